@@ -1,0 +1,32 @@
+import { type ErrorCode, errorSentences, type FieldCode, fieldSentences } from '@sodalizio/contract';
+
+/** The one error type a screen ever sees from a call. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: ErrorCode;
+  /** Fields the server refused: `body.title` → code. */
+  readonly fields: readonly { path: string; code: FieldCode }[];
+  /** The request's id, to find it in the server's log. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: CallError['fields']; requestId?: string | undefined } = {},
+  ) {
+    super(options.message ?? errorSentences[code]);
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.requestId = options.requestId;
+  }
+}
+
+/** The Italian sentence for whatever was thrown: what happened and what to do. */
+export function errorSentence(error: unknown): string {
+  return error instanceof CallError ? error.message : errorSentences.internal;
+}
+
+/** Field errors of a refused save, by field name, for a form: `{ title: 'Campo obbligatorio' }`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return {};
+  return Object.fromEntries(error.fields.map(({ path, code }) => [path.replace(/^body\./, ''), fieldSentences[code]]));
+}

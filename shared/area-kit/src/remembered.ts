@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+
+/** What a person chose stays on their browser across logins: login clears local storage but keeps this prefix. */
+export const rememberedPrefix = 'sodalizio.';
+
+/** `useState` that is remembered on this browser. `parse` gets what was stored (or undefined) and never trusts it. */
+export function useRemembered<T>(key: string, parse: (stored: unknown) => T): [T, (value: T) => void] {
+  const name = `${rememberedPrefix}${key}`;
+  const [value, setValue] = useState<T>(() => parse(readStored(name)));
+  const remember = useCallback(
+    (next: T) => {
+      setValue(next);
+      try {
+        localStorage.setItem(name, JSON.stringify(next));
+      } catch {
+        // Storage full or refused: the choice holds for this visit.
+      }
+    },
+    [name],
+  );
+  return [value, remember];
+}
+
+function readStored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { allows, type LoggedUser, type Requires } from '@sodalizio/contract';
+import { createStore, useStore } from 'zustand';
+
+/** Application state of the specification (section 3), plus where the start-up stands. */
+export interface SessionState {
+  readonly phase: 'starting' | 'signed-out' | 'signed-in';
+  readonly accessToken: string | null;
+  readonly sessionToken: string | null;
+  readonly user: LoggedUser | null;
+  readonly languages: Readonly<Record<string, string>>;
+  readonly language: string;
+  readonly globalLabels: Readonly<Record<string, string>>;
+}
+
+const empty: SessionState = {
+  phase: 'starting',
+  accessToken: null,
+  sessionToken: null,
+  user: null,
+  languages: {},
+  language: 'it',
+  globalLabels: {},
+};
+
+/** One store for shell and areas. Only the shell writes it, through area-kit/host. */
+export const sessionStore = createStore<SessionState>(() => empty);
+
+/** Back to nobody. */
+export const resetSession = () => sessionStore.setState({ ...empty, phase: 'signed-out' }, true);
+
+/** What an area may know of the session: who is working and what they may do. */
+export function useSession() {
+  const user = useStore(sessionStore, (state) => state.user);
+  const language = useStore(sessionStore, (state) => state.language);
+  return {
+    user,
+    language,
+    can: (requires: Requires) => allows(requires, user?.available_permissions),
+  };
+}
+
+/** The same question outside React. */
+export const sessionCan = (requires: Requires) => allows(requires, sessionStore.getState().user?.available_permissions);

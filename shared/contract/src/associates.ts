@@ -1,0 +1,214 @@
+import * as z from 'zod';
+import { endpoint, viewOf } from './endpoint.ts';
+import { day, flag, listOf, text, wholeNumber } from './primitives.ts';
+import { errorFlag } from './problem.ts';
+import { admissions, memberTypes, sectionCodes } from './words.ts';
+
+/** One yearly payment (Quota). `quota` is euro with two decimals at most, `annorif` the year it pays for. */
+export const payment = z.object({
+  id: z.number().int(),
+  quota: z.number(),
+  data: day.nullable(),
+  annorif: z.number().int().nullable(),
+  tipopaga: z.string(),
+  estremipaga: z.string(),
+  note: z.string(),
+  catass: z.string(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** A member's link to a territorial section. `sigla` is the section's code. */
+export const sectionLink = z.object({ sigla: z.string(), preferita: z.enum(['Si', 'No']) });
+
+/**
+ * A row of the members list. `Quota` holds the last three payments, newest first (its first item is the specification's
+ * "Data pag. / Ultima quota / Anno"); phone, mobile and town feed the expanded row.
+ */
+export const member = z.object({
+  codaica: z.string(),
+  nome: z.string(),
+  cognome: z.string(),
+  recemail: z.string(),
+  recph: z.string(),
+  reccell: z.string(),
+  reccom: z.string(),
+  tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
+  Ammesso: z.enum(admissions),
+  Sezione: z.array(sectionLink),
+  dataiscr: day.nullable(),
+  Quota: z.array(payment.pick({ quota: true, data: true, annorif: true, tipopaga: true })),
+});
+export type Member = z.infer<typeof member>;
+
+const word = z.string();
+
+/** The whole profile of one member, wire names as in the specification (section 3). Empty text where nothing is known. */
+export const associate = z.object({
+  codaica: word,
+  nome: word,
+  cognome: word,
+  Ammesso: z.enum(admissions),
+  tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
+  dataiscr: day.nullable(),
+  cfisc: word,
+  docente_ata: z.boolean(),
+  docente_uni: z.boolean(),
+  animatore_digitale: z.boolean(),
+  supervisoreecdl: z.boolean(),
+  istituto: word,
+  comuneistituto: word,
+  datanasc: day.nullable(),
+  naznasc: word,
+  pvnasc: word,
+  comnasc: word,
+  recph: word,
+  reccell: word,
+  recemail: word,
+  recnaz: word,
+  recpv: word,
+  reccom: word,
+  recindir: word,
+  reccap: word,
+  azragsoc: word,
+  azpiva: word,
+  azcfisc: word,
+  aznaz: word,
+  azpv: word,
+  azcom: word,
+  azindir: word,
+  azcap: word,
+  azph: word,
+  azcell: word,
+  azemail: word,
+  Quota: z.array(payment),
+  Sezione: z.array(sectionLink),
+  /** Grows by one at each write; travels back with an edit. */
+  version: z.number().int(),
+});
+export type Associate = z.infer<typeof associate>;
+
+/** What the members list can be sorted by; a leading `-` turns it round. `nome` is surname, then first name. */
+export const memberSorts = [
+  'nome',
+  'codaica',
+  'tiposocio',
+  'Ammesso',
+  'dataiscr',
+  'dataPagamento',
+  'ultimaQuota',
+  'anno',
+] as const;
+export type MemberSort = (typeof memberSorts)[number];
+const memberSortKeys = memberSorts.flatMap((key) => [key, `-${key}`] as const);
+
+const year = z.string().regex(/^(19|20)\d\d$/);
+const blank = z.literal('');
+
+/**
+ * The member filters of the specification (sections 3 and 9). Empty text means "not asked".
+ * `section` is any section of the member, `sez_code` the preferred one. `payment_period` is `YYYY` or `YYYY-MM` of the payment's date,
+ * `quote_period` the reference year. `have_payed` looks at the given period and year, or at this year where none is given.
+ * `new`: registered in this calendar year. `awaiting_renewal`: paid for last year, not for this one.
+ */
+export const memberFilters = z.object({
+  f: z.union([z.literal('1'), blank]).optional(),
+  aica_code: text(20).optional(),
+  first_name: text(80).optional(),
+  last_name: text(80).optional(),
+  tax_code: text(20).optional(),
+  sez_code: z.union([z.enum(sectionCodes), blank]).optional(),
+  section: listOf(z.union([z.enum(sectionCodes), blank]), 20).optional(),
+  status: listOf(z.enum(admissions), 10).optional(),
+  have_payed: z.union([z.enum(['Si', 'No', 'all']), blank]).optional(),
+  payment_period: z.union([z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/), blank]).optional(),
+  quote_period: z.union([year, blank]).optional(),
+  company_name: text(120).optional(),
+  city: text(80).optional(),
+  new: flag.optional(),
+  awaiting_renewal: flag.optional(),
+  tiposocio: listOf(z.union([z.enum(memberTypes), blank]), 10).optional(),
+});
+export type MemberFilters = z.output<typeof memberFilters>;
+
+const paging = z.object({
+  sort: z.enum(memberSortKeys).optional(),
+  /** Rows of one page. Without it the whole array is answered, as the specification has it. */
+  limit: wholeNumber(1, 500).optional(),
+  /** Row to start from, for a scroll bar that can be dragged anywhere. */
+  offset: wholeNumber(0, 100_000_000).optional(),
+  /** Where the page before ended (`next` of its answer), for reading on in order; wins over `offset`. */
+  cursor: text(300).optional(),
+  export: flag.optional(),
+});
+
+/**
+ * A page of members. `total` is the number that match; where counting all of them would make the person wait it is
+ * `null` and `at_least` says how many there are for sure: `associatesTotal` then answers the exact number.
+ */
+export const memberPage = z.object({
+  items: z.array(member),
+  total: z.number().int().nullable(),
+  at_least: z.number().int(),
+  next: z.string().nullable(),
+});
+export type MemberPage = z.infer<typeof memberPage>;
+
+/**
+ * Searches, exports and opens members (specification section 7). Answers by what is asked:
+ * `aica_code` without `f` → an array of at most one whole `associate`; `export=true` → an .xlsx file of all that match;
+ * `limit` → a `memberPage`; otherwise the array of all that match. Without a registry session: status 200 and `errorFlag`.
+ */
+export const findAssociates = endpoint({
+  method: 'GET',
+  path: '/api/admin/associates',
+  requires: 'associates.read',
+  summary: 'Search members, export the search, or read one member',
+  query: memberFilters.extend(paging.shape),
+  response: z.union([errorFlag, memberPage, z.array(associate), z.array(member)]),
+  file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+
+/** `findAssociates` asked for one page. */
+export const associatesPage = viewOf(findAssociates, { response: memberPage });
+
+/** `findAssociates` asked for one member: an empty array where there is none. */
+export const associateByCode = viewOf(findAssociates, {
+  query: z.object({ aica_code: text(20) }),
+  response: z.array(associate),
+});
+
+/** The exact number of members that match, for when a page could not say it at once. Same registry rule as the search. */
+export const associatesTotal = endpoint({
+  method: 'GET',
+  path: '/api/admin/associates/total',
+  requires: 'associates.read',
+  summary: 'Count the members that match a search, exactly',
+  query: memberFilters,
+  response: z.object({ total: z.number().int() }),
+});
+
+/** Speaks to the external membership system (specification section 4). Step 1 `{v:2}`, step 2 `{CCODE: otp}`. */
+export const aicaProxy = endpoint({
+  method: 'POST',
+  path: '/api/aica-proxy',
+  requires: 'signed-in',
+  summary:
+    'Open a session with the membership registry; HTTP Basic carries tax code and password, the header sessionToken says whose browser it is',
+  body: z.union([z.strictObject({ v: z.literal(2) }), z.strictObject({ CCODE: text(20) })]),
+  response: z.object({ SCODE: z.string().optional(), codaica: z.string().optional() }),
+});
+
+/** Keeps the registry credentials of the signed-in person; the password is encrypted at rest and never answered back. */
+export const aicaCredentials = endpoint({
+  method: 'POST',
+  path: '/api/admin/aica-credentials',
+  requires: 'associates.read',
+  summary: 'Store the registry credentials of the signed-in person',
+  body: z.object({
+    tax_code: text(20).min(1),
+    aica_password: text(200).min(1),
+    aica_otp: text(20),
+    aica_code: text(20),
+  }),
+  response: z.object({ status: z.literal('ok') }),
+});

@@ -1,0 +1,9 @@
+/** What browser and server agree on. The one barrel of this package. */
+export * from './access.ts';
+export * from './associates.ts';
+export * from './composition.ts';
+export * from './endpoint.ts';
+export * from './permissions.ts';
+export * from './primitives.ts';
+export * from './problem.ts';
+export * from './words.ts';

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/** Text a person or another program may send: no NUL (PostgreSQL refuses it), no lone surrogate, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'invalid-text' });
+
+/** A calendar day as it travels: `YYYY-MM-DD`, no time, no zone. */
+export const day = z.iso.date();
+
+/** A switch in a query string. Absent, empty, `false` and `0` are off. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+
+/** A list in a query string: `k=a&k=b`; one value alone is a list of one. */
+export const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z.union([z.array(item).max(max), item.transform((value) => [value])]);
+
+/** A whole number in a query string, between two bounds. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max));

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+/** Why a call failed, in a word both sides know. The Italian for each is `errorSentences`. */
+export const errorCodes = [
+  'invalid-input',
+  'wrong-credentials',
+  'not-signed-in',
+  'forbidden',
+  'wrong-xsrf-token',
+  'not-found',
+  'method-not-allowed',
+  'conflict',
+  'too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'registry-session-missing',
+  'registry-wrong-credentials',
+  'registry-unavailable',
+  'unavailable',
+  'internal',
+  // Only ever made by the browser:
+  'offline',
+  'timeout',
+  'cancelled',
+  'unexpected-answer',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Why one field was refused. */
+export const fieldCodes = [
+  'required',
+  'too-long',
+  'too-short',
+  'wrong-format',
+  'not-allowed',
+  'out-of-range',
+  'unknown-field',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** The one shape of every refusal and failure. `message` is an Italian sentence for the person; `path` is `body.title`, `query.limit`. */
+export const problem = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), code: z.enum(fieldCodes) })),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** The specification's legacy shape (section 7, GET /api/admin/associates): status 200 with an error flag. */
+export const errorFlag = z.object({ error: z.literal(true), code: z.enum(errorCodes), message: z.string() });
+
+/** What is said to a person for each error. The first three are the specification's words (section 8), spelling included. */
+export const errorSentences: Record<ErrorCode, string> = {
+  internal: 'Si è verificato un errore, riprovare più tardi.',
+  'registry-wrong-credentials': 'Le credenziali inserite non sono correte, riprovare.',
+  'registry-unavailable': 'Si è verificato un errore, riprovare.',
+  'invalid-input': 'Alcuni dati non sono validi: controlla i campi indicati.',
+  'wrong-credentials': 'E-mail o password non corretti.',
+  'not-signed-in': 'La sessione è scaduta: accedi di nuovo.',
+  forbidden: 'Non hai il permesso per questa operazione.',
+  'wrong-xsrf-token': 'La pagina non è più valida: ricaricala e riprova.',
+  'not-found': 'Quello che cerchi non esiste o non esiste più.',
+  'method-not-allowed': 'Questa operazione non è prevista.',
+  conflict: 'Qualcun altro ha modificato questi dati nel frattempo.',
+  'too-large': 'Quello che hai inviato è troppo grande.',
+  'unsupported-media-type': 'Il formato inviato non è tra quelli accettati.',
+  'too-many-requests': 'Troppi tentativi: aspetta qualche minuto e riprova.',
+  'registry-session-missing': 'Per cercare i soci servono le credenziali del registro.',
+  unavailable: 'Il servizio non è pronto: riprova tra poco.',
+  offline: 'Il server non risponde: controlla la connessione e riprova.',
+  timeout: 'Il server ci mette troppo a rispondere: riprova.',
+  cancelled: 'Operazione annullata.',
+  'unexpected-answer': 'Il server ha dato una risposta inattesa: riprova o ricarica la pagina.',
+};
+
+/** What is said under a field for each field code. */
+export const fieldSentences: Record<FieldCode, string> = {
+  required: 'Campo obbligatorio',
+  'too-long': 'Testo troppo lungo',
+  'too-short': 'Testo troppo corto',
+  'wrong-format': 'Formato non valido',
+  'not-allowed': 'Valore non ammesso',
+  'out-of-range': 'Valore fuori dai limiti',
+  'unknown-field': 'Campo non previsto',
+};

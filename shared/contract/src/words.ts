@@ -1,0 +1,111 @@
+/** The association's own words (specification section 9), shared by screens, Excel export and server. */
+
+export const memberTypes = ['ORDINARIO', 'PROFESSIONISTA', 'STUDENTE', 'ONORARIO', 'COLLETTIVO'] as const;
+export type MemberType = (typeof memberTypes)[number];
+/** Shown where a member has no type. */
+export const noMemberType = 'N.D.';
+
+/** Values of `Ammesso`. The empty one waits for admission. */
+export const admissions = ['Si', '', 'Ritardo', 'Moroso', 'No', 'Espulso'] as const;
+export type Admission = (typeof admissions)[number];
+
+/** The badge's words and tone (specification section 4). */
+export const admissionLabels: Record<Admission, { label: string; tone: 'good' | 'warn' | 'bad' }> = {
+  Si: { label: 'Ammesso', tone: 'good' },
+  No: { label: 'Ammissione rifiutata', tone: 'bad' },
+  Moroso: { label: 'Moroso', tone: 'warn' },
+  Ritardo: { label: 'In Ritardo', tone: 'warn' },
+  Espulso: { label: 'Espulso', tone: 'bad' },
+  '': { label: 'In attesa di ammissione', tone: 'warn' },
+};
+
+/** The status filter's options, in the specification's order and words (section 9). */
+export const admissionOptions: readonly { value: Admission; label: string }[] = [
+  { value: 'Si', label: 'Ammesso' },
+  { value: '', label: 'In attesa di ammissione' },
+  { value: 'Ritardo', label: 'Ritardo' },
+  { value: 'Moroso', label: 'Moroso' },
+  { value: 'No', label: 'Ammissione rifiutata' },
+  { value: 'Espulso', label: 'Espulso' },
+];
+
+export const paymentMethods = ['Bonifico Bancario', 'paypal', 'Contanti', "Pagato d'ufficio"] as const;
+
+export const sections = [
+  { code: 'CAL', name: 'Calabria' },
+  { code: 'CAM', name: 'Campania' },
+  { code: 'EMR', name: 'Emilia Romagna - Marche' },
+  { code: 'INT', name: 'Internazionale' },
+  { code: 'LAZ', name: 'Lazio' },
+  { code: 'LIG', name: 'Liguria' },
+  { code: 'LOM', name: 'Lombardia' },
+  { code: 'FVG', name: 'Nord-Est' },
+  { code: 'PIE', name: 'Piemonte' },
+  { code: 'PUG', name: 'Puglia' },
+  { code: 'SIC', name: 'Sicilia' },
+  { code: 'TOS', name: 'Toscana' },
+  { code: 'VDA', name: 'Valdadige' },
+] as const;
+export const sectionCodes = sections.map((section) => section.code);
+
+export const havePayedOptions = [
+  { value: 'Si', label: 'Paganti' },
+  { value: 'No', label: 'Non paganti' },
+] as const;
+
+/** The ten columns of the members list; the Excel export carries the same headings (specification section 2). */
+export const memberColumns = {
+  codaica: 'Cod aica',
+  nome: 'Nome',
+  tiposocio: 'Tipo',
+  Ammesso: 'Stato',
+  Sezione: 'Sez',
+  dataiscr: 'Data iscr.',
+  dataPagamento: 'Data pag.',
+  ultimaQuota: 'Ultima quota',
+  anno: 'Anno',
+  azioni: 'Azioni',
+} as const;
+
+export const roleLabels = { superadmin: 'Superadmin', admin: 'Amministratore', secretary: 'Segreteria' } as const;
+export const roles = ['superadmin', 'admin', 'secretary'] as const;
+export type Role = (typeof roles)[number];
+
+const months = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+];
+
+/** Quota-year options: the last 6 years, newest first. `today` is `YYYY-MM-DD` (Europe/Rome). */
+export function quotaYearOptions(today: string): { value: string; label: string }[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: 6 }, (_, back) => ({ value: String(year - back), label: String(year - back) }));
+}
+
+/** Payment-period options: the last 12 months (key `YYYY-MM`), then the last 6 years (key `YYYY`). */
+export function paymentPeriodOptions(today: string): { value: string; label: string }[] {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const lastMonths = Array.from({ length: 12 }, (_, back) => {
+    const at = year * 12 + (month - 1) - back;
+    const index = at % 12;
+    const ofYear = Math.floor(at / 12);
+    return { value: `${ofYear}-${String(index + 1).padStart(2, '0')}`, label: `${months[index]} ${ofYear}` };
+  });
+  return [...lastMonths, ...quotaYearOptions(today)];
+}
+
+/** Today in the association's time zone, `YYYY-MM-DD`. */
+export function todayInRome(now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now);
+}
