@@ -30,8 +30,6 @@ export interface CallOptions {
   readonly basic?: { readonly username: string; readonly password: string };
 }
 
-type Input = { params?: unknown; query?: unknown; body?: unknown };
-
 /** Calls an endpoint and answers parsed data, or throws a `CallError`; nothing of axios leaves this file. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -97,7 +95,7 @@ export function toSearchParams(query: object): URLSearchParams {
 
 async function send(
   endpoint: Endpoint,
-  input: Input,
+  input: { readonly params?: unknown; readonly query?: object; readonly body?: unknown },
   options: CallOptions & { responseType: 'json' | 'blob'; onDownloadProgress?: (event: AxiosProgressEvent) => void },
 ): Promise<AxiosResponse<unknown>> {
   const { accessToken, sessionToken } = sessionStore.getState();

@@ -25,7 +25,7 @@ type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends 
   : unknown;
 
 /** What a caller hands over: the `params`, `query` and `body` that this endpoint declares. */
-export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type InputOf<E extends Endpoint> = object & Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
 /** What a caller gets back once the answer is parsed. */
 export type OutputOf<E extends Endpoint> = z.output<E['response']>;
