@@ -1,0 +1,105 @@
+import { expect, people, signIn, test, tokensOf } from '../support/people.ts';
+
+test.describe('logging in', () => {
+  for (const role of ['superadmin', 'admin', 'secretary'] as const) {
+    test(`a ${role} logs in and sees the menu of that role`, async ({ page }) => {
+      await page.goto('/');
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeVisible();
+      await page.getByLabel('E-mail').fill(people[role].email);
+      await page.getByLabel('Password', { exact: true }).fill(people[role].password);
+      await page.getByRole('button', { name: 'Accedi' }).click();
+      await expect(page).toHaveURL(/\/admin\//);
+      const menu = page.getByRole('navigation', { name: 'Menu principale' });
+      await expect(menu).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Soci' })).toHaveCount(role === 'secretary' ? 0 : 1);
+    });
+  }
+
+  test('a wrong password is told, and what was typed stays', async ({ page, tolerated }) => {
+    tolerated.pattern = /status of 400/;
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(people.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill('non-questa');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await expect(page.getByRole('alert')).toContainText('E-mail o password non corretti.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(people.admin.email);
+    await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled();
+  });
+
+  test('opening the login clears what the browser stored, but not what the person chose', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => {
+      localStorage.setItem('left-behind', '1');
+      localStorage.setItem('sodalizio.test-choice', '1');
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeVisible();
+    expect(
+      await page.evaluate(() => [localStorage.getItem('left-behind'), localStorage.getItem('sodalizio.test-choice')]),
+    ).toEqual([null, '1']);
+  });
+});
+
+test('an expired session leads to the login and back to the same page', async ({ page, tolerated }) => {
+  tolerated.pattern = /status of 401/;
+  const { accessToken, sessionToken } = await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  const revoked = await page.request.post('/api/logout', {
+    headers: { Authorization: `Bearer ${accessToken}`, sessionToken, ...(await xsrfOf(page)) },
+  });
+  expect(revoked.status()).toBe(200);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('E-mail').fill(people.superadmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.superadmin.password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL(/\/admin\/associates\?.*last_name=rossi/);
+});
+
+test('logging out asks first, then the token is worth nothing', async ({ page }) => {
+  const { accessToken } = await signIn(page, 'superadmin');
+  await page.goto('/admin/associates');
+  await page.getByRole('button', { name: /Menu personale/ }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Sei sicuro di voler effettuare il logout?');
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /Menu personale/ }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  const answer = await page.request.get('/api/user', { headers: { Authorization: `Bearer ${accessToken}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('a person without the permission is told so, and nothing of the screen is downloaded', async ({ page }) => {
+  // The secretary may search members (to write to them) but has no menu entry: the screen opens by its address.
+  await signIn(page, 'secretary');
+  await page.goto('/admin/associates');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
+});
+
+test('an address nobody offers has its own page', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/non-esiste');
+  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+});
+
+test('the server refuses what the menu hides', async ({ page }) => {
+  const { accessToken } = await tokensOf(page.request, 'admin');
+  expect((await page.request.get('/api/admin/associates?limit=1')).status()).toBe(401);
+  const answer = await page.request.get('/api/admin/associates?limit=1', {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  });
+  expect(await answer.json()).toMatchObject({ error: true, code: 'registry-session-missing' });
+});
+
+async function xsrfOf(page: import('@playwright/test').Page): Promise<Record<string, string>> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN');
+  return cookie ? { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) } : {};
+}

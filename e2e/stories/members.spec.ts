@@ -1,0 +1,133 @@
+import { expect, signIn, test } from '../support/people.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'superadmin');
+});
+
+test('a search is in the address and can be shared', async ({ page, context }) => {
+  await page.goto('/admin/associates');
+  await page.getByLabel('Cognome').fill('rossi');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/f=1/);
+  await expect(page).toHaveURL(/last_name=rossi/);
+  const count = page.getByText(/\d+ soc(io|i) trovat[oi]/);
+  await expect(count).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Rossi' }).first()).toBeVisible();
+
+  const second = await context.newPage();
+  await second.addInitScript(
+    ([access, session]) => {
+      localStorage.setItem('access_token', String(access));
+      localStorage.setItem('session_token', String(session));
+    },
+    await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('session_token')]),
+  );
+  await second.goto(page.url());
+  await expect(second.getByLabel('Cognome')).toHaveValue('rossi');
+  await expect(second.getByText(String(await count.textContent()))).toBeVisible();
+});
+
+test('the list has its ten columns, sorts, and says how many there are', async ({ page }) => {
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  for (const heading of [
+    'Cod aica',
+    'Nome',
+    'Tipo',
+    'Stato',
+    'Sez',
+    'Data iscr.',
+    'Data pag.',
+    'Ultima quota',
+    'Anno',
+    'Azioni',
+  ])
+    await expect(page.getByRole('columnheader', { name: heading, exact: false }).first()).toBeVisible();
+  const header = page.getByRole('columnheader', { name: 'Cod aica' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const firstCode = async () =>
+    (
+      await page
+        .locator('tbody tr[aria-rowindex] td')
+        .filter({ hasText: /^\d{5,}$/ })
+        .first()
+        .textContent()
+    )?.trim();
+  const smallest = await firstCode();
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(firstCode).not.toBe(smallest);
+});
+
+test('a filter under Altri filtri becomes a chip that can be taken away', async ({ page }) => {
+  await page.goto('/admin/associates?f=1&have_payed=No&tiposocio=STUDENTE');
+  const count = page.getByText(/soc(io|i) trovat[oi]/);
+  await expect(count).toBeVisible();
+  const filtered = await count.textContent();
+  expect(filtered).not.toContain('2.000');
+  await page.getByRole('button', { name: /Rimuovi.*Non paganti|Rimuovi.*Pagamento/ }).click();
+  await expect(page).not.toHaveURL(/have_payed/);
+  await expect(count).not.toHaveText(String(filtered));
+});
+
+test('an address that makes no sense never breaks the page', async ({ page }) => {
+  await page.goto(
+    '/admin/associates?f=1&status=Forse&section=XXX&payment_period=ieri&new=boh&sort=password&last_name=' +
+      'x'.repeat(500),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  await expect(page.getByText(/soc(io|i) trovat[oi]/)).toBeVisible();
+});
+
+test('a row opens in place, a member opens whole, and going back finds the same place', async ({ page }) => {
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  const row = page.getByRole('row').filter({ hasText: 'Rossi' }).first();
+  await row.getByRole('button', { name: /^(Mostra|Espandi|Dettagli)/ }).click();
+  await expect(page.getByText('Ultimi pagamenti')).toBeVisible();
+  const link = row.getByRole('link');
+  const name = String(await link.textContent());
+  await link.click();
+  await expect(page).toHaveURL(/\/admin\/associates\/\d+/);
+  const [surname] = name.split(' ');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(surname));
+  for (const tab of ['Dettaglio profilo', 'Recapiti', 'Dati azienda', 'Pagamenti', 'Sezioni territoriali']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+  }
+  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Soci' }).waitFor();
+  await page.goBack();
+  while (!/last_name=rossi/.test(page.url())) await page.goBack();
+  await expect(page.getByLabel('Cognome')).toHaveValue('rossi');
+  await expect(page.getByRole('row').filter({ hasText: 'Rossi' }).first()).toBeVisible();
+});
+
+test('the row menu opens the profile', async ({ page }) => {
+  await page.goto('/admin/associates?f=1');
+  await page
+    .getByRole('button', { name: /^Azioni per/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Vedi profilo' }).click();
+  await expect(page).toHaveURL(/\/admin\/associates\/\d+/);
+});
+
+test('the columns a person hides stay hidden', async ({ page }) => {
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByRole('columnheader', { name: 'Anno' })).toBeVisible();
+  await page.getByRole('button', { name: 'Colonne' }).click();
+  await page
+    .getByRole('checkbox', { name: 'Anno' })
+    .or(page.getByRole('menuitemcheckbox', { name: 'Anno' }))
+    .first()
+    .click();
+  await expect(page.getByRole('columnheader', { name: 'Anno' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Cod aica' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Anno' })).toHaveCount(0);
+});
+
+test('a member that does not exist is said so', async ({ page }) => {
+  await page.goto('/admin/associates/99999999');
+  await expect(page.getByText(/Socio non trovato/)).toBeVisible();
+});

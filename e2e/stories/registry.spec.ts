@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, people, signIn, test } from '../support/people.ts';
+
+/** The newest code the embedded registry "sent": its outbox is a folder of .eml files beside the data. */
+function newestCode(): string | undefined {
+  const folder = join(String(process.env.SODALIZIO_E2E_FOLDER), 'outbox');
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort();
+  const last = mails.at(-1);
+  return last
+    ? /\b(\d{6})\b/.exec(
+        readFileSync(join(folder, last), 'utf8')
+          .split(/\r?\n\r?\n/)
+          .slice(1)
+          .join(' '),
+      )?.[1]
+    : undefined;
+}
+
+test('an administrator opens the registry in two steps and the search goes on', async ({ page, tolerated }) => {
+  tolerated.pattern = /status of 401/;
+  await signIn(page, 'admin', { registry: false });
+  await page.goto('/admin/associates?f=1');
+  const dialog = page.getByRole('dialog', { name: /Inserisci credenziali/ });
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await dialog.getByRole('button', { name: 'Invia' }).click();
+  await expect(dialog).toContainText('Le credenziali inserite non sono correte, riprovare.');
+  await expect(page).toHaveURL(/associates/);
+
+  await dialog.getByLabel('Password', { exact: true }).fill(people.admin.registryPassword);
+  await dialog.getByRole('button', { name: 'Invia' }).click();
+  await expect(dialog.getByLabel('OTP ricevuto')).toBeVisible();
+  await expect.poll(newestCode).toMatch(/^\d{6}$/);
+  await dialog.getByLabel('OTP ricevuto').fill(String(newestCode()));
+  await dialog.getByRole('button', { name: 'Invia' }).click();
+
+  await expect(page.getByText('Accesso confermato')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/soci trovati/)).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export type Role = 'superadmin' | 'admin' | 'secretary';
+
+/** The demo people of `npm start` (README). */
+export const people: Record<Role, { email: string; password: string; registryPassword: string }> = {
+  superadmin: { email: 'superadmin@sodalizio.example', password: 'Sodalizio.2026', registryPassword: 'Registro.2026' },
+  admin: { email: 'admin@sodalizio.example', password: 'Sodalizio.2026', registryPassword: 'Registro.2026' },
+  secretary: { email: 'segreteria@sodalizio.example', password: 'Sodalizio.2026', registryPassword: 'Registro.2026' },
+};
+
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly sessionToken: string;
+  readonly taxCode: string | null;
+}
+
+/** Logs in through the API, as quickly as the server can. */
+export async function tokensOf(request: APIRequestContext, role: Role): Promise<SignedIn> {
+  const { email, password } = people[role];
+  const login = await request.post('/oauth/token', {
+    data: { username: email, password, grant_type: 'password', client_id: 2 },
+  });
+  expect(login.status()).toBe(200);
+  const { access_token: accessToken, session_token: sessionToken } = await login.json();
+  const user = await request.get('/api/user', { headers: { Authorization: `Bearer ${accessToken}`, sessionToken } });
+  return { accessToken, sessionToken, taxCode: (await user.json()).tax_code };
+}
+
+/** Opens the registry's session of a person without a second factor. */
+async function openRegistry(
+  request: APIRequestContext,
+  { sessionToken, taxCode }: SignedIn,
+  password: string,
+): Promise<void> {
+  const answer = await request.post('/api/aica-proxy', {
+    headers: { Authorization: `Basic ${btoa(`${taxCode}:${password}`)}`, sessionToken },
+    data: { v: 2 },
+  });
+  expect(await answer.json()).toHaveProperty('codaica');
+}
+
+/** Puts a session into the page before it opens: the login screen itself has its own story. */
+export async function signIn(page: Page, role: Role, options: { registry?: boolean } = {}): Promise<SignedIn> {
+  const tokens = await tokensOf(page.request, role);
+  if (options.registry ?? role === 'superadmin')
+    await openRegistry(page.request, tokens, people[role].registryPassword);
+  await page.addInitScript(({ accessToken, sessionToken }) => {
+    if (sessionStorage.getItem('e2e.signed-in')) return;
+    sessionStorage.setItem('e2e.signed-in', 'yes');
+    localStorage.setItem('access_token', accessToken);
+    localStorage.setItem('session_token', sessionToken);
+  }, tokens);
+  return tokens;
+}
+
+/** Fails a story whose page logged an error, threw, or asked another origin for anything. */
+export const test = base.extend<{ quietPage: undefined; tolerated: { pattern: RegExp | undefined } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  tolerated: async ({}, use) => use({ pattern: undefined }),
+  quietPage: [
+    async ({ page, tolerated, baseURL }, use) => {
+      const noise: string[] = [];
+      page.on('pageerror', (error) => noise.push(`threw: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') noise.push(`logged: ${message.text()}`);
+      });
+      page.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(String(baseURL)) && !/^(data|blob):/.test(url)) noise.push(`left the origin: ${url}`);
+      });
+      await use(undefined);
+      const { pattern } = tolerated;
+      expect(noise.filter((line) => !pattern?.test(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

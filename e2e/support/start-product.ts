@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { address, port } from './address.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Starts what `npm start` starts, on a data folder of its own, and ends it after the last story. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-e2e-'));
+  const product = spawn(process.execPath, ['shared/build/src/commands/start.ts', '--port', String(port)], {
+    cwd: root,
+    env: { ...process.env, SODALIZIO_DATA: join(folder, 'data'), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  product.stdout.on('data', (text: Buffer) => said.push(String(text)));
+  product.stderr.on('data', (text: Buffer) => said.push(String(text)));
+  const exited = new Promise<void>((resolve) => product.once('exit', () => resolve()));
+
+  const stop = async () => {
+    product.kill('SIGTERM');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.env.SODALIZIO_E2E_FOLDER = folder;
+  const patience = Date.now() + 240_000;
+  while (product.exitCode === null && Date.now() < patience) {
+    const ready = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) {
+      writeFileSync(join(folder, 'started.txt'), said.join(''));
+      return stop;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  await stop();
+  throw new Error(`The product did not start:\n${said.join('')}`);
+}
