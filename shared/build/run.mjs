@@ -1,0 +1,122 @@
+// The one door of the repository's commands: `node shared/build/run.mjs <command> [args]`.
+// Plain JavaScript without dependencies, because it runs on a machine that has only Node 20 and npm: it installs what is
+// missing, finds a Node new enough for the workspace and hands over to src/commands/<command>.ts.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PNPM = 'pnpm@10.34.9';
+const NODE_MAJOR = 24;
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const commandsFolder = join(root, 'shared', 'build', 'src', 'commands');
+const stampFile = join(root, 'node_modules', '.sodalizio-install');
+
+class Refusal extends Error {}
+
+function packageFiles() {
+  const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    if (entry.name !== 'shared') return [entry.name];
+    return readdirSync(join(root, 'shared')).map((name) => join('shared', name));
+  });
+  const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+  for (const folder of folders.sort()) files.push(join(folder, 'package.json'));
+  return files.filter((file) => existsSync(join(root, file)));
+}
+
+function installStamp() {
+  const hash = createHash('sha256').update(`${PNPM} ${process.platform} ${process.arch}`);
+  for (const file of packageFiles()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** npm's own variables change what pnpm does; how the registry is reached stays as the person set it. */
+function cleanEnvironment() {
+  const kept = /registry|auth|token|proxy|cafile|_ca$|strict_ssl|userconfig/i;
+  const variables = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || kept.test(name));
+  return Object.fromEntries(variables);
+}
+
+/** Runs a program to its end; signals reach it, its exit code comes back. */
+function run(program, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+    let signalled = false;
+    // In a terminal Ctrl-C already reaches the whole group; a supervisor's signal reaches only this process.
+    const forward = (signal) => {
+      if (signalled && signal === 'SIGINT') return;
+      signalled = true;
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    const interrupted = () => forward('SIGINT');
+    const terminated = () => forward('SIGTERM');
+    process.on('SIGINT', interrupted);
+    process.on('SIGTERM', terminated);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', interrupted);
+      process.off('SIGTERM', terminated);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+    });
+  });
+}
+
+async function install() {
+  const stamp = installStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  process.stderr.write('Installing dependencies...\n');
+  const windows = process.platform === 'win32';
+  const args = ['-y', PNPM, 'install', '--frozen-lockfile'];
+  const code = await run(windows ? 'npx.cmd' : 'npx', args, { env: cleanEnvironment(), shell: windows }).catch(
+    (error) => {
+      throw new Refusal(`npx could not be started (${error.code ?? error.message}): install Node with npm.`);
+    },
+  );
+  if (code === 130 || code === 143) process.exit(code);
+  if (code !== 0) {
+    throw new Refusal(
+      'Dependencies could not be installed: the reason is above. Is the npm registry reachable (npm ping), and does pnpm-lock.yaml agree with the package.json files?',
+    );
+  }
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function nodeProgram() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  try {
+    const folder = dirname(createRequire(join(root, 'package.json')).resolve(`${name}/package.json`));
+    const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    if (existsSync(program)) return program;
+  } catch {
+    // Falls through to the sentence below: there is no binary of this kind in the registry (macOS).
+  }
+  throw new Refusal(
+    `Node ${NODE_MAJOR} or newer is needed and ${name} does not come from the registry: install Node ${NODE_MAJOR} and try again.`,
+  );
+}
+
+async function main() {
+  const [command = '', ...args] = process.argv.slice(2);
+  const file = join(commandsFolder, `${command.replace(':', '-')}.ts`);
+  if (!/^[a-z][a-z:-]*$/.test(command) || !existsSync(file)) {
+    const known = existsSync(commandsFolder) ? readdirSync(commandsFolder).filter((name) => name.endsWith('.ts')) : [];
+    throw new Refusal(`No command "${command}". Commands: ${known.map((name) => name.slice(0, -3)).join(', ')}.`);
+  }
+  await install();
+  const node = nodeProgram();
+  const env = cleanEnvironment();
+  const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  env[pathName] = [dirname(node), join(root, 'node_modules', '.bin'), env[pathName] ?? ''].join(delimiter);
+  process.exitCode = await run(node, ['--disable-warning=ExperimentalWarning', file, ...args], { env });
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Refusal ? error.message : (error.stack ?? error)}\n`);
+  process.exitCode = 1;
+});

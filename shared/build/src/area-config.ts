@@ -1,0 +1,78 @@
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
+import { areaRelease } from './area-release.ts';
+import { devServerPort } from './dev-ports.ts';
+import { namedImports } from './named-imports.ts';
+import { installedVersion, sharedDependencies } from './shared-dependencies.ts';
+import { readPackageJson } from './workspace.ts';
+
+/** What an area says about its build: its id (the one of `defineArea`); `folder` only when it is not the current one. */
+export interface AreaOptions {
+  readonly id: string;
+  readonly folder?: string;
+}
+
+/** Name of an area as a Module Federation container: only letters, digits and `_` are safe in it. */
+export function containerName(id: string): string {
+  return `area_${id.replaceAll(/[^a-zA-Z0-9]/g, '_')}`;
+}
+
+function sharedOf(folder: string, building: boolean) {
+  const entries = sharedDependencies.flatMap((key) => {
+    const version = installedVersion(key, folder);
+    if (!version) return [];
+    // A dev server keeps its own copies: its modules are served before any shell has spoken.
+    return [
+      [
+        key,
+        { singleton: true, requiredVersion: `^${version}`, ...(building ? { import: false as const } : { version }) },
+      ],
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The Vite configuration of an area: `export default areaConfig({ id: 'associates' })` in its vite.config.ts.
+ * `vite build` gives a release folder (federation container, one stylesheet, `mf-manifest.json`, `area.json`);
+ * `vite dev` gives the same container with hot reload on the area's fixed port.
+ */
+export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserConfigFnObject {
+  return ({ command }): UserConfig => {
+    const building = command === 'build';
+    const version = readPackageJson(folder).version;
+    if (!version) throw new Error(`${folder}/package.json has no "version": federation would warn at each load.`);
+    const port = devServerPort(id);
+    const origin = `http://127.0.0.1:${port}`;
+    const container: PluginOption[] = federation({
+      name: containerName(id),
+      filename: building ? 'remoteEntry-[hash].js' : 'remoteEntry.js',
+      exposes: { './area': './src/area.tsx' },
+      shared: sharedOf(folder, building),
+      manifest: true,
+      dts: false,
+      dev: { remoteHmr: true },
+      experiments: { externalRuntime: true },
+    });
+    return {
+      root: folder,
+      base: building ? './' : `${origin}/`,
+      plugins: [
+        react(),
+        namedImports(sharedDependencies),
+        container,
+        areaRelease({ id, version, folder, container: containerName(id) }),
+      ],
+      build: {
+        target: 'es2022',
+        cssCodeSplit: false,
+        assetsDir: '',
+        modulePreload: false,
+        reportCompressedSize: false,
+        // No index.html: areaRelease brings the input. A page that names a missing file stalls the plugin for 10 s.
+      },
+      server: { host: '127.0.0.1', port, strictPort: true, cors: true, origin },
+    };
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type AreaValue, evaluateArea } from './evaluate-area.ts';
+import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
+
+type OutputBundle = Rolldown.OutputBundle;
+type OutputChunk = Rolldown.OutputChunk;
+
+/** Version of the shape of `area.json`. */
+export const AREA_RELEASE_FORMAT = 1;
+
+/** Files, relative to the release folder, that opening a screen needs: ask for them all at once. */
+export interface Preload {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+}
+
+/** `area.json`: what the shell knows of an area before it downloads any of its code. */
+export interface AreaRelease {
+  readonly format: number;
+  readonly id: string;
+  /** Version of the area's package.json. */
+  readonly version: string;
+  /** AREA_CONTRACT of the area-kit it was built with. */
+  readonly contract: number;
+  /** Name of the Module Federation container in mf-manifest.json (`loadRemote('<container>/area')`). */
+  readonly container: string;
+  readonly menu: AreaValue['menu'];
+  readonly screens: readonly (Omit<AreaValue['screens'][number], 'load'> & { readonly preload: Preload })[];
+  /** Per shared module: the semver range it was built against and the exact export names its code reads. */
+  readonly shared: Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;
+  /** `GET /api/...` of every endpoint definition in its code. */
+  readonly endpoints: readonly string[];
+  /** The container's entry file. */
+  readonly entry: string;
+  readonly css: readonly string[];
+  /** Uncompressed bytes of all its files of that kind. */
+  readonly bytes: { readonly js: number; readonly css: number };
+}
+
+const areaInput = 'virtual:area-input';
+
+function chunksOf(bundle: OutputBundle): OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+/** Name of the shared module whose stand-in this module id is; undefined for any other module. */
+function sharedModuleOf(id: string): string | undefined {
+  const encoded = /__loadShare__(.+?)__loadShare__/.exec(id)?.[1];
+  if (!encoded) return undefined;
+  const name = encoded
+    .replaceAll('_mf_0_', '@')
+    .replaceAll('_mf_1_', '/')
+    .replaceAll('_mf_2_', '-')
+    .replaceAll('_mf_3_', '.');
+  return sharedDependencies.find((key) => key === name);
+}
+
+/** The export names that the code really reads of each shared module, after tree shaking. */
+function namesInUse(bundle: OutputBundle): Map<string, string[]> {
+  const names = new Map<string, Set<string>>();
+  for (const chunk of chunksOf(bundle)) {
+    for (const [id, module] of Object.entries(chunk.modules)) {
+      const key = sharedModuleOf(id);
+      if (!key) continue;
+      const known = names.get(key) ?? new Set();
+      for (const name of module.renderedExports) if (name !== '__moduleExports') known.add(name);
+      names.set(key, known);
+    }
+  }
+  // Every stand-in renders a `default`; a module that has none of that name would be called incomplete for nothing.
+  for (const known of names.values()) if (known.size > 1) known.delete('default');
+  return new Map([...names].map(([key, known]) => [key, [...known].sort()]));
+}
+
+/** A shared package that was bundled after all: the area's package.json does not list it, so it could not be shared. */
+function bundledCopies(bundle: OutputBundle): string[] {
+  const packages = new Set<string>(sharedDependencies.map(packageOf));
+  const copies = chunksOf(bundle).flatMap((chunk) =>
+    Object.keys(chunk.modules).flatMap((id) => {
+      if (id.includes('__loadShare__')) return [];
+      const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id)?.[1];
+      if (name && packages.has(name)) return [name];
+      const own = /\/shared\/(area-kit|ui)\/src\//.exec(id)?.[1];
+      return own ? [`@sodalizio/${own}`] : [];
+    }),
+  );
+  return [...new Set(copies)].sort();
+}
+
+function endpointsOf(bundle: OutputBundle): string[] {
+  const definition = /method:\s*([`'"])(GET|POST|PUT|PATCH|DELETE)\1,\s*path:\s*([`'"])(\/[^`'"]*)\3/g;
+  const found = chunksOf(bundle).flatMap((chunk) =>
+    [...chunk.code.matchAll(definition)].map((match) => `${match[2]} ${match[4]}`),
+  );
+  return [...new Set(found)].sort();
+}
+
+/** These files and everything they import statically, each once. */
+function withImports(bundle: OutputBundle, files: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    const chunk = bundle[file];
+    if (seen.has(file) || chunk?.type !== 'chunk') return;
+    seen.add(file);
+    for (const next of chunk.imports) visit(next);
+  };
+  for (const file of files) visit(file);
+  return [...seen];
+}
+
+function chunkHolding(bundle: OutputBundle, module: string): string {
+  const chunk =
+    chunksOf(bundle).find((one) => one.facadeModuleId === module) ??
+    chunksOf(bundle).find((one) => one.moduleIds.includes(module));
+  if (!chunk) throw new Error(`The build made no chunk for ${module}.`);
+  return chunk.fileName;
+}
+
+function describe(
+  bundle: OutputBundle,
+  value: AreaValue,
+  options: { version: string; folder: string; container: string },
+): AreaRelease {
+  const chunks = chunksOf(bundle);
+  const entry = chunks.find((chunk) => chunk.fileName.startsWith('remoteEntry'));
+  if (!entry) throw new Error('The build made no container entry.');
+  // The container asks for its map of shared modules by a dynamic import at every start.
+  const map = chunks
+    .filter((chunk) => chunk.facadeModuleId?.includes('localSharedImportMap'))
+    .map((chunk) => chunk.fileName);
+  const start = [entry.fileName, ...map, chunkHolding(bundle, join(options.folder, 'src/area.tsx'))];
+  const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  const sizeOf = (file: Rolldown.OutputAsset) => Buffer.byteLength(file.source);
+  return {
+    format: AREA_RELEASE_FORMAT,
+    id: value.id,
+    version: options.version,
+    contract: value.contract,
+    container: options.container,
+    menu: value.menu,
+    screens: value.screens.map(({ module, ...screen }) => ({
+      ...screen,
+      preload: { js: withImports(bundle, [...start, chunkHolding(bundle, module)]), css },
+    })),
+    shared: Object.fromEntries(
+      [...namesInUse(bundle)].map(([key, names]) => [
+        key,
+        { range: `^${installedVersion(key, options.folder)}`, names },
+      ]),
+    ),
+    endpoints: endpointsOf(bundle),
+    entry: entry.fileName,
+    css,
+    bytes: {
+      js: chunks.reduce((sum, chunk) => sum + Buffer.byteLength(chunk.code), 0),
+      css: Object.values(bundle).reduce(
+        (sum, file) => sum + (file.type === 'asset' && file.fileName.endsWith('.css') ? sizeOf(file) : 0),
+        0,
+      ),
+    },
+  };
+}
+
+/** The plugin that writes `area.json` beside `mf-manifest.json`, from the evaluated `src/area.tsx` and the finished chunks. */
+export function areaRelease(options: { id: string; version: string; folder: string; container: string }): Plugin {
+  return {
+    name: 'sodalizio:area-release',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { input: { [areaInput]: areaInput } } } }),
+    resolveId: (id) => (id === areaInput ? `\0${areaInput}` : null),
+    // A build needs an input and the federation plugin adds the real one: this stands in its place and is thrown away.
+    load: (id) => (id === `\0${areaInput}` ? 'export {};' : null),
+    generateBundle: {
+      order: 'post',
+      async handler(_output, bundle) {
+        for (const chunk of chunksOf(bundle))
+          if (chunk.facadeModuleId === `\0${areaInput}`) delete bundle[chunk.fileName];
+        const copies = bundledCopies(bundle);
+        if (copies.length > 0) {
+          this.error(
+            `${options.id} would ship its own copy of ${copies.join(', ')}: list it in ${options.folder}/package.json ("catalog:" or "workspace:*") so that it is shared.`,
+          );
+        }
+        const value = await evaluateArea(options.folder);
+        if (value.id !== options.id)
+          this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);
+        const release = describe(bundle, value, options);
+        this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
+      },
+    },
+  };
+}
+
+/** Short content hash of texts or bytes: names a release. */
+export function contentHash(parts: Iterable<string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 10);
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+
+/** The static half of an area's value, and for each screen the file its `load` imports. */
+export interface AreaValue {
+  readonly id: string;
+  readonly contract: number;
+  readonly menu: readonly Readonly<Record<string, unknown>>[];
+  readonly screens: readonly (Readonly<Record<string, unknown>> & {
+    readonly name: string;
+    readonly path: string;
+    readonly module: string;
+  })[];
+}
+
+/** Menu and routes do not depend on how things look, and Vite's style plugins do not run outside a build. */
+const withoutStyles: Plugin = {
+  name: 'sodalizio:without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (/\.(css|svg|png|woff2)(\?|$)/.test(id) ? '\0without-styles' : null),
+  load: (id) => (id === '\0without-styles' ? 'export default {};' : null),
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The file that a loader `() => import('./x.tsx')` would import, read from the loader without running it. */
+function moduleOf(load: unknown, folder: string): string {
+  const specifier = /import(?:__)?\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
+  if (!specifier) throw new Error(`A screen's load must be written () => import('./file.tsx'); found: ${String(load)}`);
+  const candidates = [resolve(folder, 'src', specifier), join(folder, specifier), specifier];
+  const file = candidates.find((candidate) => existsSync(candidate));
+  if (!file) throw new Error(`A screen loads ${specifier}, which is not there.`);
+  return file;
+}
+
+/**
+ * Runs `src/area.tsx` of an area in Node, loaders untouched, and gives its static half.
+ * Throws a sentence when it has no `area` export or a screen's loader is not a plain dynamic import.
+ */
+export async function evaluateArea(folder: string): Promise<AreaValue> {
+  const file = join(folder, 'src/area.tsx');
+  const options = { root: folder, logLevel: 'error' as const, plugins: [withoutStyles] };
+  const { module } = await runnerImport<Record<string, unknown>>(file, options);
+  const area = module.area;
+  if (!isRecord(area) || typeof area.id !== 'string' || !Array.isArray(area.menu) || !Array.isArray(area.screens)) {
+    throw new Error(`${file} must export "area" made by defineArea.`);
+  }
+  const contract = area.contract;
+  if (typeof contract !== 'number')
+    throw new Error(`${file}: "area" must be made by defineArea, which adds its contract number.`);
+  const screens = area.screens.map((screen: unknown) => {
+    if (!isRecord(screen) || typeof screen.name !== 'string' || typeof screen.path !== 'string') {
+      throw new Error(`${file}: every screen has a name and a path.`);
+    }
+    const { load, ...fixed } = screen;
+    return { ...fixed, name: screen.name, path: screen.path, module: moduleOf(load, folder) };
+  });
+  return { id: area.id, contract, menu: area.menu, screens };
+}

@@ -1,0 +1,6 @@
+/** The build recipe: what a package's vite.config.ts needs. */
+export { type AreaOptions, areaConfig, containerName } from './area-config.ts';
+export type { AreaRelease } from './area-release.ts';
+export { missingNames } from './curated-names.ts';
+export { sharedDependencies } from './shared-dependencies.ts';
+export { shellConfig } from './shell-config.ts';

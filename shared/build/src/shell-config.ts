@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
+import { curatedNames } from './curated-names.ts';
+import { shellDevPort } from './dev-ports.ts';
+import { installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+
+const virtualList = 'virtual:shared-dependencies';
+const curatedPrefix = 'virtual:curated/';
+
+function curatedModule(key: SharedDependency, folder: string): string {
+  const names = curatedNames[key];
+  if (names !== '*') return `export { ${names.join(', ')} } from ${JSON.stringify(key)};`;
+  if (!key.startsWith('react')) return `export * from ${JSON.stringify(key)};`;
+  // React is CommonJS: its names are asked of it, because `export *` of CommonJS is decided at run time.
+  const installed: object = createRequire(join(folder, 'package.json'))(key);
+  const listed = Object.keys(installed).filter((name) => name !== 'default' && name !== '__esModule');
+  return `export { ${listed.join(', ')} } from ${JSON.stringify(key)};`;
+}
+
+function listModule(folder: string): string {
+  const imports = sharedDependencies.map(
+    (key, at) => `import * as shared${at} from ${JSON.stringify(curatedPrefix + key)};`,
+  );
+  const entries = sharedDependencies.map((key, at) => {
+    const version = installedVersion(key, folder);
+    if (!version) throw new Error(`The shell must list ${key} in its package.json: it brings the only copy of it.`);
+    return `  ${JSON.stringify(key)}: { version: ${JSON.stringify(version)}, get: () => shared${at}, names: Object.keys(shared${at}) },`;
+  });
+  return [...imports, 'export const sharedModules = {', ...entries, '};'].join('\n');
+}
+
+/** Provides `virtual:shared-dependencies`: the shared modules the shell gives to the Module Federation runtime. */
+function sharedModules(folder: string): Plugin {
+  return {
+    name: 'sodalizio:shared-modules',
+    resolveId: (id) => (id === virtualList || id.startsWith(curatedPrefix) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${virtualList}`) return listModule(folder);
+      const key = sharedDependencies.find((one) => id === `\0${curatedPrefix}${one}`);
+      return key ? curatedModule(key, folder) : null;
+    },
+  };
+}
+
+function withImports(bundle: Rolldown.OutputBundle, file: string, seen: Set<string> = new Set()): Set<string> {
+  const chunk = bundle[file];
+  if (seen.has(file) || chunk?.type !== 'chunk') return seen;
+  seen.add(file);
+  for (const next of chunk.imports) withImports(bundle, next, seen);
+  return seen;
+}
+
+/** Writes `shell.json`: what the server links in the first response, so that nothing is discovered late. */
+function shellRelease(): Plugin {
+  return {
+    name: 'sodalizio:shell-release',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_output, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entry = chunks.find((chunk) => chunk.isEntry);
+        if (!entry) this.error('The shell has no entry: is index.html there?');
+        const shared = chunks.find(
+          (chunk) => chunk.facadeModuleId === `\0${virtualList}` || chunk.moduleIds.includes(`\0${virtualList}`),
+        );
+        const preload = withImports(bundle, entry.fileName);
+        if (shared) withImports(bundle, shared.fileName, preload);
+        const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+        const source = JSON.stringify({ entry: entry.fileName, css, preload: [...preload] }, null, 1);
+        this.emitFile({ type: 'asset', fileName: 'shell.json', source: `${source}\n` });
+      },
+    },
+  };
+}
+
+/** The Vite configuration of the shell: `export default shellConfig()`. A plain build, no federation plugin in it. */
+export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}): UserConfigFnObject {
+  return ({ command }): UserConfig => ({
+    root: folder,
+    base: '/',
+    plugins: [react(), sharedModules(folder), shellRelease()],
+    build: { target: 'es2022', cssCodeSplit: false, reportCompressedSize: false, modulePreload: { polyfill: false } },
+    // Linked packages are sources, not libraries: two copies of these would be two sessions.
+    resolve: { dedupe: sharedDependencies.filter((key) => !key.startsWith('@sodalizio/')) },
+    ...(command === 'serve' ? { server: { host: '127.0.0.1', port: shellDevPort(), strictPort: true } } : {}),
+  });
+}

@@ -1,0 +1,6 @@
+/** What the shell imports (lazily) to give its copies to the Module Federation runtime. */
+declare module 'virtual:shared-dependencies' {
+  export const sharedModules: Readonly<
+    Record<string, { readonly version: string; readonly get: () => object; readonly names: readonly string[] }>
+  >;
+}

@@ -1,0 +1,61 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the repository. */
+export const workspaceRoot: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** Where everything that is made (releases, database, stamps) is kept; never committed. */
+export const madeFolder: string = join(workspaceRoot, '.sodalizio');
+
+/** A package of the workspace: its folder relative to the root with `/`, its name, and the workspace packages it names. */
+export interface WorkspacePackage {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly workspaceDependencies: readonly string[];
+  readonly dependencies: readonly string[];
+}
+
+interface PackageJson {
+  name?: string;
+  version?: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** Reads a package.json; throws when it is missing or is no JSON. */
+export function readPackageJson(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** Every package of the workspace, areas found by the pattern `mf-*`. */
+export function workspacePackages(root: string = workspaceRoot): WorkspacePackage[] {
+  const files = globSync(
+    ['shell/package.json', 'api/package.json', 'e2e/package.json', 'mf-*/package.json', 'shared/*/package.json'],
+    {
+      cwd: root,
+    },
+  );
+  return files
+    .map((file) => dirname(file).replaceAll('\\', '/'))
+    .sort()
+    .map((folder) => {
+      const content = readPackageJson(join(root, folder));
+      const all = { ...content.dependencies, ...content.devDependencies };
+      return {
+        folder,
+        name: content.name ?? basename(folder),
+        version: content.version ?? '0.0.0',
+        workspaceDependencies: Object.keys(all).filter((name) => all[name]?.startsWith('workspace:')),
+        dependencies: Object.keys(content.dependencies ?? {}),
+      };
+    });
+}
+
+/** The areas of the workspace (packages `mf-*` that have a Vite configuration). */
+export function areaPackages(root: string = workspaceRoot): WorkspacePackage[] {
+  return workspacePackages(root).filter(
+    (one) => one.folder.startsWith('mf-') && existsSync(join(root, one.folder, 'vite.config.ts')),
+  );
+}
