@@ -1,0 +1,3 @@
+declare module '*?own' {
+  export { useSession } from '@sodalizio/area-kit';
+}

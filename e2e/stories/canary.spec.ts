@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { port } from '../support/address.ts';
+import { composeWith, serve } from '../support/compose.ts';
+import { expect, people, signIn, test } from '../support/people.ts';
+
+const canaryPort = port + 1;
+test.use({ baseURL: `http://127.0.0.1:${canaryPort}` });
+test.describe.configure({ mode: 'serial' });
+
+let end: () => Promise<void>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const { releases, remove } = await composeWith(fileURLToPath(new URL('../canary', import.meta.url)), 'canary');
+  const { stop } = await serve({ releases, port: canaryPort });
+  end = async () => {
+    await stop();
+    remove();
+  };
+});
+test.afterAll(async () => end());
+
+test('shell and area hold one React, one router, one Mantine, one cache, one session', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/canary');
+  for (const name of [
+    'react',
+    'react-router-dom',
+    '@mantine/core',
+    '@tanstack/react-query',
+    '@sodalizio/area-kit',
+    '@sodalizio/ui',
+  ])
+    await expect(page.locator(`[data-copy="${name}"]`)).toHaveText('one');
+  await expect(page.locator('[data-copy="alive"]')).toContainText(`/admin/canary | ${people.superadmin.email}`);
+  await expect(
+    page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Canarino' }),
+  ).toBeVisible();
+});
+
+test('a planted second copy of area-kit is seen as one too many', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/canary/planted');
+  await expect(page.locator('[data-copy="shared"]')).toHaveText(people.superadmin.email);
+  await expect(page.locator('[data-copy="own"]')).toHaveText('nobody');
+  await expect(page.locator('[data-copy="verdict"]')).toHaveText('two');
+});
+
+test('a screen that breaks while it renders breaks alone', async ({ page, tolerated }) => {
+  tolerated.pattern = /guasto voluto|error boundary|componentStack/i;
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/canary/throws');
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Menu principale' })
+    .getByRole('link', { name: 'Canarino', exact: true })
+    .click();
+  await expect(page.locator('[data-copy="react"]')).toHaveText('one');
+});
