@@ -31,7 +31,7 @@ export async function composeWith(areaFolder: string, id: string): Promise<{ rel
   return { releases, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A server of its own on a database of its own, over a set of releases. */
+/** A server of its own over a set of releases; on a new database filled with demo data, or on the folder given. */
 export async function serve(options: {
   releases: string;
   port: number;
@@ -42,7 +42,7 @@ export async function serve(options: {
     env: {
       ...process.env,
       PORT: String(options.port),
-      SODALIZIO_DATA: join(folder, 'data'),
+      SODALIZIO_DATA: options.data ?? join(folder, 'data'),
       SODALIZIO_RELEASES: options.releases,
       SODALIZIO_DEMO: '1',
       LOG_LEVEL: 'warn',
