@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { PointerEvent, ReactNode } from 'react';
+import styles from './toast.module.css';
+
+/** Section 9: more than 80 px dismisses. Mantine's own threshold grows with the toast's width. */
+const SWIPE_PX = 80;
+const SUCCESS_MS = 5000;
+
+export interface ToastOptions {
+  /** The cause: a second toast of the same cause takes the place of the first. The message itself, when left out. */
+  id?: string;
+  /** Offered instead of a question asked before: takes back what was just done. */
+  undo?: { label: string; onUndo: () => void };
+}
+
+function swipeToClose(id: string) {
+  let from: number | undefined;
+  return {
+    onPointerDownCapture: (event: PointerEvent) => {
+      from = event.clientX;
+    },
+    onPointerUpCapture: (event: PointerEvent) => {
+      if (from !== undefined && Math.abs(event.clientX - from) > SWIPE_PX) notifications.hide(id);
+      from = undefined;
+    },
+  };
+}
+
+/**
+ * The earlier toast of a cause goes away and a new one comes, where an update in place would neither be announced nor
+ * start its five seconds again.
+ */
+function replaceEarlier(cause: string): string {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  let newest = 0;
+  for (const { id } of [...shown, ...queue]) {
+    if (!id?.startsWith(`${cause}#`)) continue;
+    newest = Math.max(newest, Number(id.slice(cause.length + 1)));
+    notifications.hide(id);
+  }
+  return `${cause}#${newest + 1}`;
+}
+
+function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): ReactNode {
+  if (!undo) return message;
+  const take = () => {
+    notifications.hide(id);
+    undo.onUndo();
+  };
+  return (
+    <span className={styles.line}>
+      <span>{message}</span>
+      <Button variant="subtle" size="compact-sm" onClick={take}>
+        {undo.label}
+      </Button>
+    </span>
+  );
+}
+
+function show(tone: 'success' | 'failure', message: string, options: ToastOptions) {
+  const id = replaceEarlier(`${tone}:${options.id ?? message}`);
+  const failed = tone === 'failure';
+  notifications.show({
+    id,
+    message: withUndo(message, id, options.undo),
+    role: failed ? 'alert' : 'status',
+    icon: failed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />,
+    color: failed ? 'red' : 'green',
+    autoClose: failed ? false : SUCCESS_MS,
+    withBorder: true,
+    classNames: { root: styles.toast, description: styles.message },
+    ...swipeToClose(id),
+  });
+}
+
+/** Short words at the top right: what happened. A success leaves after 5 s, a failure stays until it is dismissed. */
+export const toast = {
+  success: (message: string, options: ToastOptions = {}) => show('success', message, options),
+  failure: (message: string, options: ToastOptions = {}) => show('failure', message, options),
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './form-parts.module.css';
+
+export interface Description {
+  label: string;
+  value: ReactNode;
+}
+
+const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
+
+/** Fields to be read: each label above its value, '—' where there is none. */
+export function DescriptionList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isNothing(value) ? styles.nothing : undefined}>
+            {isNothing(value) ? uiLabels.emptyValue : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './form-parts.module.css';
+
+export interface FieldError {
+  label: string;
+  message: string;
+  /** `id` of the field the error belongs to. */
+  fieldId: string;
+}
+
+function goTo(fieldId: string) {
+  const field = document.getElementById(fieldId);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
+
+/** Everything that is wrong in a form, each a way to its field. When errors arrive the first field takes the focus. */
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  const first = errors[0]?.fieldId;
+  const announced = useRef<string>(undefined);
+  useEffect(() => {
+    if (first !== undefined && announced.current === undefined) goTo(first);
+    announced.current = first;
+  }, [first]);
+
+  if (errors.length === 0) return null;
+  const jump = (event: MouseEvent, fieldId: string) => {
+    event.preventDefault();
+    goTo(fieldId);
+  };
+  return (
+    <div className={styles.summary} role="alert">
+      <Title order={2} size="h4">
+        <IconAlertTriangle size={18} aria-hidden />
+        {uiLabels.errorSummary(errors.length)}
+      </Title>
+      <ul>
+        {errors.map(({ label, message, fieldId }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => jump(event, fieldId)}>
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

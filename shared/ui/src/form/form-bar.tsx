@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './form-parts.module.css';
+
+export interface FormBarProps {
+  submitLabel: string;
+  /** Shown in place of `submitLabel` while busy: 'Salvataggio in corso'. */
+  busyLabel?: string;
+  busy?: boolean;
+  dirty: boolean;
+  onCancel?: () => void;
+}
+
+/** Bar at the foot of a form, always in sight. The first button submits the form it stands in. */
+export function FormBar({ submitLabel, busyLabel, busy = false, dirty, onCancel }: FormBarProps) {
+  return (
+    <div className={styles.bar}>
+      {/* aria-disabled instead of disabled: the focus stays where it is while saving. */}
+      <Button
+        type="submit"
+        data-disabled={busy}
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+      >
+        {busy ? (busyLabel ?? submitLabel) : submitLabel}
+      </Button>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {uiLabels.cancel}
+        </Button>
+      )}
+      <span className={styles.saved} data-dirty={dirty || undefined} role="status">
+        {dirty ? <IconPencil size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+        {dirty ? uiLabels.unsaved : uiLabels.saved}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './form-parts.module.css';
+
+export interface SectionProps {
+  title: string;
+  /** One line on what this part is for. */
+  explanation?: ReactNode;
+  actions?: ReactNode;
+  /** `fields` puts the children side by side where there is room; `block` leaves them alone. */
+  layout?: 'fields' | 'block';
+  children: ReactNode;
+}
+
+/** A part of a form or of a profile, named by its heading. */
+export function Section({ title, explanation, actions, layout = 'fields', children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.sectionHead}>
+        <div>
+          <Title order={2} size="h3" id={heading}>
+            {title}
+          </Title>
+          {explanation && (
+            <Text size="sm" c="dimmed" mt={4}>
+              {explanation}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </div>
+      {layout === 'fields' ? <div className={styles.fields}>{children}</div> : children}
+    </section>
+  );
+}

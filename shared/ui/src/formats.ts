@@ -1,0 +1,38 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
+
+/** `2026-11-21` → `21/11/2026`. A calendar date has no time zone, so it is rearranged, never parsed. Anything else comes back as it is; nothing gives ''. */
+export function formatDate(date: string | null | undefined): string {
+  if (!date) return '';
+  const parts = DATE.exec(date);
+  return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : date;
+}
+
+let dateTime: Intl.DateTimeFormat | undefined;
+
+/** An instant (ISO 8601) as it reads on a clock in Rome: `21/11/2026, 05:04`. Nothing, or what is not an instant, gives ''. */
+export function formatDateTime(instant: string | null | undefined): string {
+  if (!instant) return '';
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  dateTime ??= new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
+  const parts = new Map(dateTime.formatToParts(date).map((part) => [part.type, part.value]));
+  const year = new Intl.DateTimeFormat('it-IT', { year: 'numeric', timeZone: 'Europe/Rome' }).format(date);
+  return `${parts.get('day')?.padStart(2, '0')}/${parts.get('month')?.padStart(2, '0')}/${year}, ${parts.get('hour')}:${parts.get('minute')}`;
+}
+
+/** Groups by hand: Intl's Italian leaves numbers of four digits ungrouped, section 9 wants `1.234`. */
+function group(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, '.');
+}
+
+/** Amount in euro → `€ 1.234,56` (section 9: prefix, decimal comma, thousands point, two decimals). */
+export function formatEuro(amount: number): string {
+  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
+  const sign = amount < 0 && Number(`${whole}.${cents}`) !== 0 ? '-' : '';
+  return `€ ${sign}${group(whole)},${cents}`;
+}
+
+/** A count → `1.234`. */
+export function formatCount(count: number): string {
+  return `${count < 0 ? '-' : ''}${group(String(Math.abs(Math.trunc(count))))}`;
+}

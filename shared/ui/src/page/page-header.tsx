@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** What the title counts, with its noun: '2.000 soci trovati'. Announced when it changes. */
+  count?: ReactNode;
+  /** Small things that belong to the title, such as a status badge. */
+  aside?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Head of a screen: its one `h1`, the count, and what can be done here. */
+export function PageHeader({ title, count, aside, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <Title order={1}>{title}</Title>
+        {aside}
+        <span role="status" className={styles.count}>
+          {count}
+        </span>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './states.module.css';
+
+export interface FailedStateProps {
+  /** What happened, as a person would say it. */
+  sentence: string;
+  onRetry?: () => void;
+  /** For whoever helps by telephone: a code, a request id. Folded. */
+  detail?: string;
+}
+
+/** Reading failed: what happened, and Riprova. */
+export function FailedState({ sentence, onRetry, detail }: FailedStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon} data-tone="bad" aria-hidden>
+        <IconCloudOff size={28} stroke={1.5} />
+      </span>
+      <Text fw={600}>{uiLabels.failed}</Text>
+      <Text size="sm" c="dimmed">
+        {sentence}
+      </Text>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+          {uiLabels.retry}
+        </Button>
+      )}
+      {detail && (
+        <details className={styles.detail}>
+          <summary>{uiLabels.technicalDetail}</summary>
+          <code>{detail}</code>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './states.module.css';
+
+const LINE_WIDTHS = ['62%', '84%', '48%', '73%', '55%', '90%', '40%', '67%'];
+
+export interface LoadingRegionProps {
+  /** What is being loaded, for those who do not see it. */
+  label?: string;
+  /** `fields`: a heading and pairs of label and value; `lines`: text. */
+  shape?: 'fields' | 'lines';
+  /** How many lines or fields to draw. */
+  rows?: number;
+}
+
+/** The layout that is about to come, in grey. */
+export function LoadingRegion({ label = uiLabels.loading, shape = 'lines', rows = 6 }: LoadingRegionProps) {
+  return (
+    <div className={styles.loading} data-shape={shape} aria-busy="true">
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
+        <div key={row} className={styles.field} aria-hidden>
+          {shape === 'fields' && <span className={styles.bone} style={{ width: '30%' }} />}
+          <span className={styles.bone} style={{ width: LINE_WIDTHS[row % LINE_WIDTHS.length] }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { memo, useId } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import { type Column, titleColumn } from './columns.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { RowsViewProps } from './rows-table.tsx';
+import styles from './table.module.css';
+import { ExpandButton } from './table-row.tsx';
+import type { RowTools } from './use-row-tools.ts';
+
+/** The narrow view: one card per row. */
+export function CardList<Row>({
+  label,
+  columns,
+  total,
+  rowAt,
+  rowKey,
+  expanded,
+  tools,
+  rows,
+  waiting,
+}: RowsViewProps<Row>) {
+  const { items, virtualizer } = rows;
+  const last = items.at(-1);
+  let reached = 0;
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={label}
+      style={{ paddingBottom: Math.max(0, virtualizer.getTotalSize() - (last?.end ?? 0)) }}
+    >
+      {items.map((item) => {
+        const gap = item.start - reached;
+        reached = item.end;
+        const row = waiting ? undefined : rowAt(item.index);
+        const key = row === undefined ? `place ${item.index}` : rowKey(row);
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className={styles.card}
+            style={{ marginTop: gap }}
+            aria-setsize={total}
+            aria-posinset={item.index + 1}
+            aria-hidden={row === undefined || undefined}
+            onFocus={() => tools.focus(item.index)}
+            onBlur={() => tools.focus(undefined)}
+          >
+            {row === undefined ? (
+              <SkeletonCard columns={columns} />
+            ) : (
+              <Card row={row} rowKey={key} columns={columns} tools={tools} expanded={expanded.has(key)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CardProps<Row> {
+  row: Row;
+  rowKey: string;
+  columns: readonly Column<Row>[];
+  tools: RowTools<Row>;
+  expanded: boolean;
+}
+
+function metaColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  const title = titleColumn(columns);
+  return columns.filter((column) => column !== title && column.cardRole !== 'hidden');
+}
+
+function CardBody<Row>({ row, rowKey, columns, tools, expanded }: CardProps<Row>) {
+  const details = useId();
+  const title = tools.title(row);
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <div className={styles.cardTitle}>{titleColumn(columns)?.cell(row)}</div>
+        {tools.hasMenu && (
+          <RowMenu
+            title={title}
+            entries={() => tools.menu(row)}
+            renderLink={tools.hasLinks ? tools.renderLink : undefined}
+          />
+        )}
+      </div>
+      <dl className={styles.meta}>
+        {metaColumns(columns).map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{column.cell(row) ?? uiLabels.emptyValue}</dd>
+          </div>
+        ))}
+      </dl>
+      {tools.hasDetails && (
+        <ExpandButton title={title} expanded={expanded} controls={details} onToggle={() => tools.toggle(rowKey)}>
+          {uiLabels.details}
+        </ExpandButton>
+      )}
+      {expanded && (
+        <div id={details} className={styles.cardDetails}>
+          {tools.details(row)}
+        </div>
+      )}
+    </>
+  );
+}
+
+// memo forgets that the component is generic; the cast gives back the very type it had.
+const Card = memo(CardBody) as typeof CardBody;
+
+function SkeletonCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <span className={styles.bone} style={{ width: '55%', height: 14 }} />
+      </div>
+      <dl className={styles.meta}>
+        {metaColumns(columns).map((column) => (
+          <div key={column.id}>
+            <dt>
+              <span className={styles.bone} style={{ width: '40%' }} />
+            </dt>
+            <dd>
+              <span className={styles.bone} style={{ width: '70%' }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

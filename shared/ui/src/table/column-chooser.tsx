@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { uiLabels } from '../ui.labels.ts';
+import type { Column } from './columns.ts';
+
+export interface ColumnChooserProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Ids of the columns switched off. */
+  hidden: readonly string[];
+  onChange: (hidden: string[]) => void;
+}
+
+/** Button 'Colonne': which of the hideable columns are shown. */
+export function ColumnChooser<Row>({ columns, hidden, onChange }: ColumnChooserProps<Row>) {
+  const hideable = columns.filter((column) => column.hideable);
+  if (hideable.length === 0) return null;
+  const toggle = (id: string) =>
+    onChange(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]);
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          {uiLabels.columns}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{uiLabels.showColumns}</Menu.Label>
+        {hideable.map((column) => (
+          <Menu.CheckboxItem key={column.id} checked={!hidden.includes(column.id)} onChange={() => toggle(column.id)}>
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

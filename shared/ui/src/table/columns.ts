@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+/** A column of a `DataTable`. Keep the array outside the component (or memoised): a new one redraws every row. */
+export interface Column<Row> {
+  id: string;
+  /** Its heading; also the label of its value on a card. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** In px. Columns without one share the room that is left, at least 140 px each. */
+  width?: number;
+  align?: 'start' | 'end' | 'center';
+  /** May be switched off in 'Colonne'. */
+  hideable?: boolean;
+  defaultHidden?: boolean;
+  /** Its place on a card (narrow screens); the first column is the title unless another one says so, the rest `meta`. */
+  cardRole?: 'title' | 'meta' | 'hidden';
+}
+
+export interface Sort {
+  column: string;
+  direction: 'asc' | 'desc';
+}
+
+/** One entry of a row's menu: does something (`onSelect`) or goes somewhere (`href`). */
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  onSelect?: () => void;
+  href?: string;
+  danger?: boolean;
+}
+
+/** Draws a link with the application's router; without one a menu entry is an ordinary `<a>`. Must pass every prop on to its anchor. */
+export type RenderLink = (props: Record<string, unknown> & { href: string }) => ReactNode;
+
+export const DEFAULT_COLUMN_WIDTH = 140;
+
+/** The columns that start switched off, for a first visit. */
+export function defaultHiddenColumns<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.filter((column) => column.defaultHidden).map((column) => column.id);
+}
+
+export function visibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): Column<Row>[] {
+  return columns.filter((column) => !column.hideable || !hidden.includes(column.id));
+}
+
+export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find((column) => column.cardRole === 'title') ?? columns[0];
+}
+
+/** What a click on a heading asks for: ascending first, then back and forth. */
+export function nextSort(sort: Sort | undefined, column: string): Sort {
+  const ascending = sort?.column === column && sort.direction === 'asc';
+  return { column, direction: ascending ? 'desc' : 'asc' };
+}

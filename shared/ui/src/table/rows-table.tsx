@@ -1,0 +1,138 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { uiLabels } from '../ui.labels.ts';
+import { type Column, DEFAULT_COLUMN_WIDTH, nextSort, type Sort } from './columns.ts';
+import styles from './table.module.css';
+import { SkeletonRow, TableRow } from './table-row.tsx';
+import type { RowTools } from './use-row-tools.ts';
+import type { useVirtualRows } from './use-virtual-rows.ts';
+
+const EXPANDER_WIDTH = 44;
+const MENU_WIDTH = 76;
+
+export interface RowsViewProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  total: number;
+  rowAt: (index: number) => Row | undefined;
+  rowKey: (row: Row) => string;
+  sort: Sort | undefined;
+  expanded: ReadonlySet<string>;
+  tools: RowTools<Row>;
+  rows: ReturnType<typeof useVirtualRows>;
+  waiting: boolean;
+}
+
+interface RowsTableProps<Row> extends RowsViewProps<Row> {
+  onSortChange: ((sort: Sort) => void) | undefined;
+}
+
+function minimumWidth<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>): number {
+  const own = columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_COLUMN_WIDTH), 0);
+  return own + (tools.hasDetails ? EXPANDER_WIDTH : 0) + (tools.hasMenu ? MENU_WIDTH : 0);
+}
+
+/** The wide view: one `tbody` per row, so that an opened row is measured together with its details. */
+export function RowsTable<Row>({ onSortChange, ...view }: RowsTableProps<Row>) {
+  const { label, columns, total, rowAt, rowKey, expanded, tools, rows, waiting } = view;
+  const span = columns.length + (tools.hasDetails ? 1 : 0) + (tools.hasMenu ? 1 : 0);
+  const { items, virtualizer } = rows;
+  let reached = 0;
+  return (
+    <table
+      className={styles.table}
+      style={{ minWidth: minimumWidth(columns, tools) }}
+      aria-label={label}
+      aria-rowcount={waiting ? -1 : total + 1}
+    >
+      <colgroup>
+        {tools.hasDetails && <col style={{ width: EXPANDER_WIDTH }} />}
+        {columns.map((column) => (
+          <col key={column.id} style={{ width: column.width }} />
+        ))}
+        {tools.hasMenu && <col style={{ width: MENU_WIDTH }} />}
+      </colgroup>
+      <TableHead columns={columns} tools={tools} sort={view.sort} onSortChange={onSortChange} />
+      {items.map((item) => {
+        const gap = item.start - reached;
+        reached = item.end;
+        const row = waiting ? undefined : rowAt(item.index);
+        const key = row === undefined ? `place ${item.index}` : rowKey(row);
+        const place = { index: item.index, gap, span, measure: virtualizer.measureElement };
+        return row === undefined ? (
+          <SkeletonRow key={key} {...place} columns={columns} tools={tools} />
+        ) : (
+          <TableRow
+            key={key}
+            {...place}
+            row={row}
+            rowKey={key}
+            columns={columns}
+            tools={tools}
+            expanded={expanded.has(key)}
+          />
+        );
+      })}
+      <tbody aria-hidden className={styles.space}>
+        <tr style={{ height: Math.max(0, virtualizer.getTotalSize() - reached) }}>
+          <td colSpan={span} />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[];
+  tools: RowTools<Row>;
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+}
+
+function TableHead<Row>({ columns, tools, sort, onSortChange }: HeadProps<Row>) {
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        {tools.hasDetails && (
+          <th scope="col">
+            <span className={styles.unseen}>{uiLabels.details}</span>
+          </th>
+        )}
+        {columns.map((column) => {
+          const direction = sort?.column === column.id ? sort.direction : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+            >
+              {column.sortable && onSortChange ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-active={direction}
+                  onClick={() => onSortChange(nextSort(sort, column.id))}
+                >
+                  <span className={styles.cut}>{column.header}</span>
+                  <SortIcon direction={direction} />
+                </button>
+              ) : (
+                <span className={styles.cut}>{column.header}</span>
+              )}
+            </th>
+          );
+        })}
+        {tools.hasMenu && (
+          <th scope="col" className={styles.menuCell}>
+            {uiLabels.actions}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return <Icon size={14} aria-hidden className={styles.sortIcon} />;
+}

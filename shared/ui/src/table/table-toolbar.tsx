@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { Column, Sort } from './columns.ts';
+import styles from './table.module.css';
+
+interface TableToolbarProps<Row> {
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  onHiddenChange: (hidden: string[]) => void;
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+  /** Cards have no headings to click: the order is chosen here. */
+  withSort: boolean;
+  children: ReactNode;
+}
+
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { columns, hidden, onHiddenChange, sort, onSortChange, withSort, children } = props;
+  const sortable = withSort && onSortChange ? columns.filter((column) => column.sortable) : [];
+  const choosable = columns.some((column) => column.hideable);
+  if (!children && !choosable && sortable.length === 0) return null;
+  return (
+    <div className={styles.toolbar}>
+      {children}
+      {sortable.length > 0 && (
+        <NativeSelect
+          size="xs"
+          aria-label={uiLabels.sortBy}
+          value={sort ? `${sort.column} ${sort.direction}` : ''}
+          onChange={(event) => {
+            const [column, direction] = event.currentTarget.value.split(' ');
+            if (column) onSortChange?.({ column, direction: direction === 'desc' ? 'desc' : 'asc' });
+          }}
+          data={[
+            ...(sort ? [] : [{ value: '', label: uiLabels.sortBy }]),
+            ...sortable.flatMap(({ id, header }) => [
+              { value: `${id} asc`, label: uiLabels.sortOption(header, 'asc') },
+              { value: `${id} desc`, label: uiLabels.sortOption(header, 'desc') },
+            ]),
+          ]}
+        />
+      )}
+      <div className={styles.toolbarEnd}>
+        <ColumnChooser columns={columns} hidden={hidden} onChange={onHiddenChange} />
+      </div>
+    </div>
+  );
+}

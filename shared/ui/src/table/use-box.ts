@@ -1,0 +1,45 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Width of an element in px, 0 before it is known; kept current. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const measure = () => setWidth(Math.round(node.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/**
+ * Tells the style sheet how far below the top of the page an element begins (`--table-top`), so that it can fill what
+ * is left of the window. Whatever grows above it (filters unfolded, chips) grows one of the observed boxes.
+ */
+export function useDistanceFromTop(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    let known = -1;
+    const measure = () => {
+      const top = Math.round(node.getBoundingClientRect().top + window.scrollY);
+      if (top === known) return;
+      known = top;
+      node.style.setProperty('--table-top', `${top}px`);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    const parent = node.parentElement;
+    if (parent) observer.observe(parent);
+    for (const sibling of parent?.children ?? []) if (sibling !== node) observer.observe(sibling);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [element]);
+}

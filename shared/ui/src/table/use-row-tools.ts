@@ -1,0 +1,61 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Column, type MenuEntry, type RenderLink, titleColumn } from './columns.ts';
+
+/** What a drawn row may ask. Never changes identity, so that drawn rows are left alone when anything else changes. */
+export interface RowTools<Row> {
+  title: (row: Row) => string;
+  toggle: (key: string) => void;
+  details: (row: Row) => ReactNode;
+  menu: (row: Row) => MenuEntry[];
+  renderLink: RenderLink;
+  focus: (index: number | undefined) => void;
+  hasDetails: boolean;
+  hasMenu: boolean;
+  hasLinks: boolean;
+}
+
+interface Input<Row> {
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  rowTitle?: (row: Row) => string;
+  expand?: (row: Row) => ReactNode;
+  rowMenu?: (row: Row) => MenuEntry[];
+  renderLink?: RenderLink;
+  expanded: ReadonlySet<string>;
+  setExpanded: (keys: ReadonlySet<string>) => void;
+  setFocused: (index: number | undefined) => void;
+}
+
+function titleOf<Row>({ columns, rowKey, rowTitle }: Input<Row>, row: Row): string {
+  if (rowTitle) return rowTitle(row);
+  const text = titleColumn(columns)?.cell(row);
+  return typeof text === 'string' ? text : rowKey(row);
+}
+
+export function useRowTools<Row>(input: Input<Row>): RowTools<Row> {
+  const latest = useRef(input);
+  useLayoutEffect(() => {
+    latest.current = input;
+  });
+  const hasDetails = input.expand !== undefined;
+  const hasMenu = input.rowMenu !== undefined;
+  const hasLinks = input.renderLink !== undefined;
+  return useMemo(
+    () => ({
+      title: (row) => titleOf(latest.current, row),
+      toggle: (key) => {
+        const keys = new Set(latest.current.expanded);
+        if (!keys.delete(key)) keys.add(key);
+        latest.current.setExpanded(keys);
+      },
+      details: (row) => latest.current.expand?.(row),
+      menu: (row) => latest.current.rowMenu?.(row) ?? [],
+      renderLink: (props) => latest.current.renderLink?.(props),
+      focus: (index) => latest.current.setFocused(index),
+      hasDetails,
+      hasMenu,
+      hasLinks,
+    }),
+    [hasDetails, hasMenu, hasLinks],
+  );
+}

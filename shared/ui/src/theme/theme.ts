@@ -1,0 +1,97 @@
+import { type ButtonProps, createTheme, type MantineTheme, rem } from '@mantine/core';
+import { uiLabels } from '../ui.labels.ts';
+import { accent, amber, brand, dark, gray, green, red } from './palette.ts';
+
+const close = { 'aria-label': uiLabels.close };
+
+/**
+ * Red belongs to the primary action alone: a button of a quieter kind without a colour of its own is neutral, where
+ * Mantine would tint it with the primary colour.
+ */
+function buttonVars(_theme: MantineTheme, props: ButtonProps) {
+  const quiet = props.variant === 'subtle' || props.variant === 'light' || props.variant === 'outline';
+  if (!quiet || props.color !== undefined) return { root: {} };
+  return {
+    root: {
+      '--button-color': 'var(--mantine-color-gray-light-color)',
+      '--button-bg': props.variant === 'light' ? 'var(--mantine-color-gray-light)' : 'transparent',
+      '--button-hover': 'var(--mantine-color-gray-light-hover)',
+      '--button-bd': props.variant === 'outline' ? '1px solid var(--mantine-color-default-border)' : 'none',
+    },
+  };
+}
+
+const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps: { 'aria-label': uiLabels.clearValue } };
+const dialog = {
+  closeButtonProps: close,
+  overlayProps: { backgroundOpacity: 0.45 },
+  transitionProps: { duration: 150 },
+} as const;
+
+/** The look of the product, for `MantineProvider` (use `UiProvider`, which also brings toasts and dialogs). */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 7,
+  colors: { brand, accent, gray, dark, red, green, amber },
+  black: '#1c1b1a',
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(15), lg: rem(17), xl: rem(20) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: rem(24), lineHeight: '1.3' },
+      h2: { fontSize: rem(18), lineHeight: '1.35' },
+      h3: { fontSize: rem(16), lineHeight: '1.4' },
+      h4: { fontSize: rem(15), lineHeight: '1.45' },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(12) },
+  defaultRadius: 'md',
+  shadows: {
+    xs: '0 1px 2px rgba(20, 18, 16, 0.06)',
+    sm: '0 1px 3px rgba(20, 18, 16, 0.08), 0 1px 2px rgba(20, 18, 16, 0.05)',
+    md: '0 4px 12px rgba(20, 18, 16, 0.1), 0 1px 3px rgba(20, 18, 16, 0.06)',
+    lg: '0 10px 28px rgba(20, 18, 16, 0.14), 0 2px 6px rgba(20, 18, 16, 0.06)',
+    xl: '0 18px 48px rgba(20, 18, 16, 0.18), 0 4px 12px rgba(20, 18, 16, 0.08)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Alert: { defaultProps: { closeButtonLabel: uiLabels.close, radius: 'md' } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Button: { defaultProps: { fw: 550 }, vars: buttonVars },
+    Checkbox: { defaultProps: { color: 'accent', radius: 'sm' } },
+    CloseButton: { defaultProps: close },
+    Drawer: { defaultProps: dialog },
+    InputWrapper: {
+      styles: { label: { fontWeight: 550, marginBottom: rem(4) }, description: { marginBottom: rem(4) } },
+    },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 100 } } },
+    Modal: {
+      defaultProps: { ...dialog, centered: true, padding: 'lg', radius: 'lg' },
+      styles: { title: { fontWeight: 650, fontSize: rem(17) } },
+    },
+    MultiSelect: { defaultProps: { ...picker, hidePickedOptions: true } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': uiLabels.dismissToast } } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiLabels.showPassword } } },
+    Pill: { defaultProps: { removeButtonProps: { 'aria-label': uiLabels.removeValue } } },
+    Popover: { defaultProps: { shadow: 'md' } },
+    Progress: { defaultProps: { color: 'accent' } },
+    Radio: { defaultProps: { color: 'accent' } },
+    Select: { defaultProps: { ...picker, allowDeselect: false, checkIconPosition: 'right' } },
+    Switch: { defaultProps: { color: 'accent' } },
+    Tabs: {
+      defaultProps: { color: 'brand' },
+      styles: {
+        tab: { fontWeight: 550, paddingBlock: rem(12) },
+        list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' },
+      },
+    },
+    TagsInput: { defaultProps: { clearButtonProps: { 'aria-label': uiLabels.clearValue } } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+  },
+});
