@@ -1,0 +1,58 @@
+/**
+ * What can go wrong with the database before or below SQL. Every message is one Italian sentence that a person who
+ * starts the product can act on; the technical cause stays in `cause`.
+ */
+
+/** Another process holds the data folder. PGlite has no lock of its own: two writers lose data in silence. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse';
+  readonly folder: string;
+  constructor(folder: string) {
+    super(
+      `La cartella dei dati «${folder}» è già in uso da un altro processo di Sodalizio: fermarlo prima di avviarne un secondo, oppure indicare un'altra cartella con SODALIZIO_DATA.`,
+    );
+    this.folder = folder;
+  }
+}
+
+/** The data folder exists but the engine cannot open it. Nothing is ever deleted or repaired on its own. */
+export class DatabaseDamaged extends Error {
+  override name = 'DatabaseDamaged';
+  readonly folder: string;
+  constructor(folder: string, reason: string, options?: ErrorOptions) {
+    super(
+      `I dati in «${folder}» sono danneggiati e non si possono aprire (${reason}): ripristinare la cartella da una copia di sicurezza, oppure rinominarla per ripartire da un archivio vuoto; nulla è stato cancellato.`,
+      options,
+    );
+    this.folder = folder;
+  }
+}
+
+/** The thread of the embedded engine ended while the product was running; every waiting query gets this error. */
+export class DatabaseLost extends Error {
+  override name = 'DatabaseLost';
+  constructor(reason: string) {
+    super(
+      `Il motore dei dati si è fermato (${reason}): riavviare il programma; i dati confermati sono salvi su disco.`,
+    );
+  }
+}
+
+/** A parameter holds U+0000, which PostgreSQL text cannot store and which breaks the embedded engine's protocol. */
+export class NulInParameter extends Error {
+  override name = 'NulInParameter';
+  constructor() {
+    super('Un testo contiene il carattere NUL (U+0000), che il database non può conservare.');
+  }
+}
+
+/**
+ * True when a text anywhere in the value (arrays and plain objects included) holds U+0000.
+ * The query compiler refuses such parameters with `NulInParameter`; HTTP input is better refused earlier with this.
+ */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(holdsNul);
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+}

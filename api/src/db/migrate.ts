@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import * as access from './migrations/0001-access.ts';
+import * as members from './migrations/0002-members.ts';
+import type { Database } from './open-database.ts';
+
+/** In order. A migration that has been released is never edited: the next change is the next file. */
+export const migrations: Record<string, Migration> = {
+  '0001-access': access,
+  '0002-members': members,
+};
+
+/**
+ * Brings the database to the newest schema and gives back the names it applied (none when it is current).
+ * All or nothing, in one transaction, under a lock that several servers on one PostgreSQL share; call it at each start.
+ */
+export async function migrate(db: Database, list: Record<string, Migration> = migrations): Promise<string[]> {
+  const provider: MigrationProvider = { getMigrations: async () => list };
+  return db.transaction().execute(async (trx) => {
+    // Waiting for another server's migration, or building an index, may take longer than a request may.
+    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);
+    // Kysely makes its own two tables before it takes its lock; two servers at once would collide there.
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(trx);
+    const { results, error } = await new Migrator({ db: untyped(trx), provider }).migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+  });
+}
+
+const MIGRATING = 5_063_902_118;
+
+/** A migration sees tables as they were on its day, not as the Schema of today describes them. */
+function untyped<T>(db: Kysely<T>): Kysely<unknown> {
+  return db.$extendTables() as unknown as Kysely<unknown>;
+}

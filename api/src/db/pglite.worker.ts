@@ -1,0 +1,195 @@
+import { mkdirSync, openAsBlob, writeFileSync } from 'node:fs';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableNodeFS } from './durable-nodefs.ts';
+import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
+import { FrontendBatches } from './frontend-batches.ts';
+
+/**
+ * The thread of the embedded engine: PostgreSQL in WebAssembly is synchronous, and here it may be without stopping
+ * the server's event loop. It speaks the wire protocol over the port; one connection at a time.
+ */
+const CHUNK = 256 * 1024;
+
+/** WAL written since the last checkpoint that triggers the next: single-user PostgreSQL never checkpoints by itself. */
+const CHECKPOINT_EVERY = 64 * 1024 * 1024;
+
+/** Batches between two looks at the WAL position: the look is a query too. */
+const LOOK_EVERY = 100;
+
+const log: string[] = [];
+const keepLog = (line: string): boolean => {
+  log.push(line);
+  if (log.length > 40) log.shift();
+  return false;
+};
+
+/** PGlite's own list minus `-F` (which turns fsync off), on disk; a database in memory has nothing to sync. */
+function startParams(onDisk: boolean): string[] {
+  const own = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !onDisk);
+  // PGlite's libc maps only fsync(2) to the file system, not fdatasync: hence the method.
+  const sync = onDisk ? ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'] : [];
+  return [
+    ...own,
+    ...sync,
+    '-c',
+    'work_mem=32MB',
+    '-c',
+    'maintenance_work_mem=128MB',
+    '-c',
+    'random_page_cost=1.1',
+    '-c',
+    'jit=off',
+  ];
+}
+
+async function start({ folder, startFrom }: EngineStart): Promise<PGlite> {
+  const options: PGliteOptions = {
+    extensions: { pg_trgm, unaccent },
+    startParams: startParams(folder !== undefined),
+    onStderr: keepLog,
+    onStdout: keepLog,
+  };
+  if (startFrom !== undefined) options.loadDataDir = await openAsBlob(startFrom);
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    options.fs = new DurableNodeFS(folder);
+  }
+  return PGlite.create(options);
+}
+
+class Engine {
+  #pg: PGlite;
+  #port: MessagePort;
+  #connection = 0;
+  #batches = new FrontendBatches();
+  #used = false;
+  #lastLsn = 0;
+  #batchesUntilLook = 0;
+
+  constructor(pg: PGlite, port: MessagePort) {
+    this.#pg = pg;
+    this.#port = port;
+  }
+
+  async handle(message: ToEngine): Promise<void> {
+    // A client's socket may be seen to close after the pool said it ended.
+    if (this.#pg.closed) return;
+    if (message.kind === 'connect') await this.#connect(message.connection);
+    else if (message.kind === 'bytes') await this.#run(message.connection, message.bytes);
+    else if (message.kind === 'disconnect') await this.#rollback();
+    else if (message.kind === 'dump') await this.#dump(message.file);
+    else await this.#close();
+  }
+
+  /** There is one backend for all connections in turn, so what the previous one left behind is cleared here. */
+  async #connect(connection: number): Promise<void> {
+    this.#connection = connection;
+    this.#batches = new FrontendBatches();
+    if (this.#used) {
+      await this.#rollback();
+      await this.#pg.exec('DISCARD ALL');
+    }
+    this.#used = true;
+  }
+
+  async #rollback(): Promise<void> {
+    if (this.#pg.isInTransaction()) await this.#pg.exec('ROLLBACK');
+  }
+
+  async #run(connection: number, bytes: Uint8Array): Promise<void> {
+    if (connection !== this.#connection) return;
+    for (const batch of this.#batches.push(bytes)) {
+      try {
+        await this.#answer(connection, batch);
+      } catch (error) {
+        this.#send({ kind: 'broken', connection, reason: String(error) });
+        return;
+      }
+    }
+    await this.#checkpointWhenDue();
+  }
+
+  async #answer(connection: number, batch: Uint8Array): Promise<void> {
+    let chunks: Uint8Array[] = [];
+    let size = 0;
+    const flush = (): void => {
+      if (size === 0) return;
+      const joined = new Uint8Array(size);
+      let at = 0;
+      for (const chunk of chunks) {
+        joined.set(chunk, at);
+        at += chunk.length;
+      }
+      chunks = [];
+      size = 0;
+      this.#send({ kind: 'bytes', connection, bytes: joined }, joined.buffer);
+    };
+    await this.#pg.execProtocolRawStream(batch, {
+      syncToFs: false,
+      onRawData: (data) => {
+        // A view into the engine's memory: copied, because the next call overwrites it.
+        chunks.push(data.slice());
+        size += data.length;
+        if (size >= CHUNK) flush();
+      },
+    });
+    flush();
+  }
+
+  async #checkpointWhenDue(): Promise<void> {
+    this.#batchesUntilLook -= 1;
+    if (this.#batchesUntilLook > 0 || this.#pg.isInTransaction()) return;
+    this.#batchesUntilLook = LOOK_EVERY;
+    const { rows } = await this.#pg.query<{ lsn: number }>(
+      "select (pg_current_wal_insert_lsn() - '0/0')::float8 as lsn",
+    );
+    const lsn = rows[0]?.lsn ?? 0;
+    if (this.#lastLsn === 0) this.#lastLsn = lsn;
+    if (lsn - this.#lastLsn < CHECKPOINT_EVERY) return;
+    await this.#pg.exec('CHECKPOINT');
+    this.#lastLsn = lsn;
+  }
+
+  async #dump(file: string): Promise<void> {
+    try {
+      const blob = await this.#pg.dumpDataDir('none');
+      writeFileSync(file, new Uint8Array(await blob.arrayBuffer()));
+      this.#send({ kind: 'dumped' });
+    } catch (error) {
+      this.#send({ kind: 'dumped', failure: String(error) });
+    }
+  }
+
+  async #close(): Promise<void> {
+    await this.#rollback();
+    await this.#pg.close();
+    this.#send({ kind: 'closed' });
+    this.#port.close();
+  }
+
+  #send(message: FromEngine, transfer?: ArrayBuffer): void {
+    this.#port.postMessage(message, transfer ? [transfer] : []);
+  }
+}
+
+async function main(port: MessagePort): Promise<void> {
+  let engine: Engine;
+  try {
+    engine = new Engine(await start(workerData as EngineStart), port);
+  } catch (error) {
+    port.postMessage({ kind: 'failed', reason: String(error), log } satisfies FromEngine);
+    port.close();
+    return;
+  }
+  // One after the other: a message that arrives while another is being answered waits for it.
+  let turn = Promise.resolve();
+  port.on('message', (message: ToEngine) => {
+    turn = turn.then(() => engine.handle(message));
+  });
+  port.postMessage({ kind: 'ready' } satisfies FromEngine);
+}
+
+if (parentPort) await main(parentPort);

@@ -1,0 +1,189 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/**
+ * The tables as Kysely sees them. Dates are 'YYYY-MM-DD', moments ISO text in UTC, numeric and bigint numbers
+ * (dialect.ts). Texts that a person may leave empty are '' rather than null; dates and last payments may be null.
+ */
+export interface Schema {
+  users: UsersTable;
+  browser_sessions: BrowserSessionsTable;
+  login_attempts: LoginAttemptsTable;
+  audit_entries: AuditEntriesTable;
+  registry_accounts: RegistryAccountsTable;
+  registry_challenges: RegistryChallengesTable;
+  sections: SectionsTable;
+  members: MembersTable;
+  payments: PaymentsTable;
+  member_sections: MemberSectionsTable;
+}
+
+export type Role = 'superadmin' | 'admin' | 'secretary';
+export type Admission = 'Si' | 'No' | 'Moroso' | 'Ritardo' | 'Espulso' | '';
+export type MemberType = 'ORDINARIO' | 'PROFESSIONISTA' | 'STUDENTE' | 'ONORARIO' | 'COLLETTIVO' | '';
+export type SecondFactor = 'none' | 'email' | 'totp';
+
+type Moment = ColumnType<string, string | Date, string | Date>;
+type MomentDefault = ColumnType<string, string | Date | undefined, string | Date>;
+type OptionalMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** Written as JSON text, read as the parsed value. */
+type Json = ColumnType<unknown, string | null | undefined, string | null>;
+type Text = Generated<string>;
+type Flag = Generated<boolean>;
+
+export interface UsersTable {
+  id: Generated<number>;
+  aica_code: Optional<string>;
+  first_name: string;
+  last_name: string;
+  /** Unique whatever the case: compare with lower(email). */
+  email: string;
+  password_hash: string;
+  roles: Generated<Role[]>;
+  extra_permissions: Generated<string[]>;
+  tax_code: Optional<string>;
+  registry_password_encrypted: Optional<Buffer>;
+  disabled_at: OptionalMoment;
+  last_login_at: OptionalMoment;
+  created_at: MomentDefault;
+  updated_at: MomentDefault;
+}
+
+export interface BrowserSessionsTable {
+  id: Generated<string>;
+  user_id: number;
+  access_token_hash: Buffer;
+  session_token_hash: Buffer;
+  created_at: MomentDefault;
+  expires_at: Moment;
+  revoked_at: OptionalMoment;
+  last_seen_at: MomentDefault;
+  address: Text;
+  user_agent: Text;
+  /** Between the two steps of the registry login: who is waiting for a code, and what the adapter has to remember. */
+  registry_pending_tax_code: Optional<string>;
+  registry_state: Json;
+  /** A registry session is open while this is set and registry_expires_at lies ahead. */
+  registry_codaica: Optional<string>;
+  registry_expires_at: OptionalMoment;
+}
+
+export interface LoginAttemptsTable {
+  key: string;
+  failures: Generated<number>;
+  window_started_at: MomentDefault;
+  locked_until: OptionalMoment;
+}
+
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: MomentDefault;
+  actor_user_id: Optional<number>;
+  actor_label: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  before: Json;
+  after: Json;
+  address: Text;
+  request_id: Text;
+}
+
+export interface RegistryAccountsTable {
+  tax_code: string;
+  codaica: string;
+  password_hash: string;
+  second_factor: SecondFactor;
+  totp_secret: Optional<string>;
+  email: string;
+}
+
+export interface RegistryChallengesTable {
+  id: Generated<string>;
+  tax_code: string;
+  code_hash: Buffer;
+  expires_at: Moment;
+  attempts: Generated<number>;
+}
+
+export interface SectionsTable {
+  code: string;
+  name: string;
+}
+
+export interface MembersTable {
+  id: Generated<number>;
+  /** The member code with its leading zeros; unique. */
+  codaica: string;
+  last_name: Text;
+  first_name: Text;
+  tax_code: Text;
+  admission: Generated<Admission>;
+  member_type: Generated<MemberType>;
+  registered_on: Optional<string>;
+  teacher_ata: Flag;
+  teacher_university: Flag;
+  digital_animator: Flag;
+  ecdl_supervisor: Flag;
+  institute: Text;
+  institute_town: Text;
+  born_on: Optional<string>;
+  birth_country: Text;
+  birth_province: Text;
+  birth_town: Text;
+  phone: Text;
+  mobile: Text;
+  email: Text;
+  country: Text;
+  province: Text;
+  town: Text;
+  address: Text;
+  postcode: Text;
+  company_name: Text;
+  company_vat: Text;
+  company_tax_code: Text;
+  company_country: Text;
+  company_province: Text;
+  company_town: Text;
+  company_address: Text;
+  company_postcode: Text;
+  company_phone: Text;
+  company_mobile: Text;
+  company_email: Text;
+  /** The newest payment, kept right by triggers on payments: never written by hand. */
+  last_payment_on: Optional<string>;
+  last_payment_amount: Optional<number>;
+  last_payment_year: Optional<number>;
+  /** Grows by one with each change by a person, for edits that collide. */
+  version: Generated<number>;
+  created_at: MomentDefault;
+  updated_at: MomentDefault;
+  /** norm() of the column: lower case, no accents. Compare with norm(input). */
+  last_name_n: GeneratedAlways<string>;
+  first_name_n: GeneratedAlways<string>;
+  company_name_n: GeneratedAlways<string>;
+  town_n: GeneratedAlways<string>;
+  /** upper(tax_code). */
+  tax_code_n: GeneratedAlways<string>;
+}
+
+export interface PaymentsTable {
+  id: Generated<number>;
+  member_id: number;
+  /** Euro, two decimals. */
+  amount: number;
+  paid_on: string;
+  /** The year the fee is for (annorif). */
+  year: number;
+  method: Text;
+  details: Text;
+  notes: Text;
+  category: Text;
+}
+
+export interface MemberSectionsTable {
+  member_id: number;
+  section_code: string;
+  /** At most one true per member (a unique index). */
+  preferred: Flag;
+}
