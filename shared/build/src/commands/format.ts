@@ -1,0 +1,5 @@
+// `npm run format`: formats and mends what can be mended safely.
+import { command, show } from '../processes.ts';
+import { tool } from '../tools.ts';
+
+command(() => show(process.execPath, [tool('@biomejs/biome', 'bin/biome'), 'check', '--write', '.']));

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { areaWordsInShell, checkImports } from './check-imports.ts';
+import { readModule } from './read-modules.ts';
+import { rules } from './rules.ts';
+
+const sound: Readonly<Record<string, string>> = {
+  'shared/contract/src/index.ts':
+    "import * as z from 'zod'; export const findThings = endpoint({ response: z.string() }); export const words = { a: 'A' };",
+  'shared/area-kit/src/index.ts':
+    "import axios from 'axios'; import { words } from '@sodalizio/contract'; export const call = [axios, words];",
+  'shared/ui/src/index.ts': "import { words } from '@sodalizio/contract'; export const ui = words;",
+  'shell/src/start.ts': "import { sessionStore } from '@sodalizio/area-kit/host'; export const start = sessionStore;",
+  'api/src/things/things.routes.ts':
+    "import { findThings } from '@sodalizio/contract'; export const routes = [findThings];",
+  'mf-things/src/area.tsx': "export const area = { load: () => import('./list/things.screen.tsx') };",
+  'mf-things/src/list/things.screen.tsx':
+    "import { words } from '@sodalizio/contract'; import { useThings } from './things.query.ts'; export default () => <p title={words.a}>{useThings()} · 2</p>;",
+  'mf-things/src/list/things.query.ts':
+    "import { findThings } from '@sodalizio/contract'; import { call } from '@sodalizio/area-kit'; export const useThings = () => call(findThings);",
+};
+
+const planted: readonly (readonly [rule: string, path: string, code: string])[] = [
+  ['one direction', 'mf-things/src/a.ts', "import '@sodalizio/mf-others/area';"],
+  ['one direction', 'mf-things/src/a.ts', "import '@sodalizio/shell';"],
+  ['one direction', 'mf-things/src/a.ts', "import '@sodalizio/testing';"],
+  ['one direction', 'shell/src/a.ts', "const a = () => import('@sodalizio/mf-things/area');"],
+  ['one direction', 'shared/ui/src/a.ts', "import '@sodalizio/area-kit';"],
+  ['one direction', 'shared/area-kit/src/a.ts', "import '@sodalizio/ui';"],
+  ['one direction', 'shared/build/src/a.ts', "import '@sodalizio/ui';"],
+  ['one direction', 'api/src/a.ts', "import '@sodalizio/area-kit';"],
+  ['one direction', 'e2e/a.ts', "import '@sodalizio/area-kit';"],
+  ['no way out of the package', 'mf-things/src/a.ts', "import '../../mf-others/src/area.tsx';"],
+  ['no way out of the package', 'shared/ui/src/a.ts', "export * from '../../contract/src/index.ts';"],
+  ['no deep import', 'mf-things/src/a.ts', "import '@sodalizio/ui/src/theme.ts';"],
+  ["the host door is the shell's", 'mf-things/src/a.ts', "import '@sodalizio/area-kit/host';"],
+  ['contract knows only zod', 'shared/contract/src/a.ts', "import 'react';"],
+  ['contract knows only zod', 'shared/contract/src/a.ts', "import 'node:fs';"],
+  ['the server never sees React', 'api/src/a.ts', "import 'react-dom/server';"],
+  ['axios belongs to area-kit', 'mf-things/src/a.ts', "import axios from 'axios';"],
+  ['a screen asks no endpoint', 'mf-things/src/a.screen.tsx', "import { findThings } from '@sodalizio/contract';"],
+  ['a table fetches nothing', 'mf-things/src/a.table.tsx', "import '@tanstack/react-query';"],
+  ['a table fetches nothing', 'mf-things/src/a.table.tsx', "import './list/things.query.ts';"],
+  ['a form does not call the server', 'mf-things/src/a.form.tsx', "import { call } from '@sodalizio/area-kit';"],
+  ['labels are words', 'mf-things/src/a.labels.ts', "import './list/things.query.ts';"],
+  ['a route has no SQL', 'api/src/a.routes.ts', "import { sql } from 'kysely';"],
+  ['a repo has no HTTP', 'api/src/a.repo.ts', "import fastify from 'fastify';"],
+  ['no words inside JSX', 'mf-things/src/a.tsx', 'export const A = () => <p>Benvenuto</p>;'],
+  ['no words inside JSX', 'shell/src/a.tsx', 'export const A = () => <input placeholder="Cerca" />;'],
+  ['no fetch in a screen', 'mf-things/src/a.screen.tsx', "fetch('/api/things');"],
+  ['no circles', 'mf-things/src/list/things.query.ts', "import './things.screen.tsx';"],
+];
+
+let folder = '';
+
+function tree(files: Readonly<Record<string, string>>): string {
+  folder = mkdtempSync(join(tmpdir(), 'sodalizio-rules-'));
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), code);
+  }
+  return folder;
+}
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the import rules', () => {
+  it('let a sound tree pass', () => {
+    expect(checkImports(tree(sound), 8)).toEqual({ modules: 8, violations: [] });
+  });
+
+  it('fail when they saw fewer modules than expected', () => {
+    expect(() => checkImports(tree(sound), 9)).toThrow('saw 8 modules');
+  });
+
+  it.each(planted)('catch: %s, in %s by %s', (rule, path, code) => {
+    const { violations } = checkImports(tree({ ...sound, [path]: code }), 8);
+    expect(violations.map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it('have a planted violation each', () => {
+    const covered = new Set(planted.map(([rule]) => rule));
+    expect(rules.map((rule) => rule.name).filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it('find an id, a path or a label of an area in the shell', () => {
+    const module = readModule('shell/src/a.ts', "export const menu = ['associates', 'other'];");
+    expect(areaWordsInShell([module], ['associates', 'Soci'])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { readModules, type SourceModule } from './read-modules.ts';
+import { rules, rulesOfText, type Violation } from './rules.ts';
+
+/** Circles of imports that run at load time, each once, as the path that closes. Types and lazy imports make none. */
+export function circles(modules: readonly SourceModule[]): string[][] {
+  const edges = new Map<string, string[]>();
+  const known = new Set(modules.map((module) => module.path));
+  for (const module of modules) {
+    const next = module.imports.flatMap((one) => (one.file && !one.typeOnly && known.has(one.file) ? [one.file] : []));
+    edges.set(module.path, next);
+  }
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (path: string) => {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      found.push([...trail.slice(at), path]);
+      return;
+    }
+    if (done.has(path)) return;
+    trail.push(path);
+    for (const next of edges.get(path) ?? []) visit(next);
+    trail.pop();
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path);
+  return found;
+}
+
+/**
+ * Checks every source file below `root`. Throws when fewer than `atLeast` modules were seen: a checker that reads nothing
+ * finds nothing.
+ */
+export function checkImports(
+  root: string,
+  atLeast: number,
+): { readonly modules: number; readonly violations: Violation[] } {
+  const modules = readModules(root);
+  if (modules.length < atLeast)
+    throw new Error(`The import rules saw ${modules.length} modules, at least ${atLeast} were expected.`);
+  const endpoints = new Set(
+    modules.filter((module) => module.path.startsWith('shared/contract/')).flatMap((module) => module.endpoints),
+  );
+  const violations = modules.flatMap((module) => {
+    const broken = module.imports.flatMap((one) =>
+      rules.flatMap((rule) => {
+        const says = rule.refuses(module, one, { endpoints });
+        return says ? [{ rule: rule.name, path: module.path, says }] : [];
+      }),
+    );
+    return [...broken, ...rulesOfText(module)];
+  });
+  for (const circle of circles(modules)) {
+    violations.push({ rule: 'no circles', path: circle[0] ?? '', says: circle.join(' -> ') });
+  }
+  return { modules: modules.length, violations };
+}
+
+/** Strings of an area that the shell's sources must not hold: it learns them from the composition. */
+export function areaWordsInShell(modules: readonly SourceModule[], words: readonly string[]): Violation[] {
+  const forbidden = new Set(words.filter((word) => word.length > 2));
+  return modules
+    .filter((module) => module.path.startsWith('shell/src/') && !/\.test\.tsx?$/.test(module.path))
+    .flatMap((module) =>
+      [...module.stringLiterals, ...module.wordsInJsx]
+        .filter((literal) => forbidden.has(literal))
+        .map((literal) => ({
+          rule: 'the shell knows no area',
+          path: module.path,
+          says: `"${literal}" belongs to an area`,
+        })),
+    );
+}

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
+
+/** One import of a module: what is written, where it leads inside the workspace, which names it takes. */
+export interface Import {
+  readonly specifier: string;
+  /** Path of the file it leads to, relative to the root; undefined for packages. */
+  readonly file: string | undefined;
+  readonly names: readonly string[];
+  readonly typeOnly: boolean;
+}
+
+/** A source file with its imports and with the words that stand inside its JSX. */
+export interface SourceModule {
+  readonly path: string;
+  readonly imports: readonly Import[];
+  readonly wordsInJsx: readonly string[];
+  readonly stringLiterals: readonly string[];
+  /** Names exported as `endpoint(...)` or `viewOf(...)`. */
+  readonly endpoints: readonly string[];
+  readonly calls: readonly string[];
+}
+
+const wordAttributes = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'description',
+  'aria-label',
+  'aria-description',
+  'legend',
+]);
+
+function importOf(node: SyntaxNode, path: string): Import | undefined {
+  const loads = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(
+    node.type,
+  );
+  const specifier = loads ? literalText(node.source) : undefined;
+  if (specifier === undefined) return undefined;
+  const specifiers = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : [];
+  const typeOnly =
+    node.importKind === 'type' ||
+    node.exportKind === 'type' ||
+    (specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type'));
+  const names = specifiers.flatMap((one) => identifierName(one.imported ?? one.local) ?? []);
+  const file = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')) : undefined;
+  return { specifier, file, names, typeOnly };
+}
+
+function wordsOf(node: SyntaxNode): string | undefined {
+  const text = node.type === 'JSXText' && typeof node.value === 'string' ? node.value : undefined;
+  if (text !== undefined) return text.trim();
+  if (node.type !== 'JSXAttribute' || !isNode(node.name) || !wordAttributes.has(String(node.name.name)))
+    return undefined;
+  return literalText(node.value);
+}
+
+function endpointName(node: SyntaxNode): string | undefined {
+  if (node.type !== 'VariableDeclarator' || !isNode(node.init) || node.init.type !== 'CallExpression') return undefined;
+  const callee = identifierName(node.init.callee);
+  return callee === 'endpoint' || callee === 'viewOf' ? identifierName(node.id) : undefined;
+}
+
+/** Reads one source file; throws when it is not TypeScript. */
+export function readModule(path: string, code: string): SourceModule {
+  const { program, errors } = parseSync(path, code);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const tree: unknown = program;
+  const imports: Import[] = [];
+  const wordsInJsx: string[] = [];
+  const stringLiterals: string[] = [];
+  const endpoints: string[] = [];
+  const calls: string[] = [];
+  if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
+  walk(tree, (node) => {
+    const found = importOf(node, path);
+    if (found) imports.push(found);
+    const words = wordsOf(node);
+    if (words && /\p{L}{2,}/u.test(words)) wordsInJsx.push(words);
+    const literal = literalText(node);
+    if (literal !== undefined) stringLiterals.push(literal);
+    const endpoint = endpointName(node);
+    if (endpoint) endpoints.push(endpoint);
+    if (node.type === 'CallExpression') calls.push(identifierName(node.callee) ?? '');
+  });
+  return { path, imports, wordsInJsx, stringLiterals, endpoints, calls };
+}
+
+/** Every source file of the packages below `root`. */
+export function readModules(root: string): SourceModule[] {
+  const patterns = [
+    'shell/**/*.{ts,tsx}',
+    'api/**/*.{ts,tsx}',
+    'e2e/**/*.{ts,tsx}',
+    'mf-*/**/*.{ts,tsx}',
+    'shared/**/*.{ts,tsx}',
+  ];
+  const files = globSync(patterns, {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist|templates|test-results)$/.test(name),
+  });
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/(^|\/)(node_modules|dist|templates)\//.test(file) && !file.endsWith('.d.ts'))
+    .sort()
+    .map((file) => readModule(file, readFileSync(posix.join(root, file), 'utf8')));
+}

@@ -1,0 +1,158 @@
+import type { Import, SourceModule } from './read-modules.ts';
+
+/** A broken rule: which, where, and the words that say what is wrong. */
+export interface Violation {
+  readonly rule: string;
+  readonly path: string;
+  readonly says: string;
+}
+
+/** What rules may ask beyond the one import they look at. */
+export interface Surroundings {
+  readonly endpoints: ReadonlySet<string>;
+}
+
+interface Rule {
+  readonly name: string;
+  /** Says what is wrong with this import, or nothing. */
+  readonly refuses: (module: SourceModule, one: Import, around: Surroundings) => string | undefined;
+}
+
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
+/** Not shipped: tests, and the configuration beside `src`. */
+const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
+const ownPackage = (path: string): string =>
+  path.startsWith('shared/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '');
+const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.specifier);
+
+/** What each package may import of ours. Packages that only tests use stand in `fromTests`. */
+const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; readonly fromTests?: RegExp }[] = [
+  { package: /^shared\/contract$/, ours: /^$/ },
+  { package: /^shared\/area-kit$/, ours: /^contract$/, fromTests: /^(testing)$/ },
+  { package: /^shared\/ui$/, ours: /^contract$/, fromTests: /^(testing)$/ },
+  { package: /^shared\/associate-search$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^testing$/ },
+  { package: /^shared\/testing$/, ours: /^(contract|area-kit|ui)$/ },
+  { package: /^shared\/build$/, ours: /^$/ },
+  { package: /^api$/, ours: /^contract$/ },
+  { package: /^e2e$/, ours: /^contract$/, fromTests: /^contract$/ },
+  { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
+  { package: /^mf-[^/]+$/, ours: /^(contract|area-kit|ui|associate-search)$/, fromTests: /^(testing|build)$/ },
+];
+
+function oneDirection(module: SourceModule, one: Import): string | undefined {
+  const target = /^@sodalizio\/([^/]+)/.exec(one.specifier)?.[1];
+  const own = ownPackage(module.path);
+  if (!target || own === `shared/${target}` || own === target) return undefined;
+  const row = mayImport.find((candidate) => candidate.package.test(own));
+  if (row?.ours.test(target) || (isTooling(module.path) && row?.fromTests?.test(target))) return undefined;
+  // Types of a build-time virtual module carry no code.
+  if (one.specifier === '@sodalizio/build/virtual') return undefined;
+  return `${own} may not import ${one.specifier}`;
+}
+
+function suffixRule(
+  name: string,
+  suffix: RegExp,
+  refused: (module: SourceModule, one: Import, around: Surroundings) => boolean,
+): Rule {
+  return {
+    name,
+    refuses: (module, one, around) =>
+      suffix.test(module.path) && !one.typeOnly && refused(module, one, around)
+        ? `may not import ${one.specifier} here`
+        : undefined,
+  };
+}
+
+const takesEndpoint = (one: Import, around: Surroundings): boolean =>
+  imports(one, /^@sodalizio\/contract/) && one.names.some((name) => around.endpoints.has(name));
+
+/** The rules of the house, as patterns over `mf-*`: a new area is covered the day it is born. */
+export const rules: readonly Rule[] = [
+  { name: 'one direction', refuses: oneDirection },
+  {
+    name: 'no way out of the package',
+    refuses: (module, one) =>
+      one.file && ownPackage(one.file) !== ownPackage(module.path)
+        ? `${one.specifier} leaves ${ownPackage(module.path)}: import the package by name`
+        : undefined,
+  },
+  {
+    name: 'no deep import',
+    refuses: (_module, one) =>
+      /^@sodalizio\/[^/]+\/(src|dist)\//.test(one.specifier)
+        ? `${one.specifier} goes past the package's exports`
+        : undefined,
+  },
+  {
+    name: "the host door is the shell's",
+    refuses: (module, one) =>
+      one.specifier === '@sodalizio/area-kit/host' && !/^(shell|shared\/testing)$/.test(ownPackage(module.path))
+        ? 'only the shell opens area-kit/host'
+        : undefined,
+  },
+  {
+    name: 'contract knows only zod',
+    refuses: (module, one) =>
+      module.path.startsWith('shared/contract/') && !isTooling(module.path) && !one.file && one.specifier !== 'zod'
+        ? `contract may not import ${one.specifier}`
+        : undefined,
+  },
+  {
+    name: 'the server never sees React',
+    refuses: (module, one) =>
+      module.path.startsWith('api/') &&
+      imports(one, /^(react|react-dom|react-router.*|@mantine\/.*|@tanstack\/.*)(\/|$)/)
+        ? `the server may not import ${one.specifier}`
+        : undefined,
+  },
+  {
+    name: 'axios belongs to area-kit',
+    refuses: (module, one) =>
+      imports(one, /^axios(\/|$)/) && ownPackage(module.path) !== 'shared/area-kit' && !isTooling(module.path)
+        ? 'call an endpoint through area-kit'
+        : undefined,
+  },
+  suffixRule(
+    'a screen asks no endpoint',
+    /\.screen\.tsx$/,
+    (_module, one, around) => takesEndpoint(one, around) || imports(one, /^axios/),
+  ),
+  suffixRule(
+    'a table fetches nothing',
+    /\.table\.tsx$/,
+    (_module, one, around) =>
+      takesEndpoint(one, around) ||
+      imports(one, /^(axios|@tanstack\/react-query)/) ||
+      /\.(query|save)\.ts$/.test(one.file ?? ''),
+  ),
+  suffixRule(
+    'a form does not call the server',
+    /\.form\.tsx$/,
+    (_module, one) =>
+      imports(one, /^axios/) ||
+      (imports(one, /^@sodalizio\/area-kit$/) && one.names.some((name) => name === 'call' || name === 'download')),
+  ),
+  suffixRule(
+    'labels are words',
+    /\.labels\.ts$/,
+    (_module, one) => !imports(one, /^@sodalizio\/contract$/) && !/\.labels\.ts$/.test(one.file ?? ''),
+  ),
+  suffixRule('a route has no SQL', /\.routes\.ts$/, (_module, one) => imports(one, /^(kysely|pg)(\/|$)/)),
+  suffixRule('a repo has no HTTP', /\.repo\.ts$/, (_module, one) => imports(one, /^(fastify|@fastify\/.*)(\/|$)/)),
+];
+
+/** Rules about what a file does rather than what it imports. */
+export function rulesOfText(module: SourceModule): Violation[] {
+  const found: Violation[] = [];
+  const { path } = module;
+  const browser = /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search))\/src\//.test(path) && !isTest(path);
+  if (browser) {
+    for (const words of module.wordsInJsx)
+      found.push({ rule: 'no words inside JSX', path, says: `"${words}" belongs in a .labels.ts` });
+  }
+  if (/\.(screen|table|form)\.tsx$/.test(path) && module.calls.includes('fetch')) {
+    found.push({ rule: 'no fetch in a screen', path, says: 'fetch belongs to area-kit' });
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { workspaceRoot } from './workspace.ts';
+
+/** How a program ended, with what it wrote when its output was captured. */
+export interface Ending {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** A sentence for the person at the terminal: printed alone, without a stack. */
+export class Refusal extends Error {}
+
+/** Runs a program from the repository's root to its end and gives what it said. Throws only when it cannot be started. */
+export function capture(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: workspaceRoot, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.on('data', (text: Buffer) => {
+      output += String(text);
+    });
+    child.stderr?.on('data', (text: Buffer) => {
+      output += String(text);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a program in front of the person; gives its exit code. */
+export function show(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: workspaceRoot, stdio: 'inherit', ...options });
+    passSignals([child]);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  });
+}
+
+/** Ends these programs as this one is ended, so that none stays behind; a second signal repeats itself to them. */
+export function passSignals(children: readonly ChildProcess[]): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Ctrl-C in a terminal has already reached the whole group.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const child of children) child.kill(signal);
+    });
+  }
+}
+
+/** Runs a command's body: a Refusal becomes its sentence, the number it gives becomes the exit code. */
+export function command(body: () => Promise<number>): void {
+  body().then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      process.stderr.write(
+        `${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+      );
+      process.exitCode = 1;
+    },
+  );
+}
+
+/** Value of `--name value` or `--name=value` among the arguments. */
+export function option(name: string, args: readonly string[] = process.argv.slice(2)): string | undefined {
+  const at = args.indexOf(`--${name}`);
+  if (at >= 0) return args[at + 1];
+  return args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+}

@@ -1,0 +1,111 @@
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { contentHash } from './area-release.ts';
+import { capture, Refusal } from './processes.ts';
+import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts';
+
+/** `.sodalizio/releases/composition.json` as the build leaves it; paths are relative to the releases folder. */
+export interface BuiltComposition {
+  readonly shell: string;
+  readonly areas: readonly { readonly id: string; readonly version: string; readonly path: string }[];
+}
+
+/** Where releases are kept; old ones stay, because somebody's open page may still ask for them. */
+export const releasesFolder: string = process.env.SODALIZIO_RELEASES ?? join(madeFolder, 'releases');
+
+interface Stamp {
+  readonly sources: string;
+  readonly release: string;
+}
+
+/** The package and every workspace package it reaches. */
+function reachedFrom(
+  one: WorkspacePackage,
+  all: readonly WorkspacePackage[],
+  seen: Set<WorkspacePackage> = new Set(),
+): Set<WorkspacePackage> {
+  if (seen.has(one)) return seen;
+  seen.add(one);
+  for (const name of one.workspaceDependencies) {
+    const next = all.find((other) => other.name === name);
+    if (next) reachedFrom(next, all, seen);
+  }
+  return seen;
+}
+
+/** Hash of everything a package's release is made from: its sources, those of what it reaches, the lock file, Node's version. */
+export function sourcesHash(one: WorkspacePackage): string {
+  const folders = [...reachedFrom(one, workspacePackages())].map((reached) => reached.folder).sort();
+  const patterns = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'src/**/*', 'public/**/*'];
+  const files = folders.flatMap((folder) =>
+    globSync(
+      patterns.map((pattern) => `${folder}/${pattern}`),
+      { cwd: workspaceRoot, withFileTypes: true },
+    )
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort(),
+  );
+  const lock = join(workspaceRoot, 'pnpm-lock.yaml');
+  const parts = [lock, ...files].flatMap((file) => [file.slice(workspaceRoot.length), readFileSync(file)]);
+  return contentHash([process.version, ...parts]);
+}
+
+async function viteBuild(one: WorkspacePackage, outFolder: string): Promise<void> {
+  const folder = join(workspaceRoot, one.folder);
+  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
+  const args = [vite, 'build', '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
+  const { NODE_ENV: _, ...env } = process.env;
+  const { code, output } = await capture(process.execPath, args, { cwd: folder, env });
+  if (code !== 0) throw new Refusal(`${one.folder} could not be built:\n${output}`);
+  const notices = output
+    .split('\n')
+    .filter((line) => line.includes('[Module Federation]') && /not installed|discarded/.test(line));
+  if (notices.length > 0) throw new Refusal(`${one.folder}: its federation is incomplete:\n${output}`);
+}
+
+/** Builds one package if its sources changed since its last release; gives the name of its release folder under `kind`. */
+async function release(one: WorkspacePackage, kind: string, nameOf: (hash: string) => string): Promise<string> {
+  const stampFile = join(releasesFolder, '.stamps', `${one.folder}.json`);
+  const sources = sourcesHash(one);
+  if (existsSync(stampFile)) {
+    const stamp: Stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
+    if (stamp.sources === sources && existsSync(join(releasesFolder, kind, stamp.release))) return stamp.release;
+  }
+  process.stderr.write(`Building ${one.folder}...\n`);
+  const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
+  await viteBuild(one, fresh);
+  const files = globSync('**/*', { cwd: fresh, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
+  const name = nameOf(contentHash(paths.flatMap((path) => [path.slice(fresh.length), readFileSync(path)])));
+  const target = join(releasesFolder, kind, name);
+  mkdirSync(join(target, '..'), { recursive: true });
+  // The same content under the same name: whatever is there already is the same release.
+  if (existsSync(target)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, target);
+  mkdirSync(join(stampFile, '..'), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ sources, release: name } satisfies Stamp));
+  return name;
+}
+
+/**
+ * Builds what is stale and writes `composition.json`: shell into `shell/<hash>/`, areas into `areas/<id>/<version>-<hash>/`.
+ * Throws a Refusal with the build's own words when a package cannot be built.
+ */
+export async function buildReleases(): Promise<BuiltComposition> {
+  const shellPackage = workspacePackages().find((one) => one.folder === 'shell');
+  if (!shellPackage) throw new Refusal('There is no shell package.');
+  const areas: BuiltComposition['areas'][number][] = [];
+  for (const one of areaPackages()) {
+    const id = one.folder.slice('mf-'.length);
+    const name = await release(one, `areas/${id}`, (hash) => `${one.version}-${hash}`);
+    areas.push({ id, version: one.version, path: `areas/${id}/${name}/` });
+  }
+  const composition = { shell: await release(shellPackage, 'shell', (hash) => hash), areas };
+  const file = join(releasesFolder, 'composition.json');
+  // Renamed into place: a running server may be reading it.
+  writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(composition, null, 2)}\n`);
+  renameSync(`${file}.${process.pid}`, file);
+  return composition;
+}

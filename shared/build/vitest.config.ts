@@ -1,0 +1,48 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { workspaceRoot } from './src/workspace.ts';
+
+// One configuration for every package. `vitest --project mf-associates` runs one.
+const nodePackages = ['api', 'shared/contract', 'shared/build'];
+const browserPackages = globSync(['shell', 'mf-*', 'shared/{area-kit,ui,associate-search,testing}'], {
+  cwd: workspaceRoot,
+}).sort();
+const exclude = [...configDefaults.exclude, '**/templates/**'];
+const setup = join(workspaceRoot, 'shared/testing/src/setup.ts');
+
+const node = nodePackages.map(
+  (folder): TestProjectInlineConfiguration => ({
+    test: {
+      name: folder,
+      root: join(workspaceRoot, folder),
+      environment: 'node',
+      exclude,
+      testTimeout: 30_000,
+      hookTimeout: 120_000,
+    },
+  }),
+);
+
+const browser = browserPackages.map(
+  (folder): TestProjectInlineConfiguration => ({
+    oxc: { jsx: { runtime: 'automatic' } },
+    test: {
+      name: folder,
+      root: join(workspaceRoot, folder),
+      environment: 'jsdom',
+      exclude,
+      testTimeout: 20_000,
+      css: { modules: { classNameStrategy: 'non-scoped' } },
+      setupFiles: existsSync(setup) ? [setup] : [],
+    },
+  }),
+);
+
+export default defineConfig({
+  test: {
+    // Two databases and a browser share the machine with these: as many workers as cores only slows them all.
+    maxWorkers: 2,
+    projects: [...node, ...browser],
+  },
+});
