@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingNames } from './curated-names.ts';
+import { evaluateArea } from './evaluate-area.ts';
+import { areaWordsInShell, checkImports } from './import-rules/check-imports.ts';
+import { readModules } from './import-rules/read-modules.ts';
+import { capture } from './processes.ts';
+import { releasesFolder } from './releases.ts';
+import { tool } from './tools.ts';
+import { areaPackages, workspacePackages, workspaceRoot } from './workspace.ts';
+
+/** One check: its name, whether it holds, and what to read when it does not. */
+export interface CheckResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly says: string;
+}
+
+/** The workspace had about this many source files when it was small; fewer means that the reader sees nothing. */
+const FEWEST_MODULES = 100;
+
+async function lint(): Promise<CheckResult> {
+  const { code, output } = await capture(process.execPath, [
+    tool('@biomejs/biome', 'bin/biome'),
+    'check',
+    '--error-on-warnings',
+    '.',
+  ]);
+  return { name: 'lint and format', passed: code === 0, says: output };
+}
+
+async function types(folder: string): Promise<CheckResult> {
+  const { code, output } = await capture(process.execPath, [tool('typescript', 'bin/tsc'), '-p', folder]);
+  return { name: `types of ${folder}`, passed: code === 0, says: output };
+}
+
+function importRules(): CheckResult {
+  try {
+    const { modules, violations } = checkImports(workspaceRoot, FEWEST_MODULES);
+    const says = violations.map((one) => `${one.path}: ${one.rule}: ${one.says}`).join('\n');
+    return { name: `import rules over ${modules} modules`, passed: violations.length === 0, says };
+  } catch (error) {
+    return { name: 'import rules', passed: false, says: String(error) };
+  }
+}
+
+/** Everything of an area that only the composition may tell the shell; the permission 'signed-in' is everybody's word. */
+async function areaWords(): Promise<string[]> {
+  const common = new Set(['signed-in', 'public']);
+  const words: unknown[] = [];
+  for (const one of areaPackages()) {
+    const area = await evaluateArea(join(workspaceRoot, one.folder));
+    words.push(area.id, one.folder, one.name);
+    for (const entry of area.menu) words.push(entry.label, entry.icon, entry.requires);
+    for (const screen of area.screens) words.push(screen.name, screen.path, screen.title, screen.requires);
+  }
+  return words.filter((word): word is string => typeof word === 'string' && !common.has(word));
+}
+
+async function shellKnowsNoArea(): Promise<CheckResult> {
+  const name = 'the shell knows no area';
+  try {
+    const violations = areaWordsInShell(readModules(workspaceRoot), await areaWords());
+    return {
+      name,
+      passed: violations.length === 0,
+      says: violations.map((one) => `${one.path}: ${one.says}`).join('\n'),
+    };
+  } catch (error) {
+    return { name, passed: false, says: String(error) };
+  }
+}
+
+/** Compares what the built areas ask for with what the shell's shared chunk offers. Areas never built yet are left out. */
+function curatedList(): CheckResult {
+  const file = join(releasesFolder, 'composition.json');
+  const areas: { path: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).areas : [];
+  const missing = areas.flatMap(({ path }) => {
+    const release = JSON.parse(readFileSync(join(releasesFolder, path, 'area.json'), 'utf8'));
+    return missingNames(release.shared).map(
+      (name) => `${path} uses ${name}: add it to shared/build/src/curated-names.ts`,
+    );
+  });
+  return {
+    name: `shared names of ${areas.length} built areas`,
+    passed: missing.length === 0,
+    says: missing.join('\n'),
+  };
+}
+
+/** Everything that can be said of the sources without running them. */
+export async function allChecks(): Promise<CheckResult[]> {
+  const results = [await lint(), importRules(), await shellKnowsNoArea(), curatedList()];
+  const folders = workspacePackages().map((one) => one.folder);
+  for (const folder of folders.filter((one) => existsSync(join(workspaceRoot, one, 'tsconfig.json'))))
+    results.push(await types(folder));
+  return results;
+}
+
+/** Prints what failed with its words, and one summary line. */
+export function printChecks(results: readonly CheckResult[]): void {
+  for (const result of results) {
+    process.stdout.write(`${result.passed ? 'ok    ' : 'FAILED'} ${result.name}\n`);
+    if (!result.passed) process.stdout.write(`${result.says.trimEnd()}\n`);
+  }
+  const failed = results.filter((result) => !result.passed).length;
+  process.stdout.write(`check: ${results.length - failed} passed, ${failed} failed\n`);
+}

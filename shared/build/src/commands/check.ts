@@ -1,0 +1,9 @@
+// `npm run check`: lint, types, import rules, words. Seconds, nothing started.
+import { allChecks, printChecks } from '../checks.ts';
+import { command } from '../processes.ts';
+
+command(async () => {
+  const results = await allChecks();
+  printChecks(results);
+  return results.every((result) => result.passed) ? 0 : 1;
+});

@@ -1,0 +1,23 @@
+import { containerName } from './area-config.ts';
+import { AREA_RELEASE_FORMAT, type AreaRelease } from './area-release.ts';
+import { devServerPort } from './dev-ports.ts';
+import type { AreaValue } from './evaluate-area.ts';
+
+/** The `area.json` of an area that is served from its sources: nothing to preload, every shared copy its own concern. */
+export function developmentRelease(area: AreaValue, version: string): AreaRelease {
+  return {
+    format: AREA_RELEASE_FORMAT,
+    id: area.id,
+    version,
+    contract: area.contract,
+    container: containerName(area.id),
+    menu: area.menu,
+    screens: area.screens.map(({ module: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
+    shared: {},
+    endpoints: [],
+    // An absolute entry is one that does not lie in the release folder.
+    entry: `http://127.0.0.1:${devServerPort(area.id)}/mf-manifest.json`,
+    css: [],
+    bytes: { js: 0, css: 0 },
+  };
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal, show } from './processes.ts';
+import { tool } from './tools.ts';
+import { workspaceRoot } from './workspace.ts';
+
+/** What a suite did. `note` says why it counts as failed although no single test did. */
+export interface SuiteResult {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly note?: string;
+}
+
+/** A suite that ran nothing, or whose program failed although every test passed, is one failure. */
+export function judged(name: string, passed: number, failed: number, code: number): SuiteResult {
+  if (passed + failed === 0) return { name, passed, failed: 1, note: 'ran no test' };
+  if (failed === 0 && code !== 0) return { name, passed, failed: 1, note: `ended with code ${code}` };
+  return { name, passed, failed };
+}
+
+async function withReport(
+  name: string,
+  run: (file: string) => Promise<number>,
+  count: (report: unknown) => readonly [number, number],
+): Promise<SuiteResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const code = await run(file);
+    if (!existsSync(file)) return { name, passed: 0, failed: 1, note: 'left no report' };
+    const [passed, failed] = count(JSON.parse(readFileSync(file, 'utf8')));
+    return judged(name, passed, failed, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A number in a report that another program wrote. */
+export function numberIn(report: unknown, ...keys: readonly string[]): number {
+  let value: unknown = report;
+  for (const key of keys) {
+    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    value = found;
+  }
+  return typeof value === 'number' ? value : 0;
+}
+
+/** Runs Vitest on these projects (all when none is named). A test that is skipped or left to do counts as neither. */
+export function vitestSuite(
+  name: string,
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<SuiteResult> {
+  const config = join(workspaceRoot, 'shared/build/vitest.config.ts');
+  const base = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--root', workspaceRoot];
+  return withReport(
+    name,
+    (file) => {
+      const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+      const chosen = projects.map((project) => `--project=${project}`);
+      return show(process.execPath, [...base, ...reports, ...chosen], { env: { ...process.env, ...env } });
+    },
+    (report) => [numberIn(report, 'numPassedTests'), numberIn(report, 'numFailedTests')],
+  );
+}
+
+/** Runs the stories of e2e in real Chromium. Throws a Refusal when there is none. */
+export function storySuite(name: string, args: readonly string[] = []): Promise<SuiteResult> {
+  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(browser))
+    throw new Refusal(
+      'Chromium is missing: the stories run in it. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.',
+    );
+  const program = tool('@playwright/test', 'cli.js', join(workspaceRoot, 'e2e/package.json'));
+  return withReport(
+    name,
+    (file) =>
+      show(process.execPath, [program, 'test', ...args], {
+        cwd: join(workspaceRoot, 'e2e'),
+        env: { ...process.env, SODALIZIO_E2E_JSON: file },
+      }),
+    // A test that passed on a second try is no pass: it is counted with those that failed.
+    (report) => [
+      numberIn(report, 'stats', 'expected'),
+      numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky'),
+    ],
+  );
+}
