@@ -35,6 +35,7 @@ export async function composeWith(areaFolder: string, id: string): Promise<{ rel
 export async function serve(options: {
   releases: string;
   port: number;
+  data?: string;
 }): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-served-'));
   const server = spawn(process.execPath, ['api/src/main.ts'], {

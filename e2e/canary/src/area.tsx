@@ -13,13 +13,6 @@ export const area = defineArea({
       load: () => import('./copies.screen.tsx'),
     },
     {
-      name: 'canary.planted',
-      path: 'canary/planted',
-      title: 'Due copie',
-      requires: 'signed-in',
-      load: () => import('./planted.screen.tsx'),
-    },
-    {
       name: 'canary.throws',
       path: 'canary/throws',
       title: 'Guasto',

@@ -15,6 +15,9 @@ const mine: Record<string, Record<string, unknown>> = {
   '@sodalizio/ui': { DataTable },
 };
 
+/** What a second copy of area-kit would look like from here: the comparison below has to see it. */
+const planted: Record<string, unknown> = { useSession: () => ({ user: null }) };
+
 /** One line a package: `one` when the area's functions are the very ones the shell gave. */
 export default function CopiesScreen() {
   const [visits] = useState(1);
@@ -34,6 +37,10 @@ export default function CopiesScreen() {
           </div>
         );
       })}
+      <dt>planted second copy</dt>
+      <dd data-copy="planted">
+        {planted.useSession === shellCopy('@sodalizio/area-kit').names.useSession ? 'one' : 'two'}
+      </dd>
       <dt>alive</dt>
       <dd data-copy="alive">
         {[visits, pathname, user?.email, theme.primaryColor, typeof queries.getQueryCache, typeof MantineProvider].join(

@@ -1,3 +1,0 @@
-declare module '*?own' {
-  export { useSession } from '@sodalizio/area-kit';
-}
