@@ -2,7 +2,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
 import { areaRelease } from './area-release.ts';
-import { devServerPort } from './dev-ports.ts';
+import { devBase, devServerPort } from './dev-ports.ts';
 import { namedImports } from './named-imports.ts';
 import { installedVersion, sharedDependencies } from './shared-dependencies.ts';
 import { readPackageJson } from './workspace.ts';
@@ -44,7 +44,6 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
     const version = readPackageJson(folder).version;
     if (!version) throw new Error(`${folder}/package.json has no "version": federation would warn at each load.`);
     const port = devServerPort(id);
-    const origin = `http://127.0.0.1:${port}`;
     const container: PluginOption[] = federation({
       name: containerName(id),
       filename: building ? 'remoteEntry-[hash].js' : 'remoteEntry.js',
@@ -57,7 +56,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
     });
     return {
       root: folder,
-      base: building ? './' : `${origin}/`,
+      base: building ? './' : devBase(id),
       plugins: [
         react(),
         namedImports(sharedDependencies),
@@ -72,7 +71,14 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         reportCompressedSize: false,
         // No index.html: areaRelease brings the input. A page that names a missing file stalls the plugin for 10 s.
       },
-      server: { host: '127.0.0.1', port, strictPort: true, cors: true, origin },
+      server: {
+        host: '127.0.0.1',
+        port,
+        strictPort: true,
+        cors: true,
+        // Pages come through the shell's server, the change notices straight from here.
+        hmr: { host: '127.0.0.1', clientPort: port },
+      },
     };
   };
 }

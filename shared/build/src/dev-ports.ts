@@ -15,3 +15,8 @@ export function devServerPort(
 export function shellDevPort(): number {
   return FIRST_PORT;
 }
+
+/** Where an area served from its sources appears on the shell's address: exactly where a release would. */
+export function devBase(id: string): string {
+  return `/areas/${id}/dev/`;
+}

@@ -1,6 +1,5 @@
 import { containerName } from './area-config.ts';
 import { AREA_RELEASE_FORMAT, type AreaRelease } from './area-release.ts';
-import { devServerPort } from './dev-ports.ts';
 import type { AreaValue } from './evaluate-area.ts';
 
 /** The `area.json` of an area that is served from its sources: nothing to preload, every shared copy its own concern. */
@@ -15,8 +14,7 @@ export function developmentRelease(area: AreaValue, version: string): AreaReleas
     screens: area.screens.map(({ module: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
     shared: {},
     endpoints: [],
-    // An absolute entry is one that does not lie in the release folder.
-    entry: `http://127.0.0.1:${devServerPort(area.id)}/mf-manifest.json`,
+    entry: 'remoteEntry.js',
     css: [],
     bytes: { js: 0, css: 0 },
   };

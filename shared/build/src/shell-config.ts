@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
 import { curatedNames } from './curated-names.ts';
-import { shellDevPort } from './dev-ports.ts';
+import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+import { areaPackages } from './workspace.ts';
 
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';
@@ -76,6 +77,18 @@ function shellRelease(): Plugin {
   };
 }
 
+/** One address while developing: calls go to the server, each area's files to its own development server. */
+function devProxy(): Record<string, string> {
+  const server = process.env.SODALIZIO_API ?? 'http://127.0.0.1:4000';
+  const proxy: Record<string, string> = {};
+  for (const one of areaPackages()) {
+    const id = one.folder.slice('mf-'.length);
+    proxy[devBase(id)] = `http://127.0.0.1:${devServerPort(id)}`;
+  }
+  for (const path of ['/api/', '/oauth/', '/composition.json', '/areas/', '/healthz', '/readyz']) proxy[path] = server;
+  return proxy;
+}
+
 /** The Vite configuration of the shell: `export default shellConfig()`. A plain build, no federation plugin in it. */
 export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}): UserConfigFnObject {
   return ({ command }): UserConfig => ({
@@ -85,6 +98,8 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
     build: { target: 'es2022', cssCodeSplit: false, reportCompressedSize: false, modulePreload: { polyfill: false } },
     // Linked packages are sources, not libraries: two copies of these would be two sessions.
     resolve: { dedupe: sharedDependencies.filter((key) => !key.startsWith('@sodalizio/')) },
-    ...(command === 'serve' ? { server: { host: '127.0.0.1', port: shellDevPort(), strictPort: true } } : {}),
+    ...(command === 'serve'
+      ? { server: { host: '127.0.0.1', port: shellDevPort(), strictPort: true, proxy: devProxy() } }
+      : {}),
   });
 }

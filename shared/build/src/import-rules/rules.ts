@@ -34,7 +34,7 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shared\/testing$/, ours: /^(contract|area-kit|ui)$/ },
   { package: /^shared\/build$/, ours: /^$/ },
   { package: /^api$/, ours: /^contract$/ },
-  { package: /^e2e$/, ours: /^contract$/, fromTests: /^contract$/ },
+  { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
   { package: /^mf-[^/]+$/, ours: /^(contract|area-kit|ui|associate-search)$/, fromTests: /^(testing|build)$/ },
 ];

@@ -1,0 +1,231 @@
+import { execFile } from 'node:child_process';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AreaRelease } from './area-release.ts';
+import { missingNames } from './curated-names.ts';
+import { installedFolder, packageOf, sharedDependencies } from './shared-dependencies.ts';
+import { tool } from './tools.ts';
+import { workspaceRoot } from './workspace.ts';
+
+const run = promisify(execFile);
+const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const shellFolder = join(workspaceRoot, 'shell');
+
+const area: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "@sodalizio/mf-things", "version": "1.2.0", "type": "module" }',
+  'vite.config.ts': "import { areaConfig } from '@sodalizio/build';\nexport default areaConfig({ id: 'things' });",
+  'src/area.tsx': `import { defineArea } from '@sodalizio/area-kit';
+    import './area.css';
+    export const area = defineArea({
+      id: 'things',
+      menu: [{ screen: 'things.index', label: 'Cose', icon: 'M0 0', order: 1, requires: 'signed-in' }],
+      screens: [
+        { name: 'things.index', path: 'things', title: 'Cose', requires: 'signed-in', load: () => import('./list/things.screen.tsx') },
+        { name: 'things.one', path: 'things/:id', parent: 'things.index', title: 'Cosa', requires: 'signed-in', load: () => import('./one/thing.screen.tsx') },
+      ],
+    });`,
+  'src/area.css': '.thing { color: rgb(1 2 3) }',
+  'src/list/thing.endpoint.ts': "export const findThings = { method: 'GET', path: '/api/things' };",
+  'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
+    import { theme } from '@sodalizio/ui';
+    import { Text } from '@mantine/core';
+    import * as React from 'react';
+    import { useLocation } from 'react-router-dom';
+    import * as z from 'zod';
+    import styles from './things.module.css';
+    import { findThings } from './thing.endpoint.ts';
+    export const seen = { Text, theme, useLocation, useSession, useState: React.useState, string: z.string, createElement: React.createElement };
+    export default function Things() {
+      const [count] = React.useState(41);
+      return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path}</p>;
+    }`,
+  'src/list/things.module.css': '.list { color: rgb(4 5 6) }',
+  'src/one/thing.screen.tsx': 'export default function Thing() { return <i>one</i>; }',
+};
+
+const shell: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "@sodalizio/fixture-shell", "version": "1.0.0", "type": "module" }',
+  'index.html':
+    '<!doctype html><title>-</title><div id="root"></div><pre id="said"></pre><script type="module" src="/src/main.tsx"></script>',
+  'vite.config.ts': "import { shellConfig } from '@sodalizio/build';\nexport default shellConfig();",
+  'src/main.tsx': `import { createInstance } from '@module-federation/runtime';
+    import * as core from '@module-federation/runtime/core';
+    import { useSession } from '@sodalizio/area-kit';
+    import { theme } from '@sodalizio/ui';
+    import { Text } from '@mantine/core';
+    import { createElement, useState } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { useLocation } from 'react-router-dom';
+    import { string } from 'zod';
+    globalThis._FEDERATION_RUNTIME_CORE = core;
+    const own = { Text, theme, useLocation, useSession, useState, string, createElement };
+    async function start() {
+      const { sharedModules } = await import('virtual:shared-dependencies');
+      const shared = Object.fromEntries(Object.entries(sharedModules).map(([key, { version, get }]) =>
+        [key, { version, lib: get, shareConfig: { singleton: true, requiredVersion: '^' + version } }]));
+      const host = createInstance({ name: 'shell', remotes: [{ name: 'things', entry: '/area/mf-manifest.json' }], shared });
+      const { area } = await host.loadRemote('things/area');
+      const screen = await area.screens[0].load();
+      createRoot(document.getElementById('root')).render(createElement(screen.default));
+      const same = Object.entries(own).filter(([name, value]) => screen.seen[name] === value).map(([name]) => name);
+      setTimeout(() => {
+        const asked = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname).filter((path) => path.startsWith('/area/') && path.endsWith('.js'));
+        document.getElementById('said').textContent = JSON.stringify({ same, asked, names: Object.keys(sharedModules.zod.get()).length });
+      }, 500);
+    }
+    start().catch((error) => { document.getElementById('said').textContent = JSON.stringify({ error: String(error?.stack) }); });`,
+};
+
+let folder = '';
+let server: Server | undefined;
+let address = '';
+
+function lay(name: string, files: Readonly<Record<string, string>>): string {
+  const home = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+  const packages = new Set([
+    ...sharedDependencies.map(packageOf),
+    '@sodalizio/build',
+    '@module-federation/runtime',
+    'vite',
+  ]);
+  for (const one of packages) {
+    const installed = installedFolder(one, shellFolder) ?? installedFolder(one, join(workspaceRoot, 'shared/contract'));
+    if (!installed) throw new Error(`${one} is not installed for the shell.`);
+    mkdirSync(dirname(join(home, 'node_modules', one)), { recursive: true });
+    symlinkSync(installed, join(home, 'node_modules', one));
+  }
+  return home;
+}
+
+async function build(home: string): Promise<void> {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  await run(process.execPath, [tool('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: home, env });
+}
+
+function release(): AreaRelease {
+  return JSON.parse(readFileSync(join(folder, 'area/dist/area.json'), 'utf8'));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sodalizio-federation-'));
+  await build(lay('area', area));
+  await build(lay('shell', shell));
+  const kinds: Readonly<Record<string, string>> = {
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.html': 'text/html',
+    '.json': 'application/json',
+  };
+  server = createServer((request, response) => {
+    const path = (request.url ?? '/').replace(/\?.*/, '');
+    const file = path.startsWith('/area/')
+      ? join(folder, 'area/dist', path.slice('/area'.length))
+      : join(folder, 'shell/dist', path === '/' ? 'index.html' : path);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'text/plain' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}/` : '';
+}, 120_000);
+
+afterAll(() => {
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('an area built by areaConfig', () => {
+  it('writes its static half to area.json', () => {
+    const { id, version, contract, menu, screens, endpoints, css } = release();
+    expect({ id, version, contract, endpoints }).toEqual({
+      id: 'things',
+      version: '1.2.0',
+      contract: 1,
+      endpoints: ['GET /api/things'],
+    });
+    expect(menu).toEqual([{ screen: 'things.index', label: 'Cose', icon: 'M0 0', order: 1, requires: 'signed-in' }]);
+    expect(screens.map((screen) => [screen.name, screen.path, screen.parent])).toEqual([
+      ['things.index', 'things', undefined],
+      ['things.one', 'things/:id', 'things.index'],
+    ]);
+    expect(css).toHaveLength(1);
+  });
+
+  it('names exactly the exports it uses of each shared module', () => {
+    const { shared } = release();
+    expect(shared.react?.names).toEqual(['createElement', 'useState']);
+    expect(shared.zod?.names).toEqual(['number', 'string']);
+    expect(shared['@mantine/core']?.names).toEqual(['Text']);
+    expect(shared['@sodalizio/area-kit']?.names).toEqual(['defineArea', 'useSession']);
+    expect(missingNames(shared)).toEqual([]);
+  });
+
+  it('ships no copy of a shared module', () => {
+    const { bytes } = release();
+    expect(bytes.js).toBeLessThan(70_000);
+  });
+
+  it('refuses to be built when a shared module would be bundled', async () => {
+    const home = lay('copying', area);
+    rmSync(join(home, 'node_modules/zod'));
+    writeFileSync(
+      join(home, 'src/list/thing.endpoint.ts'),
+      `export * from ${JSON.stringify(join(createRequire(join(workspaceRoot, 'shared/contract/package.json')).resolve('zod')))};`,
+    );
+    await expect(build(home)).rejects.toThrow(/its own copy of zod/);
+  });
+});
+
+describe('a shell built by shellConfig', () => {
+  it('lists its entry, styles and every chunk of the first response in shell.json', () => {
+    const list: { entry: string; preload: string[] } = JSON.parse(
+      readFileSync(join(folder, 'shell/dist/shell.json'), 'utf8'),
+    );
+    expect(list.preload).toContain(list.entry);
+    expect(list.preload.length).toBeGreaterThan(1);
+    for (const file of list.preload) expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
+  });
+
+  it(
+    'runs the area on its own React, Mantine, router, session and zod, asking for nothing that was not preloaded',
+    async () => {
+      const flags = [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--virtual-time-budget=10000',
+        '--dump-dom',
+      ];
+      const { stdout } = await run(browser, [...flags, `--user-data-dir=${join(folder, 'browser')}`, address]);
+      const said: { same?: string[]; asked?: string[]; error?: string } = JSON.parse(
+        /<pre id="said">(.*?)<\/pre>/s.exec(stdout)?.[1]?.replaceAll('&gt;', '>') ?? '{}',
+      );
+      expect(said.error).toBeUndefined();
+      expect(said.same).toEqual(['Text', 'theme', 'useLocation', 'useSession', 'useState', 'string', 'createElement']);
+      expect(stdout).toContain('42 /api/things');
+      const preloaded = release().screens[0]?.preload.js.map((file) => `/area/${file}`) ?? [];
+      expect([...new Set(said.asked)].sort()).toEqual([...preloaded].sort());
+    },
+    60_000,
+  );
+});
