@@ -19,7 +19,6 @@ export function LoadingRegion({ label = uiLabels.loading, shape = 'lines', rows 
     <div className={styles.loading} data-shape={shape} aria-busy="true">
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
         <div key={row} className={styles.field} aria-hidden>
           {shape === 'fields' && <span className={styles.bone} style={{ width: '30%' }} />}
           <span className={styles.bone} style={{ width: LINE_WIDTHS[row % LINE_WIDTHS.length] }} />

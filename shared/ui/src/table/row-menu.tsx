@@ -59,7 +59,11 @@ function LiveRowMenu({ title, entries, renderLink }: RowMenuProps) {
 
 function Entry({ entry, renderLink }: { entry: MenuEntry; renderLink: RenderLink | undefined }) {
   const { label, icon, onSelect, href, danger } = entry;
-  const look = { leftSection: icon, ...(danger ? { color: 'red' } : {}), ...(onSelect ? { onClick: onSelect } : {}) };
+  const look = {
+    leftSection: icon,
+    ...(danger ? { className: styles.danger } : {}),
+    ...(onSelect ? { onClick: onSelect } : {}),
+  };
   if (href === undefined) return <Menu.Item {...look}>{label}</Menu.Item>;
   if (!renderLink) {
     return (

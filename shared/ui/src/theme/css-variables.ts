@@ -6,7 +6,12 @@ import type { CSSVariablesResolver } from '@mantine/core';
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
-    '--input-bd-focus': 'var(--sodalizio-accent)',
+    '--mantine-color-green-light': 'var(--sodalizio-good-soft)',
+    '--mantine-color-green-light-color': 'var(--sodalizio-good)',
+    '--mantine-color-red-light': 'var(--sodalizio-bad-soft)',
+    '--mantine-color-red-light-color': 'var(--sodalizio-bad)',
+    '--mantine-color-amber-light': 'var(--sodalizio-warn-soft)',
+    '--mantine-color-amber-light-color': 'var(--sodalizio-warn)',
   },
   light: {
     '--mantine-color-text': 'var(--mantine-color-gray-9)',

@@ -70,7 +70,15 @@ export const theme = createTheme({
     InputWrapper: {
       styles: { label: { fontWeight: 550, marginBottom: rem(4) }, description: { marginBottom: rem(4) } },
     },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 100 } } },
+    // Without the placeholder, which is no menu item: a menu may hold nothing else (ARIA).
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 100 },
+      },
+    },
     Modal: {
       defaultProps: { ...dialog, centered: true, padding: 'lg', radius: 'lg' },
       styles: { title: { fontWeight: 650, fontSize: rem(17) } },
