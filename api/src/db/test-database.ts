@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts';
  * user may create databases, a database of its own there: the same tests run on both.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env.TEST_DATABASE_URL;
   return url ? onPostgres(url) : openDatabase({ startFrom: await migratedDump() });
 }
 
