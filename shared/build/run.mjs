@@ -110,7 +110,7 @@ async function main() {
   }
   await install();
   const node = nodeProgram();
-  const env = cleanEnvironment();
+  const env = { ...cleanEnvironment(), SODALIZIO_PNPM: PNPM };
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   env[pathName] = [dirname(node), join(root, 'node_modules', '.bin'), env[pathName] ?? ''].join(delimiter);
   process.exitCode = await run(node, ['--disable-warning=ExperimentalWarning', file, ...args], { env });

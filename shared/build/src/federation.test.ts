@@ -205,27 +205,23 @@ describe('a shell built by shellConfig', () => {
     for (const file of list.preload) expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
   });
 
-  it(
-    'runs the area on its own React, Mantine, router, session and zod, asking for nothing that was not preloaded',
-    async () => {
-      const flags = [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--virtual-time-budget=10000',
-        '--dump-dom',
-      ];
-      const { stdout } = await run(browser, [...flags, `--user-data-dir=${join(folder, 'browser')}`, address]);
-      const said: { same?: string[]; asked?: string[]; error?: string } = JSON.parse(
-        /<pre id="said">(.*?)<\/pre>/s.exec(stdout)?.[1]?.replaceAll('&gt;', '>') ?? '{}',
-      );
-      expect(said.error).toBeUndefined();
-      expect(said.same).toEqual(['Text', 'theme', 'useLocation', 'useSession', 'useState', 'string', 'createElement']);
-      expect(stdout).toContain('42 /api/things');
-      const preloaded = release().screens[0]?.preload.js.map((file) => `/area/${file}`) ?? [];
-      expect([...new Set(said.asked)].sort()).toEqual([...preloaded].sort());
-    },
-    60_000,
-  );
+  it('runs the area on its own React, Mantine, router, session and zod, asking for nothing that was not preloaded', async () => {
+    const flags = [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--virtual-time-budget=10000',
+      '--dump-dom',
+    ];
+    const { stdout } = await run(browser, [...flags, `--user-data-dir=${join(folder, 'browser')}`, address]);
+    const said: { same?: string[]; asked?: string[]; error?: string } = JSON.parse(
+      /<pre id="said">(.*?)<\/pre>/s.exec(stdout)?.[1]?.replaceAll('&gt;', '>') ?? '{}',
+    );
+    expect(said.error).toBeUndefined();
+    expect(said.same).toEqual(['Text', 'theme', 'useLocation', 'useSession', 'useState', 'string', 'createElement']);
+    expect(stdout).toContain('42 /api/things');
+    const preloaded = release().screens[0]?.preload.js.map((file) => `/area/${file}`) ?? [];
+    expect([...new Set(said.asked)].sort()).toEqual([...preloaded].sort());
+  }, 60_000);
 });

@@ -52,17 +52,20 @@ export function sourcesHash(one: WorkspacePackage): string {
   return contentHash([process.version, ...parts]);
 }
 
-async function viteBuild(one: WorkspacePackage, outFolder: string): Promise<void> {
-  const folder = join(workspaceRoot, one.folder);
-  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
+/**
+ * Builds the package in `folder` (an absolute path, with a vite.config.ts) into `outFolder`, in a process of its own: the
+ * federation plugin looks for packages from the current directory. Throws a Refusal with the build's own words.
+ */
+export async function buildPackage(folder: string, outFolder: string): Promise<void> {
+  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
   const { NODE_ENV: _, ...env } = process.env;
   const { code, output } = await capture(process.execPath, args, { cwd: folder, env });
-  if (code !== 0) throw new Refusal(`${one.folder} could not be built:\n${output}`);
+  if (code !== 0) throw new Refusal(`${folder} could not be built:\n${output}`);
   const notices = output
     .split('\n')
     .filter((line) => line.includes('[Module Federation]') && /not installed|discarded/.test(line));
-  if (notices.length > 0) throw new Refusal(`${one.folder}: its federation is incomplete:\n${output}`);
+  if (notices.length > 0) throw new Refusal(`${folder}: its federation is incomplete:\n${output}`);
 }
 
 /** Builds one package if its sources changed since its last release; gives the name of its release folder under `kind`. */
@@ -75,7 +78,7 @@ async function release(one: WorkspacePackage, kind: string, nameOf: (hash: strin
   }
   process.stderr.write(`Building ${one.folder}...\n`);
   const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
-  await viteBuild(one, fresh);
+  await buildPackage(join(workspaceRoot, one.folder), fresh);
   const files = globSync('**/*', { cwd: fresh, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   const name = nameOf(contentHash(paths.flatMap((path) => [path.slice(fresh.length), readFileSync(path)])));
