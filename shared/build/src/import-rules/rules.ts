@@ -21,8 +21,12 @@ interface Rule {
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
+/** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) is a package too. */
 const ownPackage = (path: string): string =>
-  path.startsWith('shared/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '');
+  path
+    .split('/')
+    .slice(0, /^(shared\/|e2e\/canary\/)/.test(path) ? 2 : 1)
+    .join('/');
 const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.specifier);
 
 /** What each package may import of ours. Packages that only tests use stand in `fromTests`. */
@@ -36,7 +40,11 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^api$/, ours: /^contract$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
-  { package: /^mf-[^/]+$/, ours: /^(contract|area-kit|ui|associate-search)$/, fromTests: /^(testing|build)$/ },
+  {
+    package: /^(mf-[^/]+|e2e\/canary)$/,
+    ours: /^(contract|area-kit|ui|associate-search)$/,
+    fromTests: /^(testing|build)$/,
+  },
 ];
 
 function oneDirection(module: SourceModule, one: Import): string | undefined {
