@@ -32,9 +32,9 @@ export class DatabaseDamaged extends Error {
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';
   constructor(reason: string) {
-    super(
-      `Il motore dei dati si è fermato (${reason}): riavviare il programma; i dati confermati sono salvi su disco.`,
-    );
+    super('Il motore dei dati si è fermato: riavviare il programma; i dati confermati sono salvi su disco.', {
+      cause: new Error(reason),
+    });
   }
 }
 

@@ -108,7 +108,6 @@ class RunningEngine implements EmbeddedEngine, EngineWire {
 
   #receive(message: FromEngine): void {
     if (message.kind === 'bytes') this.#streams.get(message.connection)?.push(message.bytes);
-    else if (message.kind === 'broken') this.#streams.get(message.connection)?.destroy(new Error(message.reason));
     else if (message.kind === 'dumped') this.#dumped?.(message.failure);
   }
 

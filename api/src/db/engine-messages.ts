@@ -10,7 +10,6 @@ export type FromEngine =
   | { kind: 'ready' }
   | { kind: 'failed'; reason: string; log: string[] }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'broken'; connection: number; reason: string }
   | { kind: 'dumped'; failure?: string }
   | { kind: 'closed' };
 

