@@ -28,7 +28,7 @@ export function Section({ title, explanation, actions, layout = 'fields', childr
             </Text>
           )}
         </div>
-        {actions}
+        {actions && <div className={styles.sectionActions}>{actions}</div>}
       </div>
       {layout === 'fields' ? <div className={styles.fields}>{children}</div> : children}
     </section>

@@ -1,19 +1,23 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
+/** Tinted surfaces (alerts, light buttons) in the colours of the states; per scheme, where Mantine sets its own. */
+const tints = {
+  '--mantine-color-green-light': 'var(--sodalizio-good-soft)',
+  '--mantine-color-green-light-color': 'var(--sodalizio-good)',
+  '--mantine-color-red-light': 'var(--sodalizio-bad-soft)',
+  '--mantine-color-red-light-color': 'var(--sodalizio-bad)',
+  '--mantine-color-amber-light': 'var(--sodalizio-warn-soft)',
+  '--mantine-color-amber-light-color': 'var(--sodalizio-warn)',
+};
+
 /**
  * Where Mantine's own choice of shade would read below 4.5:1 on our surfaces, and the tokens our own style sheets use
  * (`--sodalizio-*`). Every colour a part needs is here, so that no style sheet tells light from dark by itself.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-green-light': 'var(--sodalizio-good-soft)',
-    '--mantine-color-green-light-color': 'var(--sodalizio-good)',
-    '--mantine-color-red-light': 'var(--sodalizio-bad-soft)',
-    '--mantine-color-red-light-color': 'var(--sodalizio-bad)',
-    '--mantine-color-amber-light': 'var(--sodalizio-warn-soft)',
-    '--mantine-color-amber-light-color': 'var(--sodalizio-warn)',
-  },
+  variables: {},
   light: {
+    ...tints,
     '--mantine-color-text': 'var(--mantine-color-gray-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
@@ -43,6 +47,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--sodalizio-neutral-soft': 'var(--mantine-color-gray-1)',
   },
   dark: {
+    ...tints,
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',

@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { confirm } from './confirm.tsx';
+import { toast } from './toast.tsx';
+
+test('a failure stays, and a second one of the same cause takes its place', async () => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.failure('Si è verificato un errore, riprovare.', { id: 'salva' }));
+  act(() => toast.failure('Il server non risponde.', { id: 'salva' }));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+  expect(screen.getByRole('alert').textContent).toContain('Il server non risponde.');
+  await userEvent.click(screen.getByRole('button', { name: 'Chiudi la notifica' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a success is a status and can be taken back', async () => {
+  const onUndo = vi.fn();
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.success('Pagamento eliminato', { undo: { label: 'Annulla', onUndo } }));
+  expect((await screen.findByText('Pagamento eliminato')).closest('[role="status"]')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText('Pagamento eliminato')).toBeNull());
+});
+
+test.each([
+  [70, 1],
+  [90, 0],
+])('a swipe of %i px leaves %i toasts', async (distance, left) => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.failure(`Errore ${distance}`));
+  const shown = await screen.findByRole('alert');
+  fireEvent.pointerDown(shown, { clientX: 300 });
+  fireEvent.pointerUp(shown, { clientX: 300 + distance });
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(left));
+  for (const button of screen.queryAllByRole('button', { name: 'Chiudi la notifica' })) await userEvent.click(button);
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(0));
+});
+
+test('a question answers yes only for its confirming button', async () => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  const question = {
+    title: 'Eliminare il pagamento?',
+    body: 'Non si torna indietro.',
+    confirmLabel: 'Elimina',
+    danger: true,
+  };
+  let answer: boolean | undefined;
+  const ask = () =>
+    act(async () => {
+      confirm(question).then((given) => {
+        answer = given;
+      });
+    });
+
+  await ask();
+  await userEvent.click(await screen.findByRole('button', { name: 'Elimina' }));
+  await waitFor(() => expect(answer).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await ask();
+  await userEvent.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(answer).toBe(false));
+});
