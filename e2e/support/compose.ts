@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { buildPackage } from '@sodalizio/build';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const released = join(root, '.sodalizio', 'releases');
@@ -15,12 +15,7 @@ export async function composeWith(areaFolder: string, id: string): Promise<{ rel
   cpSync(released, releases, { recursive: true });
   const path = `areas/${id}/0.1.0-e2e/`;
   mkdirSync(join(releases, path), { recursive: true });
-  await build({
-    root: areaFolder,
-    configFile: join(areaFolder, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: join(releases, path), emptyOutDir: true },
-  });
+  await buildPackage(areaFolder, join(releases, path));
   if (!existsSync(join(releases, path, 'area.json'))) throw new Error(`${id} was built without an area.json`);
   const file = join(releases, 'composition.json');
   const composition: { areas: object[] } = JSON.parse(readFileSync(file, 'utf8'));

@@ -27,12 +27,23 @@ export interface Screen {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** Something an area found for the command palette; `to` comes from `linkTo`. */
+export interface FoundThing {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly to: string;
+}
+
+/** What the command palette may ask an area: `text` has at least two characters. */
+export type FindThings = (text: string, signal: AbortSignal) => Promise<FoundThing[]>;
+
 /** The whole public contract of an area: the only thing the shell knows of it. */
 export interface Area {
   readonly contract: number;
   readonly id: string;
   readonly menu: readonly MenuEntry[];
   readonly screens: readonly Screen[];
+  readonly search?: { readonly requires: Requires; readonly load: () => Promise<{ readonly default: FindThings }> };
 }
 
 /** Declares an area. Its static half is read at build time, so it must not depend on the browser. */

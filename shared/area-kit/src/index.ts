@@ -1,7 +1,15 @@
 /** What an area may ask of the shell. The one barrel of this package; `./host` is the shell's own door. */
 export { call, type DownloadProgress, download, saveFile, toSearchParams } from './call.ts';
 export { CallError, errorSentence, fieldErrors } from './call-error.ts';
-export { AREA_CONTRACT, type Area, defineArea, type MenuEntry, type Screen } from './define-area.ts';
+export {
+  AREA_CONTRACT,
+  type Area,
+  defineArea,
+  type FindThings,
+  type FoundThing,
+  type MenuEntry,
+  type Screen,
+} from './define-area.ts';
 export { keyOf, reading, useSave } from './queries.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';
 export { linkTo } from './routes.ts';

@@ -27,6 +27,7 @@ export interface AreaRelease {
   /** Name of the Module Federation container in mf-manifest.json (`loadRemote('<container>/area')`). */
   readonly container: string;
   readonly menu: AreaValue['menu'];
+  readonly search?: AreaValue['search'];
   readonly screens: readonly (Omit<AreaValue['screens'][number], 'load'> & { readonly preload: Preload })[];
   /** Per shared module: the semver range it was built against and the exact export names its code reads. */
   readonly shared: Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;
@@ -140,6 +141,7 @@ function describe(
     contract: value.contract,
     container: options.container,
     menu: value.menu,
+    ...(value.search ? { search: value.search } : {}),
     screens: value.screens.map(({ module, ...screen }) => ({
       ...screen,
       preload: { js: withImports(bundle, [...start, chunkHolding(bundle, module)]), css },

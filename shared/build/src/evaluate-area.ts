@@ -7,6 +7,8 @@ export interface AreaValue {
   readonly id: string;
   readonly contract: number;
   readonly menu: readonly Readonly<Record<string, unknown>>[];
+  /** What the palette's search of this area asks for, where it offers one. */
+  readonly search?: { readonly requires: string };
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
     readonly name: string;
     readonly path: string;
@@ -58,5 +60,6 @@ export async function evaluateArea(folder: string): Promise<AreaValue> {
     const { load, ...fixed } = screen;
     return { ...fixed, name: screen.name, path: screen.path, module: moduleOf(load, folder) };
   });
-  return { id: area.id, contract, menu: area.menu, screens };
+  const search = isRecord(area.search) && typeof area.search.requires === 'string' ? area.search.requires : undefined;
+  return { id: area.id, contract, menu: area.menu, screens, ...(search ? { search: { requires: search } } : {}) };
 }

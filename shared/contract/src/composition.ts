@@ -22,9 +22,13 @@ export const areaRelease = z.object({
       preload: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
     }),
   ),
+  /** What finding something in this area from the palette asks for; absent where the area offers no search. */
+  search: z.object({ requires }).optional(),
   /** Shared packages the area expects from the shell: the range, and the very names it uses. */
   shared: z.record(z.string(), z.object({ range: z.string(), names: z.array(z.string()) })),
   endpoints: z.array(z.string()),
+  /** Name of the Module Federation container that `entry` defines. */
+  container: z.string(),
   entry: z.string(),
   css: z.array(z.string()),
   bytes: z.object({ js: z.number(), css: z.number() }),

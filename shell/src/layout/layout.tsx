@@ -1,0 +1,73 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useRemembered } from '@sodalizio/area-kit';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import type { PlacedArea } from '../composition/read-composition.ts';
+import { Palette } from '../palette/palette.tsx';
+import type { OfferedScreen } from '../routes/screens.ts';
+import { menuFor } from '../routes/screens.ts';
+import { shellLabels } from '../shell.labels.ts';
+import styles from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useTrail } from './trail.ts';
+
+interface Props {
+  readonly areas: readonly PlacedArea[];
+  readonly offered: ReadonlyMap<string, OfferedScreen>;
+}
+
+/** The frame of every page behind the login: menu, top bar, content, footer. */
+export function Layout({ areas, offered }: Props) {
+  const [narrow, setNarrow] = useRemembered('menu-narrow', (stored) => stored === true);
+  const [drawerOpen, drawer] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const trail = useTrail(offered);
+  const main = useFocusOnNavigation(pathname);
+  const menu = menuFor(offered, areas);
+  const title = trail.at(-1)?.label;
+
+  useEffect(() => {
+    document.title = title ? `${title} · ${shellLabels.product}` : shellLabels.product;
+  }, [title]);
+
+  return (
+    <div className={styles.frame} data-narrow={narrow || undefined}>
+      <a className={styles.skip} href="#contenuto">
+        {shellLabels.skipToContent}
+      </a>
+      <Sidebar className={styles.sidebar} menu={menu} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
+      <Drawer
+        opened={drawerOpen}
+        onClose={drawer.close}
+        title={shellLabels.product}
+        size="280px"
+        closeButtonProps={{ 'aria-label': shellLabels.closeMenu }}
+      >
+        <Sidebar menu={menu} narrow={false} onChoose={drawer.close} />
+      </Drawer>
+      <TopBar trail={trail} onOpenMenu={drawer.open} />
+      <main className={styles.main} id="contenuto" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        {shellLabels.footer(areas.map(({ id, version }) => `${id} ${version}`).join(', '))}
+      </footer>
+      <Palette menu={menu} areas={areas} />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After a navigation a screen reader begins at the content, as it would on a new page. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { linkTo } from '@sodalizio/area-kit';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { warmScreen } from '../composition/load-area.ts';
+import type { MenuItem } from '../routes/screens.ts';
+import { shellLabels } from '../shell.labels.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './sidebar.module.css';
+
+interface Props {
+  readonly className?: string | undefined;
+  readonly menu: readonly MenuItem[];
+  readonly narrow: boolean;
+  /** Left out where the menu cannot be made narrower (the drawer of phones). */
+  readonly onNarrow?: () => void;
+  readonly onChoose?: () => void;
+}
+
+/** The side menu. An entry that is hovered or focused is already loading. */
+export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) {
+  return (
+    <nav
+      className={[styles.menu, className].join(' ')}
+      aria-label={shellLabels.mainMenu}
+      data-narrow={narrow || undefined}
+    >
+      {onNarrow && <BrandMark small={narrow} />}
+      <ul className={styles.entries}>
+        {menu.map((item) => (
+          <li key={item.target.screen.name}>
+            <Entry item={item} narrow={narrow} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {onNarrow && (
+        <ActionIcon
+          className={styles.narrower}
+          variant="subtle"
+          color="gray"
+          onClick={onNarrow}
+          aria-label={narrow ? shellLabels.widenMenu : shellLabels.narrowMenu}
+        >
+          {narrow ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+        </ActionIcon>
+      )}
+    </nav>
+  );
+}
+
+function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; onChoose: (() => void) | undefined }) {
+  const { area, screen } = item.target;
+  const warm = () => warmScreen(area, screen.name);
+  return (
+    <Tooltip label={item.label} position="right" disabled={!narrow}>
+      <NavLink
+        className={styles.entry ?? ''}
+        to={linkTo(screen.name)}
+        onMouseEnter={warm}
+        onFocus={warm}
+        onClick={onChoose}
+      >
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d={item.icon} />
+        </svg>
+        <span className={styles.label}>{item.label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}

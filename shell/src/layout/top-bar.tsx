@@ -1,0 +1,53 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { openPalette } from '../palette/palette-store.ts';
+import { shellLabels } from '../shell.labels.ts';
+import { PersonMenu } from './person-menu.tsx';
+import styles from './top-bar.module.css';
+import type { Crumb } from './trail.ts';
+
+/** Where we are, the search, the person. */
+export function TopBar({ trail, onOpenMenu }: { trail: readonly Crumb[]; onOpenMenu: () => void }) {
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        className={styles.burger}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={onOpenMenu}
+        aria-label={shellLabels.openMenu}
+      >
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <nav className={styles.crumbs} aria-label={shellLabels.crumbs}>
+        {trail.map(({ label, to }, at) => (
+          <Fragment key={to ?? label}>
+            {at > 0 && (
+              <span className={styles.separator} aria-hidden="true">
+                /
+              </span>
+            )}
+            {to ? (
+              <Link className={styles.crumb} to={to}>
+                {label}
+              </Link>
+            ) : (
+              <span className={styles.here} aria-current="page">
+                {label}
+              </span>
+            )}
+          </Fragment>
+        ))}
+      </nav>
+      <UnstyledButton className={styles.search} onClick={openPalette}>
+        <IconSearch size={16} aria-hidden="true" />
+        <span className={styles.searchLabel}>{shellLabels.search}</span>
+        <Kbd className={styles.searchHint}>{shellLabels.searchHint}</Kbd>
+      </UnstyledButton>
+      <PersonMenu />
+    </header>
+  );
+}

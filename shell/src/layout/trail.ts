@@ -1,0 +1,33 @@
+import { linkTo } from '@sodalizio/area-kit';
+import { useCrumbOf } from '@sodalizio/area-kit/host';
+import { useLocation, useMatches } from 'react-router-dom';
+import type { RouteHandle } from '../routes/router.tsx';
+import type { OfferedScreen } from '../routes/screens.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** Absent on the page itself. */
+  readonly to?: string;
+}
+
+/** Breadcrumbs: the chain of `parent`s, the open page last, under the nicer name its screen gave it. */
+export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
+  const { pathname } = useLocation();
+  const match = useMatches().at(-1);
+  const named = useCrumbOf(pathname);
+  const screen = isHandle(match?.handle) ? match.handle.screen : undefined;
+  if (!screen) return [];
+  const above: Crumb[] = [];
+  const seen = new Set([screen.name]);
+  for (let name = screen.parent; name && !seen.has(name); ) {
+    seen.add(name);
+    const parent = offered.get(name)?.screen;
+    if (!parent) break;
+    above.unshift({ label: parent.title, to: linkTo(parent.name, match?.params as Record<string, string>) });
+    name = parent.parent;
+  }
+  return [...above, { label: named ?? screen.title }];
+}
+
+const isHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'screen' in handle;

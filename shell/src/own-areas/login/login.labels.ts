@@ -1,0 +1,9 @@
+/** Words of the login (specification section 2). */
+export const loginLabels = {
+  heading: 'Inserisci le tue credenziali',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Accedi',
+  busy: 'Accesso in corso',
+  showPassword: 'Mostra o nascondi la password',
+};

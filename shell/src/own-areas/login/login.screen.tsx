@@ -1,0 +1,83 @@
+import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BrandMark } from '../../layout/brand-mark.tsx';
+import { placeToReturn } from '../../session/return-path.ts';
+import { signIn } from '../../session/session.actions.ts';
+import { clearStorage } from '../../session/tokens.ts';
+import { shellLabels } from '../../shell.labels.ts';
+import { loginLabels } from './login.labels.ts';
+import styles from './login.module.css';
+
+/** The login. A failure is told and what was typed stays. */
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    clearStorage();
+    document.title = `${loginLabels.submit} · ${shellLabels.product}`;
+  }, []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn(String(form.get('username')), String(form.get('password')));
+      await navigate(placeToReturn(), { replace: true });
+    } catch (error) {
+      setFailure(errorSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main className={styles.page}>
+      <Paper className={styles.card} withBorder p="xl" radius="md">
+        <BrandMark />
+        <Title order={1} size="h3" mt="lg" mb="md">
+          {loginLabels.heading}
+        </Title>
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            {failure && (
+              <Alert color="red" icon={<IconAlertCircle size={18} aria-hidden="true" />} role="alert">
+                {failure}
+              </Alert>
+            )}
+            <TextInput
+              label={loginLabels.email}
+              name="username"
+              type="email"
+              autoComplete="username"
+              required
+              autoFocus
+              withAsterisk={false}
+            />
+            <PasswordInput
+              label={loginLabels.password}
+              name="password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              visibilityToggleButtonProps={{
+                'aria-label': loginLabels.showPassword,
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+            />
+            <Button type="submit" disabled={busy} fullWidth mt="xs">
+              {busy ? loginLabels.busy : loginLabels.submit}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { sessionStore } from '@sodalizio/area-kit/host';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { AreaPlace } from '../composition/area-place.tsx';
+import type { PlacedArea } from '../composition/read-composition.ts';
+import { Layout } from '../layout/layout.tsx';
+import { LoginScreen } from '../own-areas/login/login.screen.tsx';
+import { rememberPlace } from '../session/return-path.ts';
+import { NotFoundPanel, RefusedPanel, WelcomePanel } from './panels.tsx';
+import { homeOf, mayOpen, type OfferedScreen, offeredScreens } from './screens.ts';
+
+/** What a route says of itself to layout and breadcrumbs. */
+export interface RouteHandle {
+  readonly screen: OfferedScreen['screen'];
+}
+
+const signedIn = () => sessionStore.getState().phase === 'signed-in';
+
+/** Guards run before anything of a screen is downloaded. */
+function guard() {
+  if (signedIn()) return null;
+  rememberPlace();
+  return redirect('/login');
+}
+
+/** The routes of the shell and of every area of the composition. */
+export function createShellRouter(areas: readonly PlacedArea[]) {
+  const offered = offeredScreens(areas);
+  const screens: RouteObject[] = [...offered.values()].map(({ area, screen }) => ({
+    path: screen.path,
+    handle: { screen } satisfies RouteHandle,
+    element: <Guarded area={area} screen={screen} />,
+  }));
+  return createBrowserRouter([
+    { path: '/', loader: () => redirect(signedIn() ? '/admin' : '/login') },
+    { path: '/login', element: <LoginScreen />, loader: () => (signedIn() ? redirect('/admin') : null) },
+    {
+      path: '/admin',
+      loader: guard,
+      element: <Layout areas={areas} offered={offered} />,
+      children: [
+        { index: true, loader: () => startAt(homeOf(offered, areas)), element: <WelcomePanel /> },
+        ...screens,
+        { path: '*', element: <NotFoundPanel /> },
+      ],
+    },
+    { path: '*', element: <NotFoundPanel /> },
+  ]);
+}
+
+const startAt = (path: string | undefined) => (path === undefined ? null : redirect(`/admin/${path}`));
+
+function Guarded({ area, screen }: OfferedScreen) {
+  return mayOpen(screen.requires) ? <AreaPlace key={screen.name} area={area} screen={screen.name} /> : <RefusedPanel />;
+}

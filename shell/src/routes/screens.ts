@@ -1,0 +1,55 @@
+import { sessionCan } from '@sodalizio/area-kit';
+import { routeStore } from '@sodalizio/area-kit/host';
+import type { PlacedArea, PlacedScreen } from '../composition/read-composition.ts';
+
+export interface OfferedScreen {
+  readonly area: PlacedArea;
+  readonly screen: PlacedScreen;
+}
+
+/** Everything the composition offers, by route name; the first to claim a name or path keeps it. */
+export function offeredScreens(areas: readonly PlacedArea[]): Map<string, OfferedScreen> {
+  const offered = new Map<string, OfferedScreen>();
+  const paths = new Set<string>();
+  for (const area of areas)
+    for (const screen of area.release.screens) {
+      if (offered.has(screen.name) || paths.has(screen.path)) continue;
+      offered.set(screen.name, { area, screen });
+      paths.add(screen.path);
+    }
+  routeStore.setState({
+    paths: Object.fromEntries([...offered.values()].map(({ screen }) => [screen.name, screen.path])),
+  });
+  return offered;
+}
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon: string;
+  readonly order: number;
+  readonly requires: string;
+  readonly target: OfferedScreen;
+}
+
+/** The side menu: entries the person may see, whose screen the person may open, in the areas' own order. */
+export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): MenuItem[] {
+  return areas
+    .flatMap((area) => area.release.menu)
+    .flatMap(({ screen, label, icon, order, requires }) => {
+      const target = offered.get(screen);
+      return target ? [{ label, icon, order, requires, target }] : [];
+    })
+    .filter(({ requires, target }) => mayOpen(requires) && mayOpen(target.screen.requires))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** The names in a composition are text; `allows` fails closed on one it does not know. */
+export const mayOpen = (requires: string): boolean => sessionCan(requires as Parameters<typeof sessionCan>[0]);
+
+/** Where a person begins: the first menu entry, else the first screen without parameters, else nowhere. */
+export function homeOf(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): string | undefined {
+  const [first] = menuFor(offered, areas);
+  if (first) return first.target.screen.path;
+  return [...offered.values()].find(({ screen }) => !screen.path.includes(':') && mayOpen(screen.requires))?.screen
+    .path;
+}

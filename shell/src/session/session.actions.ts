@@ -1,0 +1,62 @@
+import { call } from '@sodalizio/area-kit';
+import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import {
+  constants,
+  currentUser,
+  globalLabels,
+  loginCheck,
+  logout,
+  oauthClientId,
+  oauthToken,
+} from '@sodalizio/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
+
+/** Reads who is working, the languages and the global labels (specification sections 4 and 7). */
+export async function loadInitialData(): Promise<void> {
+  const { language } = sessionStore.getState();
+  const [user, { languages, default_language }, test, questionnaires] = await Promise.all([
+    call(currentUser, {}),
+    call(constants, {}),
+    call(globalLabels, { query: { language: language === 'en' ? 'en' : 'it', type: 'global.labels.test' } }),
+    call(globalLabels, { query: { language: language === 'en' ? 'en' : 'it', type: 'global.labels.questionnaires' } }),
+  ]);
+  sessionStore.setState({
+    phase: 'signed-in',
+    user,
+    languages,
+    language: language || default_language,
+    globalLabels: { ...test, ...questionnaires },
+  });
+}
+
+/** A stored session is checked and filled; the checks run beside each other, because the first failure decides anyway. */
+export async function resumeSession({ accessToken, sessionToken }: Tokens): Promise<void> {
+  sessionStore.setState({ accessToken, sessionToken });
+  await Promise.all([call(loginCheck, {}), loadInitialData()]);
+}
+
+/** Logs in; throws the call's error for the form to show. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const answer = await call(oauthToken, {
+    body: { username, password, grant_type: 'password', client_id: oauthClientId },
+  });
+  const tokens = { accessToken: answer.access_token, sessionToken: answer.session_token };
+  storeTokens(tokens);
+  await resumeSession(tokens);
+}
+
+/** Logs out here even when the server cannot be told. */
+export async function signOut(cache: QueryClient): Promise<void> {
+  await call(logout, {}).catch(() => undefined);
+  clearStorage();
+  cache.clear();
+  resetSession();
+}
+
+/** What an expired session leaves behind: nothing of the person. */
+export function dropSession(cache: QueryClient): void {
+  forgetTokens();
+  cache.clear();
+  resetSession();
+}

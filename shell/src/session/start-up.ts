@@ -1,0 +1,26 @@
+import { CallError } from '@sodalizio/area-kit';
+import { resetSession } from '@sodalizio/area-kit/host';
+import { resumeSession } from './session.actions.ts';
+import { forgetTokens, storedTokens } from './tokens.ts';
+
+/**
+ * Start-up (specification section 4): a stored session is checked and filled before the screens open. A failure is logged and the
+ * application starts anyway: at the login when the session is over, with `unreachable` when the server did not answer.
+ */
+export async function startUp(): Promise<'ready' | 'unreachable'> {
+  const tokens = storedTokens();
+  if (!tokens) {
+    resetSession();
+    return 'ready';
+  }
+  try {
+    await resumeSession(tokens);
+    return 'ready';
+  } catch (error) {
+    console.warn('Start-up failed', error);
+    if (!(error instanceof CallError) || error.code !== 'not-signed-in') return 'unreachable';
+    forgetTokens();
+    resetSession();
+    return 'ready';
+  }
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '@sodalizio/build';
+
+export default shellConfig();
