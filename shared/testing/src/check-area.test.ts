@@ -1,0 +1,48 @@
+import { type Area, defineArea } from '@sodalizio/area-kit';
+import { expect, test } from 'vitest';
+import { checkArea } from './check-area.ts';
+
+const screen = {
+  name: 'things.index',
+  path: 'things',
+  title: 'Cose',
+  requires: 'signed-in',
+  load: async () => ({ default: () => null }),
+} as const;
+const sound = { id: 'things', menu: [], screens: [screen] };
+
+test('a sound area has nothing wrong', async () => {
+  const entry = { screen: 'things.index', label: 'Cose', icon: 'M3 5h18', order: 1, requires: 'signed-in' } as const;
+  await expect(checkArea(defineArea({ ...sound, menu: [entry] }))).resolves.toEqual([]);
+});
+
+test.each<[string, Partial<Area>, RegExp]>([
+  ['a name that is there twice', { screens: [screen, { ...screen, path: 'others' }] }, /'things.index' is there twice/],
+  [
+    'two paths that differ in the parameter only',
+    {
+      screens: [
+        { ...screen, path: 't/:id' },
+        { ...screen, name: 'b', path: 't/:code' },
+      ],
+    },
+    /path 't\/:' is there twice/,
+  ],
+  ['an empty title', { screens: [{ ...screen, title: ' ' }] }, /has no title/],
+  ['a path with its slash', { screens: [{ ...screen, path: '/things' }] }, /is no path below/],
+  ['a parent that is not there', { screens: [{ ...screen, parent: 'elsewhere' }] }, /parent 'elsewhere'/],
+  ['parents in a circle', { screens: [{ ...screen, parent: 'things.index' }] }, /round in a circle/],
+  ['a screen that does not load', { screens: [{ ...screen, load: () => Promise.reject(new Error('gone')) }] }, /gone/],
+  ['no screen at all', { screens: [] }, /has no screen/],
+  ['another contract', { contract: 99 }, /contract 99/],
+  [
+    'a menu of nowhere',
+    {
+      menu: [{ screen: 'x', label: '', icon: 'users', order: 1, requires: 'signed-in' }],
+    },
+    /menu names 'x'/,
+  ],
+])('%s is found', async (_, fault, sentence) => {
+  const wrong = await checkArea({ ...defineArea(sound), ...fault });
+  expect(wrong.join('\n')).toMatch(sentence);
+});

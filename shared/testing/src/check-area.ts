@@ -1,0 +1,60 @@
+import type { Area } from '@sodalizio/area-kit';
+import { AREA_CONTRACT } from '@sodalizio/area-kit';
+import { permissions } from '@sodalizio/contract';
+
+const known: readonly string[] = [...permissions, 'signed-in', 'public'];
+const pathLike = /^[a-z0-9:][a-zA-Z0-9:_/-]*[a-zA-Z0-9_]$/;
+const iconLike = /^[Mm][\d\s.,a-zA-Z-]+$/;
+
+/** Everything that is wrong with an area, one sentence each; empty when it may be released. Loads every screen's code. */
+export async function checkArea(area: Area): Promise<string[]> {
+  const wrong: string[] = [];
+  const must = (holds: boolean, sentence: string) => {
+    if (!holds) wrong.push(sentence);
+  };
+  const names = area.screens.map(({ name }) => name);
+  must(area.contract === AREA_CONTRACT, `the area speaks contract ${area.contract}, the shell ${AREA_CONTRACT}`);
+  must(/^[a-z][a-z0-9-]*$/.test(area.id), `'${area.id}' is no id: lower case, digits and dashes`);
+  must(names.length > 0, 'the area has no screen');
+  for (const name of repeated(names)) wrong.push(`the route name '${name}' is there twice`);
+  for (const path of repeated(area.screens.map(({ path }) => path.replaceAll(/:[a-z_A-Z]+/g, ':'))))
+    wrong.push(`the path '${path}' is there twice`);
+
+  for (const { name, path, title, parent, requires, load } of area.screens) {
+    must(title.trim() !== '', `screen '${name}' has no title`);
+    must(pathLike.test(path), `'${path}' of screen '${name}' is no path below /admin`);
+    must(known.includes(requires), `screen '${name}' requires '${requires}', which is no permission`);
+    must(
+      parent === undefined || names.includes(parent),
+      `the parent '${parent}' of '${name}' is no screen of this area`,
+    );
+    must(!parentsLoop(area, name), `the parents of '${name}' go round in a circle`);
+    const fault = await load().then(
+      (module) => (typeof module.default === 'function' ? undefined : 'has no default component'),
+      (error: unknown) => `does not load: ${String(error)}`,
+    );
+    must(fault === undefined, `screen '${name}' ${fault}`);
+  }
+  for (const { screen, label, icon, requires } of area.menu) {
+    must(names.includes(screen), `the menu names '${screen}', which is no screen of this area`);
+    must(label.trim() !== '', `the menu entry of '${screen}' has no label`);
+    must(known.includes(requires), `the menu entry of '${screen}' requires '${requires}', which is no permission`);
+    must(iconLike.test(icon), `the icon of '${screen}' is not the 'd' of an SVG path`);
+  }
+  return wrong;
+}
+
+const repeated = (values: readonly string[]) => [
+  ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
+];
+
+function parentsLoop(area: Area, start: string): boolean {
+  const passed = new Set<string>();
+  for (let at: string | undefined = start; at !== undefined; ) {
+    if (passed.has(at)) return true;
+    passed.add(at);
+    const name: string = at;
+    at = area.screens.find((screen) => screen.name === name)?.parent;
+  }
+  return false;
+}

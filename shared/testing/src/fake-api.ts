@@ -1,0 +1,232 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Endpoint,
+  type ErrorCode,
+  errorFlag,
+  errorSentences,
+  type Method,
+  type Problem,
+  problem,
+} from '@sodalizio/contract';
+import type * as z from 'zod';
+
+type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What arrived, parsed by the endpoint's own schemas. `raw` is the query string as it was sent. */
+export interface FakeRequest<E extends Endpoint = Endpoint> {
+  readonly query: Parsed<E, 'query'>;
+  readonly body: Parsed<E, 'body'>;
+  readonly params: Parsed<E, 'params'>;
+  readonly headers: IncomingHttpHeaders;
+  readonly raw: URLSearchParams;
+}
+
+const kind = Symbol('answer');
+
+/** An answer that is not plain data: a refusal, the legacy flag, or a file. */
+export interface SpecialAnswer {
+  readonly [kind]: 'problem' | 'flag' | 'file';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: unknown;
+}
+
+/** A refusal in the one shape of every problem. */
+export const refusal = (status: number, code: ErrorCode, fields: Problem['fields'] = []): SpecialAnswer => ({
+  [kind]: 'problem',
+  status,
+  headers: {},
+  content: { code, message: errorSentences[code], fields } satisfies Problem,
+});
+
+/** Status 200 and the specification's error flag. */
+export const flagged = (code: ErrorCode): SpecialAnswer => ({
+  [kind]: 'flag',
+  status: 200,
+  headers: {},
+  content: { error: true, code, message: errorSentences[code] },
+});
+
+/** A file to download. */
+export const file = (
+  name: string,
+  content: string | Uint8Array,
+  headers: Record<string, string> = {},
+): SpecialAnswer => ({
+  [kind]: 'file',
+  status: 200,
+  headers: { 'content-disposition': `attachment; filename="${name}"`, ...headers },
+  content,
+});
+
+type Handler<E extends Endpoint> = (
+  request: FakeRequest<E>,
+) => z.input<E['response']> | SpecialAnswer | Promise<z.input<E['response']> | SpecialAnswer>;
+
+/** One endpoint of the fake API. */
+export interface FakeAnswer {
+  readonly endpoint: Endpoint;
+  readonly handle: (request: FakeRequest) => unknown;
+}
+
+/** `answers(associatesPage, ({ query }) => …)`: the answer is checked against the endpoint's schema. A later one of the same address wins. */
+export const answers = <E extends Endpoint>(endpoint: E, handle: Handler<E>): FakeAnswer => ({
+  endpoint,
+  // The request was parsed by this very endpoint's schemas.
+  handle: (request) => handle(request as FakeRequest<E>),
+});
+
+/** A request the screen made. */
+export interface SeenRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  /** Turns true when the browser gave up waiting. */
+  aborted: boolean;
+}
+
+export interface FakeApi {
+  readonly origin: string;
+  /** Everything that was asked, oldest first. */
+  readonly seen: readonly SeenRequest[];
+  /** What was asked of one endpoint's address. */
+  readonly askedOf: (endpoint: Endpoint) => SeenRequest[];
+  /** Adds answers, or replaces those of the same address. */
+  readonly also: (...more: FakeAnswer[]) => void;
+  /** Ways in which screen or test broke the contract: an unknown address, a wrong query, an answer of another shape. */
+  readonly faults: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A real HTTP server on a free port of this machine that speaks the contract: requests and answers are checked
+ * against the endpoints' schemas, and what breaks them ends up in `faults`.
+ */
+export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<FakeApi> {
+  let known = [...given];
+  const seen: SeenRequest[] = [];
+  const faults: string[] = [];
+  const server = createServer((request, response) => {
+    allowAnyOrigin(request, response);
+    if (request.method === 'OPTIONS') return response.end();
+    serve(request, response).catch((error: unknown) => {
+      faults.push(`${request.method} ${request.url}: ${String(error)}`);
+      send(response, refusal(500, 'internal'));
+    });
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://fake');
+    const method = request.method as Method;
+    const sent = await readAll(request);
+    const body: unknown = sent ? JSON.parse(sent) : undefined;
+    const record: SeenRequest = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+      aborted: false,
+    };
+    seen.push(record);
+    response.on('close', () => {
+      record.aborted ||= !response.writableEnded;
+    });
+    const match = known.findLast(({ endpoint }) => endpoint.method === method && paramsOf(endpoint.path, url.pathname));
+    if (!match) {
+      faults.push(`${method} ${url.pathname}: the fake API has no answer for it`);
+      return send(response, refusal(404, 'not-found'));
+    }
+    const parsed = parseRequest(match.endpoint, url, body);
+    if (typeof parsed === 'string') {
+      faults.push(`${method} ${url.pathname}${url.search}: ${parsed}`);
+      return send(response, refusal(400, 'invalid-input'));
+    }
+    const answer = await match.handle({ ...parsed, headers: request.headers, raw: url.searchParams });
+    if (response.destroyed) return;
+    const wrong = wrongAnswer(match.endpoint, answer);
+    if (wrong) throw new Error(`the test's answer does not fit the contract: ${wrong}`);
+    send(response, answer);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    faults,
+    askedOf: (endpoint) =>
+      seen.filter(({ method, path }) => method === endpoint.method && paramsOf(endpoint.path, path) !== undefined),
+    also: (...more) => {
+      known = [...known, ...more];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** jsdom keeps the origin it was born with, so to it this server is another site: it has to say that it may be asked. */
+function allowAnyOrigin(request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+  response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
+  response.setHeader('access-control-allow-methods', 'GET, POST, DELETE');
+  response.setHeader('access-control-expose-headers', 'content-disposition, x-row-count, x-request-id');
+}
+
+function parseRequest(endpoint: Endpoint, url: URL, body: unknown) {
+  const query = endpoint.query?.safeParse(queryOf(url.searchParams));
+  const parsedBody = endpoint.body?.safeParse(body);
+  if (query?.success === false) return query.error.message;
+  if (parsedBody?.success === false) return parsedBody.error.message;
+  const params: unknown = endpoint.params?.parse(paramsOf(endpoint.path, url.pathname));
+  return { query: query?.data, body: parsedBody?.data, params } as Pick<FakeRequest, 'query' | 'body' | 'params'>;
+}
+
+/** `k=a&k=b` as a list, anything else as text: the way the server reads it. */
+function queryOf(params: URLSearchParams): Record<string, string | string[]> {
+  const entries = [...new Set(params.keys())].map((key) => {
+    const values = params.getAll(key);
+    return [key, values.length > 1 ? values : (values[0] ?? '')] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const source = pattern.replace(/:([a-z_A-Z]+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${source}$`).exec(path);
+  return found ? { ...found.groups } : undefined;
+}
+
+const isSpecial = (answer: unknown): answer is SpecialAnswer =>
+  typeof answer === 'object' && answer !== null && kind in answer;
+
+function wrongAnswer(endpoint: Endpoint, answer: unknown): string | undefined {
+  if (!isSpecial(answer)) return endpoint.response.safeParse(answer).error?.message;
+  if (answer[kind] === 'problem') return problem.safeParse(answer.content).error?.message;
+  if (answer[kind] === 'flag') return errorFlag.safeParse(answer.content).error?.message;
+  return endpoint.file ? undefined : 'this endpoint sends no files';
+}
+
+function send(response: ServerResponse, answer: unknown) {
+  if (isSpecial(answer) && answer[kind] === 'file') {
+    response.writeHead(200, { 'content-type': 'application/octet-stream', ...answer.headers });
+    response.end(answer.content);
+    return;
+  }
+  const [status, content] = isSpecial(answer) ? [answer.status, answer.content] : [200, answer];
+  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'fake' });
+  response.end(JSON.stringify(content));
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,18 @@
+/** What tests of screens and areas are made of. The one barrel of this package; `./setup` prepares the browser of the tests. */
+
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { checkArea } from './check-area.ts';
+export {
+  answers,
+  type FakeAnswer,
+  type FakeApi,
+  type FakeRequest,
+  file,
+  flagged,
+  refusal,
+  type SeenRequest,
+  startFakeApi,
+} from './fake-api.ts';
+export { fakeAssociates } from './fake-associates.ts';
+export { aMember, anAssociate, aPayment, aUser } from './people.ts';
+export { elsewhere, type RenderOptions, renderScreen } from './render-screen.tsx';

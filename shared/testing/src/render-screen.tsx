@@ -1,0 +1,105 @@
+import type { Area } from '@sodalizio/area-kit';
+import { resetSession, routeStore, sessionStore } from '@sodalizio/area-kit/host';
+import type { LoggedUser } from '@sodalizio/contract';
+import { UiProvider } from '@sodalizio/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { expect, onTestFinished } from 'vitest';
+import { type FakeAnswer, type FakeApi, startFakeApi } from './fake-api.ts';
+import { aUser } from './people.ts';
+
+export interface RenderOptions {
+  /** Where the screen stands, as the router has it: '/admin/associates/:codaica'. Any address when left out. */
+  readonly path?: string;
+  /** The address the person opens; the path's when left out. */
+  readonly url?: string;
+  /** Who is signed in; null for nobody. */
+  readonly user?: LoggedUser | null;
+  /** What the server answers. */
+  readonly api?: readonly FakeAnswer[];
+  /** The area whose route names `linkTo` may use. */
+  readonly area?: Area;
+  /** Faults of the contract the test provokes on purpose. */
+  readonly toleratesFaults?: boolean;
+}
+
+declare global {
+  /** vitest's jsdom environment leaves its window here: the address of the page can be set from outside only. */
+  var jsdom: { reconfigure: (options: { url: string }) => void } | undefined;
+}
+
+/**
+ * A screen as the shell shows it, with a real HTTP server behind it that speaks the contract.
+ * When the test ends the server stops, and whatever broke the contract fails the test.
+ */
+export async function renderScreen(element: ReactNode, options: RenderOptions = {}) {
+  const { path = '*', url = path, user = aUser(), area } = options;
+  const api = await startFakeApi(options.api ?? []);
+  globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+  sessionStore.setState({
+    phase: user ? 'signed-in' : 'signed-out',
+    user,
+    accessToken: user ? 'an-access-token' : null,
+    sessionToken: user ? 'a-session-token' : null,
+  });
+  if (area) routeStore.setState({ paths: Object.fromEntries(area.screens.map((one) => [one.name, one.path])) });
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const place: Place = { pathname: '', search: '', go: () => {} };
+
+  const view = render(
+    <QueryClientProvider client={cache}>
+      <UiProvider env="test">
+        <MemoryRouter initialEntries={[url === '*' ? '/' : url]}>
+          <Watch place={place} />
+          <Routes>
+            <Route path={path} element={element} />
+            {path !== '*' && <Route path="*" element={<p>{elsewhere}</p>} />}
+          </Routes>
+        </MemoryRouter>
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  onTestFinished(() => finish(api, cache, options.toleratesFaults ?? false));
+  return {
+    ...view,
+    /** Types and clicks as a person does. */
+    person: userEvent.setup(),
+    api,
+    cache,
+    /** Where the person is now. */
+    address: () => place.pathname + place.search,
+    /** Goes to another address, or back with -1. */
+    go: (to: string | number) => place.go(to),
+  };
+}
+
+/** What stands in the place of every screen but the one under test. */
+export const elsewhere = 'un’altra pagina';
+
+interface Place {
+  pathname: string;
+  search: string;
+  go: (to: string | number) => void;
+}
+
+function Watch({ place }: { place: Place }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  Object.assign(place, {
+    pathname,
+    search,
+    go: (to: string | number) => (typeof to === 'number' ? navigate(to) : navigate(to)),
+  });
+  return null;
+}
+
+async function finish(api: FakeApi, cache: QueryClient, tolerates: boolean) {
+  cleanup();
+  cache.clear();
+  await api.close();
+  resetSession();
+  if (!tolerates) expect(api.faults, 'requests and answers keep to the contract').toEqual([]);
+}

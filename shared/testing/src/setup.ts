@@ -1,0 +1,38 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/**
+ * Prepares jsdom for screens: what a browser has, jsdom lacks and our parts ask for. Nothing here knows layout:
+ * what depends on sizes is looked at in a real browser (e2e).
+ */
+configure({ asyncUtilTimeout: 4000 });
+
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+});
+
+class NoResizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NoResizes;
+
+Element.prototype.scrollIntoView ??= () => {};
+// jsdom has the method and throws "not implemented" from it.
+Element.prototype.scrollTo = () => {};
+window.scrollTo = () => {};
+URL.createObjectURL ??= () => 'blob:a-file';
+URL.revokeObjectURL ??= () => {};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
