@@ -16,6 +16,12 @@ const CHUNK = 256 * 1024;
 /** WAL written since the last checkpoint that triggers the next: single-user PostgreSQL never checkpoints by itself. */
 const CHECKPOINT_EVERY = 64 * 1024 * 1024;
 
+/** Rest after which the thread may tidy up: nobody is likely to be waiting then. */
+const IDLE = 5_000;
+
+/** WAL written since the last VACUUM that makes the next worth while. */
+const TIDY_EVERY = 8 * 1024 * 1024;
+
 /** Batches between two looks at the WAL position: the look is a query too. */
 const LOOK_EVERY = 100;
 
@@ -36,6 +42,9 @@ function startParams(onDisk: boolean): string[] {
     ...sync,
     '-c',
     'work_mem=32MB',
+    '-c',
+    // Measured at 100,000 members: PostgreSQL's 128 MB cost 80 MB of memory and gained a few milliseconds.
+    'shared_buffers=48MB',
     '-c',
     'maintenance_work_mem=128MB',
     '-c',
@@ -66,8 +75,9 @@ class Engine {
   #connection = 0;
   #batches = new FrontendBatches();
   #used = false;
-  #lastLsn = 0;
-  #batchesUntilLook = 0;
+  #lastCheckpoint = 0;
+  #lastTidy = 0;
+  #batchesUntilLook = LOOK_EVERY;
 
   constructor(pg: PGlite, port: MessagePort) {
     this.#pg = pg;
@@ -136,14 +146,30 @@ class Engine {
     this.#batchesUntilLook -= 1;
     if (this.#batchesUntilLook > 0 || this.#pg.isInTransaction()) return;
     this.#batchesUntilLook = LOOK_EVERY;
-    const { rows } = await this.#pg.query<{ lsn: number }>(
-      "select (pg_current_wal_insert_lsn() - '0/0')::float8 as lsn",
-    );
-    const lsn = rows[0]?.lsn ?? 0;
-    if (this.#lastLsn === 0) this.#lastLsn = lsn;
-    if (lsn - this.#lastLsn < CHECKPOINT_EVERY) return;
+    const position = await this.#walPosition();
+    this.#lastCheckpoint ||= position;
+    if (position - this.#lastCheckpoint < CHECKPOINT_EVERY) return;
     await this.#pg.exec('CHECKPOINT');
-    this.#lastLsn = lsn;
+    this.#lastCheckpoint = position;
+  }
+
+  /** In place of autovacuum, which single-user PostgreSQL has not: dead rows go, statistics follow the data. */
+  async tidyWhenDue(): Promise<void> {
+    if (this.#pg.closed || this.#pg.isInTransaction()) return;
+    const position = await this.#walPosition();
+    this.#lastTidy ||= position;
+    if (position - this.#lastTidy < TIDY_EVERY) return;
+    await this.#pg.exec('VACUUM (ANALYZE)');
+    await this.#pg.exec('CHECKPOINT');
+    this.#lastTidy = await this.#walPosition();
+    this.#lastCheckpoint = this.#lastTidy;
+  }
+
+  async #walPosition(): Promise<number> {
+    const { rows } = await this.#pg.query<{ position: number }>(
+      "select (pg_current_wal_insert_lsn() - '0/0')::float8 as position",
+    );
+    return rows[0]?.position ?? 0;
   }
 
   async #dump(file: string): Promise<void> {
@@ -176,6 +202,8 @@ async function main(port: MessagePort): Promise<void> {
   let engine: Engine;
   try {
     engine = new Engine(await start(workerData as EngineStart), port);
+    // The first look only remembers where the log stands.
+    await engine.tidyWhenDue();
   } catch (error) {
     port.postMessage({ kind: 'failed', reason: reasonOf(error), log } satisfies FromEngine);
     port.close();
@@ -183,13 +211,16 @@ async function main(port: MessagePort): Promise<void> {
   }
   // One after the other: a message that arrives while another is being answered waits for it.
   let turn = Promise.resolve();
+  const next = (work: () => Promise<void>): void => {
+    turn = turn.then(work).catch((error: unknown) => {
+      // SQL errors are answers. What is thrown is the engine itself having ended: nothing after it can be trusted.
+      throw new Error([reasonOf(error), ...log.slice(-3)].join(' | '));
+    });
+  };
+  const idle = setTimeout(() => next(() => engine.tidyWhenDue()), IDLE).unref();
   port.on('message', (message: ToEngine) => {
-    turn = turn
-      .then(() => engine.handle(message))
-      .catch((error: unknown) => {
-        // SQL errors are answers. What is thrown is the engine itself having ended: nothing after it can be trusted.
-        throw new Error([reasonOf(error), ...log.slice(-3)].join(' | '));
-      });
+    next(() => engine.handle(message));
+    idle.refresh();
   });
   port.postMessage({ kind: 'ready' } satisfies FromEngine);
 }
