@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { sharedModules } from './src/shell-config.ts';
 import { workspaceRoot } from './src/workspace.ts';
 
 // One configuration for every package. `vitest --project mf-associates` runs one.
@@ -27,6 +28,7 @@ const node = nodePackages.map(
 const browser = browserPackages.map(
   (folder): TestProjectInlineConfiguration => ({
     oxc: { jsx: { runtime: 'automatic' } },
+    plugins: folder === 'shell' ? [sharedModules(join(workspaceRoot, folder))] : [],
     test: {
       name: folder,
       root: join(workspaceRoot, folder),

@@ -33,7 +33,7 @@ function listModule(folder: string): string {
 }
 
 /** Provides `virtual:shared-dependencies`: the shared modules the shell gives to the Module Federation runtime. */
-function sharedModules(folder: string): Plugin {
+export function sharedModules(folder: string): Plugin {
   return {
     name: 'sodalizio:shared-modules',
     resolveId: (id) => (id === virtualList || id.startsWith(curatedPrefix) ? `\0${id}` : null),

@@ -13,6 +13,9 @@ export interface RouteHandle {
   readonly screen: OfferedScreen['screen'];
 }
 
+/** The guards answer at once: there is nothing to show before them. */
+const nothing = <></>;
+
 const signedIn = () => sessionStore.getState().phase === 'signed-in';
 
 /** Guards run before anything of a screen is downloaded. */
@@ -31,11 +34,17 @@ export function createShellRouter(areas: readonly PlacedArea[]) {
     element: <Guarded area={area} screen={screen} />,
   }));
   return createBrowserRouter([
-    { path: '/', loader: () => redirect(signedIn() ? '/admin' : '/login') },
-    { path: '/login', element: <LoginScreen />, loader: () => (signedIn() ? redirect('/admin') : null) },
+    { path: '/', loader: () => redirect(signedIn() ? '/admin' : '/login'), hydrateFallbackElement: nothing },
+    {
+      path: '/login',
+      element: <LoginScreen />,
+      hydrateFallbackElement: nothing,
+      loader: () => (signedIn() ? redirect('/admin') : null),
+    },
     {
       path: '/admin',
       loader: guard,
+      hydrateFallbackElement: nothing,
       element: <Layout areas={areas} offered={offered} />,
       children: [
         { index: true, loader: () => startAt(homeOf(offered, areas)), element: <WelcomePanel /> },

@@ -1,0 +1,60 @@
+import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { App, createCache } from '../app.tsx';
+import { createShellRouter } from '../routes/router.tsx';
+import { aPlacedArea } from '../test-areas.ts';
+
+beforeEach(() => {
+  resetSession();
+  sessionStorage.clear();
+});
+
+const open = (address: string) => {
+  window.history.replaceState(null, '', address);
+  return render(<App cache={createCache()} router={createShellRouter([aPlacedArea()])} />);
+};
+const signIn = () =>
+  sessionStore.setState({
+    phase: 'signed-in',
+    user: {
+      id: 1,
+      first_name: 'Ada',
+      last_name: 'Neri',
+      email: 'ada@sodalizio.example',
+      roles: ['admin'],
+      tax_code: null,
+      aica_password: false,
+      aica_code: null,
+      available_permissions: [],
+    },
+  });
+
+it('sends who is not logged in to the login, and remembers where they wanted to go', async () => {
+  open('/admin/garden?f=1');
+  expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/login');
+  expect(sessionStorage.getItem('sodalizio.return-to')).toBe('/admin/garden?f=1');
+});
+
+it('shows menu, breadcrumbs of the parent chain, title and footer', async () => {
+  signIn();
+  open('/admin/garden/7');
+  const menu = await screen.findByRole('navigation', { name: 'Menu principale' });
+  expect(menu.textContent).toContain('Giardino');
+  expect(screen.getByRole('navigation', { name: 'Percorso' }).textContent).toBe('Giardino/Aiuola');
+  expect(document.title).toBe('Aiuola · Sodalizio');
+  expect(screen.getByRole('contentinfo').textContent).toBe('Sodalizio · garden 1.0.0');
+});
+
+it('tells who may not open a screen, and downloads nothing of it', async () => {
+  signIn();
+  open('/admin/shed');
+  expect(await screen.findByRole('heading', { name: 'Non hai il permesso di aprire questa pagina' })).toBeTruthy();
+});
+
+it('has a page for an address nobody offers', async () => {
+  signIn();
+  open('/admin/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Pagina non trovata' })).toBeTruthy();
+});

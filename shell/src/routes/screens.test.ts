@@ -1,0 +1,84 @@
+import { linkTo } from '@sodalizio/area-kit';
+import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import type { LoggedUser } from '@sodalizio/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPlacedArea } from '../test-areas.ts';
+import { homeOf, menuFor, offeredScreens } from './screens.ts';
+
+const user = (available_permissions: LoggedUser['available_permissions']): LoggedUser => ({
+  id: 1,
+  first_name: 'Ada',
+  last_name: 'Neri',
+  email: 'ada@sodalizio.example',
+  roles: ['admin'],
+  tax_code: null,
+  aica_password: false,
+  aica_code: null,
+  available_permissions,
+});
+const signIn = (permissions: LoggedUser['available_permissions'] = []) =>
+  sessionStore.setState({ phase: 'signed-in', user: user(permissions) });
+
+beforeEach(resetSession);
+
+describe('the menu', () => {
+  const entry = (screen: string, order: number, requires: string) => ({
+    screen,
+    label: screen,
+    icon: 'M0 0',
+    order,
+    requires,
+  });
+  const area = aPlacedArea({
+    menu: [
+      entry('garden.shed', 1, 'signed-in'),
+      entry('garden.index', 2, 'signed-in'),
+      entry('garden.lost', 0, 'signed-in'),
+    ],
+  });
+  const offered = offeredScreens([area]);
+
+  it('is empty for nobody', () => {
+    expect(menuFor(offered, [area])).toEqual([]);
+  });
+
+  it('hides an entry whose screen the person may not open, and one that leads nowhere', () => {
+    signIn();
+    expect(menuFor(offered, [area]).map(({ label }) => label)).toEqual(['garden.index']);
+  });
+
+  it('follows the order the areas gave', () => {
+    signIn(['api-docs.read']);
+    expect(menuFor(offered, [area]).map(({ label }) => label)).toEqual(['garden.shed', 'garden.index']);
+  });
+
+  it('fails closed on a permission nobody knows', () => {
+    const odd = aPlacedArea({ menu: [entry('garden.index', 1, 'garden.everything')] });
+    signIn();
+    expect(menuFor(offeredScreens([odd]), [odd])).toEqual([]);
+  });
+});
+
+describe('routes of the composition', () => {
+  it('links by name, with parameters, and never throws for a name nobody offers', () => {
+    offeredScreens([aPlacedArea()]);
+    expect(linkTo('garden.bed', { bed: 'a/b' })).toBe('/admin/garden/a%2Fb');
+    expect(linkTo('garden.gone')).toBe('/admin/not-found');
+  });
+
+  it('gives a name or path to the first area that claims it', () => {
+    const second = { ...aPlacedArea(), id: 'second' };
+    const offered = offeredScreens([aPlacedArea(), second]);
+    expect([...offered.values()].map(({ area }) => area.id)).toEqual(['garden', 'garden', 'garden']);
+  });
+
+  it('begins at the first menu entry, else at the first open screen, else nowhere', () => {
+    const area = aPlacedArea();
+    signIn();
+    expect(homeOf(offeredScreens([area]), [area])).toBe('garden');
+    const without = aPlacedArea({ menu: [] });
+    expect(homeOf(offeredScreens([without]), [without])).toBe('garden');
+    resetSession();
+    expect(homeOf(offeredScreens([without]), [without])).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from 'vitest';
+import { placeToReturn, rememberPlace } from './return-path.ts';
+import { clearStorage, storedTokens, storeTokens } from './tokens.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it('returns once to the page where the session ended, query included', () => {
+  window.history.replaceState(null, '', '/admin/garden?f=1#x');
+  rememberPlace();
+  expect(placeToReturn()).toBe('/admin/garden?f=1#x');
+  expect(placeToReturn()).toBe('/');
+});
+
+it('remembers no page in front of the login', () => {
+  window.history.replaceState(null, '', '/login');
+  rememberPlace();
+  expect(placeToReturn()).toBe('/');
+});
+
+it.each(['https://elsewhere.example/admin/', '//elsewhere.example', 'javascript:alert(1)'])(
+  'never leads to %s',
+  (place) => {
+    sessionStorage.setItem('sodalizio.return-to', place);
+    expect(placeToReturn()).toBe('/');
+  },
+);
+
+it('clears local storage but keeps what a person chose for this browser', () => {
+  storeTokens({ accessToken: 'a', sessionToken: 's' });
+  localStorage.setItem('sodalizio.choice', '1');
+  localStorage.setItem('anything', '1');
+  expect(storedTokens()).toEqual({ accessToken: 'a', sessionToken: 's' });
+  clearStorage();
+  expect(storedTokens()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['sodalizio.choice']);
+});

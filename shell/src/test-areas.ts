@@ -1,0 +1,38 @@
+import { AREA_CONTRACT } from '@sodalizio/area-kit';
+import type { AreaRelease } from '@sodalizio/contract';
+import type { PlacedArea } from './composition/read-composition.ts';
+
+/** An area that exists only in tests: none of the product's areas may be named here. */
+export const aRelease = (over: Partial<AreaRelease> = {}): AreaRelease => ({
+  format: 1,
+  id: 'garden',
+  version: '1.0.0',
+  contract: AREA_CONTRACT,
+  container: 'area_garden',
+  menu: [{ screen: 'garden.index', label: 'Giardino', icon: 'M0 0', order: 1, requires: 'signed-in' }],
+  screens: [
+    { name: 'garden.index', path: 'garden', title: 'Giardino', requires: 'signed-in', preload: { js: [], css: [] } },
+    {
+      name: 'garden.bed',
+      path: 'garden/:bed',
+      title: 'Aiuola',
+      parent: 'garden.index',
+      requires: 'signed-in',
+      preload: { js: [], css: [] },
+    },
+    { name: 'garden.shed', path: 'shed', title: 'Capanno', requires: 'api-docs.read', preload: { js: [], css: [] } },
+  ],
+  shared: {},
+  endpoints: [],
+  entry: 'remoteEntry.js',
+  css: [],
+  bytes: { js: 0, css: 0 },
+  ...over,
+});
+
+export const aPlacedArea = (over: Partial<AreaRelease> = {}): PlacedArea => ({
+  id: 'garden',
+  version: '1.0.0',
+  path: '/areas/garden/1.0.0-abc/',
+  release: aRelease(over),
+});
