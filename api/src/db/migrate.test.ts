@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { migrate, migrations } from './migrate.ts';
 import type { Database, OpenDatabase } from './open-database.ts';
 import { openTestDatabase } from './test-database.ts';
+
+// Engines start and processes die here: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const opened: OpenDatabase[] = [];
 

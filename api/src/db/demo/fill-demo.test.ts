@@ -1,17 +1,20 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../open-database.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { demoPassword, demoRegistryPassword } from './demo-users.ts';
 import { fillDemo, removeMembers } from './fill-demo.ts';
+
+// Engines start and processes die here: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;
 const options = { seed: 1, today: '2026-11-21', users: true };
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe('filling with demo data', () => {
@@ -82,5 +85,5 @@ describe('filling with demo data', () => {
     expect(await fillDemo(db, { ...options, count: 10_000 })).toBe(10_000);
     expect(await names()).toEqual(before);
     expect((await db.selectFrom('users').select('id').execute()).length).toBe(5);
-  }, 60_000);
+  });
 });
