@@ -1,0 +1,34 @@
+/** Words of the member search and of the registry's dialog. */
+export const searchLabels = {
+  last_name: 'Cognome',
+  first_name: 'Nome',
+  aica_code: 'Cod aica',
+  tax_code: 'Codice fiscale',
+  section: 'Sezione',
+  sez_code: 'Sezione preferita',
+  status: 'Stato',
+  have_payed: 'Pagamento',
+  payment_period: 'Periodo pagamento',
+  quote_period: 'Anno quota',
+  company_name: 'Ragione sociale',
+  city: 'Comune',
+  tiposocio: 'Tipo socio',
+  new: 'Nuovi iscritti',
+  /** `year` is today's: those who were there last year and have not renewed in this one. */
+  awaiting_renewal: (year: number) => `Soci del ${year - 1} che non hanno rinnovato nella campagna ${year}`,
+  all: 'Tutti',
+  allSections: 'Tutte',
+  otherPeriod: 'Qualsiasi',
+} as const;
+
+export const credentialsLabels = {
+  title: 'Inserisci credenziali del registro soci',
+  explanation: 'Servono per cercare i soci. La password viene conservata cifrata.',
+  otpExplanation: 'Il registro ti ha inviato un codice: scrivilo qui sotto.',
+  taxCode: 'Codice fiscale',
+  password: 'Password',
+  otp: 'OTP ricevuto',
+  submit: 'Invia',
+  leave: 'Torna indietro',
+  confirmed: 'Accesso confermato',
+} as const;

@@ -1,0 +1,129 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useSession } from '@sodalizio/area-kit';
+import { toast } from '@sodalizio/ui';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { credentialsLabels as labels } from './associate-search.labels.ts';
+import { enterRegistry, registrySentence } from './registry.save.ts';
+
+export interface CredentialsDialogProps {
+  opened: boolean;
+  /** The registry knows the person now: search again. */
+  onConfirmed: () => void;
+}
+
+/**
+ * Asks for the registry's credentials in two steps (specification sections 2 and 4). It can't be dismissed, because
+ * behind it there is nothing to see; 'Torna indietro' leaves the screen instead. Each opening starts at step 1.
+ */
+export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {}}
+      title={labels.title}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <CredentialsForm onConfirmed={onConfirmed} />
+    </Modal>
+  );
+}
+
+function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfirmed'>) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const known = user?.tax_code ?? '';
+  const [taxCode, setTaxCode] = useState(known);
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [step, setStep] = useState<1 | 2>(1);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const complete = taxCode.trim() !== '' && password !== '' && (step === 1 || otp.trim() !== '');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const reached = await enterRegistry({
+        taxCode: taxCode.trim().toUpperCase(),
+        password,
+        otp: step === 2 ? otp.trim() : '',
+      });
+      if (reached === 'otp') setStep(2);
+      else {
+        toast.success(labels.confirmed);
+        onConfirmed();
+      }
+    } catch (error) {
+      setFailure(registrySentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // Another person's code, or a typing error, belongs to step 1: its code was sent for what stood there.
+  const backToFirst = (change: () => void) => {
+    change();
+    setStep(1);
+    setOtp('');
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed" role="status">
+          {step === 1 ? labels.explanation : labels.otpExplanation}
+        </Text>
+        {failure && (
+          <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label={labels.taxCode}
+          value={taxCode}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => backToFirst(() => setTaxCode(value))}
+          data-autofocus={known === '' || undefined}
+        />
+        <PasswordInput
+          label={labels.password}
+          value={password}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => backToFirst(() => setPassword(value))}
+          data-autofocus={known !== '' || undefined}
+        />
+        {step === 2 && (
+          <TextInput
+            label={labels.otp}
+            value={otp}
+            maxLength={20}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            onChange={(event) => setOtp(event.currentTarget.value)}
+            // The field appears because of what the person just did and is the only thing left to fill.
+            autoFocus
+          />
+        )}
+        <Group justify="space-between" mt="xs">
+          <Button variant="subtle" onClick={() => navigate(-1)}>
+            {labels.leave}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!complete}>
+            {labels.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

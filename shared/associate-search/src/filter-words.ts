@@ -1,0 +1,71 @@
+import {
+  admissionOptions,
+  havePayedOptions,
+  memberTypes,
+  paymentPeriodOptions,
+  quotaYearOptions,
+  sections,
+} from '@sodalizio/contract';
+import { searchLabels } from './associate-search.labels.ts';
+import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The options of each filter that has some, counted from `today` (`YYYY-MM-DD`, Europe/Rome) where they are years and months. */
+export function filterOptions(today: string, search: MemberSearch = noFilters) {
+  return {
+    section: sections.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+    status: admissionOptions,
+    have_payed: havePayedOptions,
+    tiposocio: memberTypes.map((value) => ({ value, label: value })),
+    payment_period: withAsked(paymentPeriodOptions(today), search.payment_period),
+    quote_period: withAsked(quotaYearOptions(today), search.quote_period),
+  };
+}
+
+/** A shared address may ask for a period older than the options go: it stays visible in its field. */
+const withAsked = (options: readonly Option[], asked: string): readonly Option[] =>
+  asked === '' || options.some(({ value }) => value === asked) ? options : [...options, { value: asked, label: asked }];
+
+/** A filter in use, in words, and the search that is left when it is taken away. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly filter: MemberFilterKey;
+  readonly label: string;
+  readonly without: MemberSearch;
+}
+
+const order = Object.keys(noFilters) as MemberFilterKey[];
+
+/** The filters in use, one per value, in the order of the fields. */
+export function activeFilters(search: MemberSearch, today: string): ActiveFilter[] {
+  const options = filterOptions(today, search);
+  const known: Partial<Record<MemberFilterKey, readonly Option[]>> = { ...options, sez_code: options.section };
+  const word = (filter: MemberFilterKey, value: string) =>
+    known[filter]?.find((option) => option.value === value)?.label ?? value;
+  return order.flatMap((filter): ActiveFilter[] => {
+    const value = search[filter];
+    if (value === true)
+      return [{ key: filter, filter, label: switchLabel(filter, today), without: { ...search, [filter]: false } }];
+    if (value === false || value === '') return [];
+    const heading = String(searchLabels[filter]);
+    if (typeof value === 'string')
+      return [
+        { key: filter, filter, label: `${heading}: ${word(filter, value)}`, without: { ...search, [filter]: '' } },
+      ];
+    return value.map((one) => ({
+      key: `${filter} ${one}`,
+      filter,
+      label: `${heading}: ${word(filter, one)}`,
+      without: { ...search, [filter]: value.filter((other) => other !== one) },
+    }));
+  });
+}
+
+const switchLabel = (filter: MemberFilterKey, today: string) =>
+  filter === 'awaiting_renewal' ? searchLabels.awaiting_renewal(yearOf(today)) : searchLabels.new;
+
+export const yearOf = (today: string) => Number(today.slice(0, 4));

@@ -1,0 +1,173 @@
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
+import { FilterChips, FilterPanel } from '@sodalizio/ui';
+import { useState } from 'react';
+import { searchLabels } from './associate-search.labels.ts';
+import { activeFilters, filterOptions, yearOf } from './filter-words.ts';
+import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
+
+export interface MemberFilterPanelProps {
+  /** The search whose results are shown; the fields follow it whenever it changes. */
+  applied: MemberSearch;
+  /** `YYYY-MM-DD` in the association's time zone. */
+  today: string;
+  onSearch: (search: MemberSearch) => void;
+  busy?: boolean;
+}
+
+/** In the first row; all others are folded in 'Altri filtri'. */
+const everyDay: readonly MemberFilterKey[] = ['last_name', 'first_name', 'aica_code', 'section', 'status'];
+
+/** All filters of the member search (specification sections 3 and 9). Nothing is asked until Cerca or Enter. */
+export function MemberFilterPanel({ applied, today, onSearch, busy = false }: MemberFilterPanelProps) {
+  const [draft, setDraft] = useState(applied);
+  const [followed, setFollowed] = useState(applied);
+  if (followed !== applied) {
+    setFollowed(applied);
+    setDraft(applied);
+  }
+  const change = (some: Partial<MemberSearch>) => setDraft((before) => ({ ...before, ...some }));
+  const fields = { draft, change, today };
+  const active = activeFilters(applied, today);
+  return (
+    <>
+      <FilterPanel
+        primary={<EveryDayFields {...fields} />}
+        more={<OtherFields {...fields} />}
+        moreActive={active.filter(({ filter }) => !everyDay.includes(filter)).length}
+        onSubmit={() => onSearch(draft)}
+        onClear={() => onSearch({ ...noFilters })}
+        busy={busy}
+      />
+      <FilterChips
+        chips={active.map(({ key, label, without }) => ({ key, label, onRemove: () => onSearch(without) }))}
+        onClearAll={() => onSearch({ ...noFilters })}
+      />
+    </>
+  );
+}
+
+interface FieldsProps {
+  draft: MemberSearch;
+  change: (some: Partial<MemberSearch>) => void;
+  today: string;
+}
+
+function EveryDayFields({ draft, change, today }: FieldsProps) {
+  const options = filterOptions(today, draft);
+  return (
+    <>
+      <TextField name="last_name" max={80} draft={draft} change={change} />
+      <TextField name="first_name" max={80} draft={draft} change={change} />
+      <TextField name="aica_code" max={20} draft={draft} change={change} />
+      <MultiSelect
+        label={searchLabels.section}
+        data={options.section}
+        value={[...draft.section]}
+        onChange={(section) => change({ section: section as MemberSearch['section'] })}
+        placeholder={draft.section.length === 0 ? searchLabels.allSections : ''}
+        searchable
+        clearable
+      />
+      <MultiSelect
+        label={searchLabels.status}
+        data={options.status.map(({ value, label }) => ({ value: toChoice(value), label }))}
+        value={draft.status.map(toChoice)}
+        onChange={(chosen) => change({ status: chosen.map(fromChoice) as MemberSearch['status'] })}
+        placeholder={draft.status.length === 0 ? searchLabels.all : ''}
+        clearable
+      />
+    </>
+  );
+}
+
+function OtherFields({ draft, change, today }: FieldsProps) {
+  const options = filterOptions(today, draft);
+  return (
+    <>
+      <TextField name="tax_code" max={20} draft={draft} change={change} />
+      <ChoiceField name="sez_code" none={searchLabels.all} data={options.section} draft={draft} change={change} />
+      <MultiSelect
+        label={searchLabels.tiposocio}
+        data={options.tiposocio}
+        value={[...draft.tiposocio]}
+        onChange={(tiposocio) => change({ tiposocio: tiposocio as MemberSearch['tiposocio'] })}
+        placeholder={draft.tiposocio.length === 0 ? searchLabels.all : ''}
+        clearable
+      />
+      <ChoiceField name="have_payed" none={searchLabels.all} data={options.have_payed} draft={draft} change={change} />
+      <ChoiceField
+        name="payment_period"
+        none={searchLabels.otherPeriod}
+        data={options.payment_period}
+        draft={draft}
+        change={change}
+      />
+      <ChoiceField
+        name="quote_period"
+        none={searchLabels.otherPeriod}
+        data={options.quote_period}
+        draft={draft}
+        change={change}
+      />
+      <TextField name="city" max={80} draft={draft} change={change} />
+      <TextField name="company_name" max={120} draft={draft} change={change} />
+      <Checkbox
+        label={searchLabels.new}
+        checked={draft.new}
+        onChange={(event) => change({ new: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={searchLabels.awaiting_renewal(yearOf(today))}
+        checked={draft.awaiting_renewal}
+        onChange={(event) => change({ awaiting_renewal: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+type OwnField<Name> = Pick<FieldsProps, 'draft' | 'change'> & { name: Name };
+
+function TextField({
+  name,
+  max,
+  draft,
+  change,
+}: OwnField<'last_name' | 'first_name' | 'aica_code' | 'tax_code' | 'city' | 'company_name'> & { max: number }) {
+  return (
+    <TextInput
+      label={searchLabels[name]}
+      value={draft[name]}
+      maxLength={max}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+      // What a browser remembers of other forms is not what is searched here.
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function ChoiceField({
+  name,
+  data,
+  none,
+  draft,
+  change,
+}: OwnField<'sez_code' | 'have_payed' | 'payment_period' | 'quote_period'> & {
+  data: readonly { value: string; label: string }[];
+  /** What it says when nothing is asked. */
+  none: string;
+}) {
+  return (
+    <Select
+      label={searchLabels[name]}
+      data={[{ value: notAsked, label: none }, ...data]}
+      value={draft[name] || notAsked}
+      onChange={(value) => change({ [name]: value === notAsked || value === null ? '' : value })}
+    />
+  );
+}
+
+/** Lists of options treat an empty value as "no option"; here it is one: waiting for admission, or everybody. */
+const notAsked = '-';
+const toChoice = (value: string) => value || notAsked;
+const fromChoice = (value: string) => (value === notAsked ? '' : value);

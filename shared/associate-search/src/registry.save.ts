@@ -1,0 +1,38 @@
+import { CallError, call, errorSentence, reloadUser } from '@sodalizio/area-kit';
+import { aicaCredentials, aicaProxy, type ErrorCode, errorSentences } from '@sodalizio/contract';
+
+export interface RegistryCredentials {
+  readonly taxCode: string;
+  readonly password: string;
+  /** Empty at step 1. */
+  readonly otp: string;
+}
+
+/**
+ * One step of the registry's login (specification section 4): 'otp' when the registry wants a code next, 'confirmed'
+ * once it told who the person is; the credentials are then stored and the signed-in person read anew. Throws a `CallError`.
+ */
+export async function enterRegistry({ taxCode, password, otp }: RegistryCredentials): Promise<'otp' | 'confirmed'> {
+  const body = otp === '' ? ({ v: 2 } as const) : { CCODE: otp };
+  const answer = await call(aicaProxy, { body }, { basic: { username: taxCode, password } });
+  if (answer.codaica !== undefined) {
+    await call(aicaCredentials, {
+      body: { tax_code: taxCode, aica_password: password, aica_otp: otp, aica_code: answer.codaica },
+    });
+    await reloadUser();
+    return 'confirmed';
+  }
+  if (answer.SCODE !== undefined && otp === '') return 'otp';
+  throw new CallError('registry-unavailable');
+}
+
+/** Failures that are ours and not the registry's: the person can do something about them, so they keep their own words. */
+const ours: readonly ErrorCode[] = ['offline', 'timeout', 'too-many-requests', 'not-signed-in', 'wrong-xsrf-token'];
+
+/** What the dialog says (specification section 8): one sentence for a 401 of the registry, one for any other failure of it. */
+export function registrySentence(error: unknown): string {
+  if (!(error instanceof CallError)) return errorSentences['registry-unavailable'];
+  if (ours.includes(error.code)) return errorSentence(error);
+  const refused = error.code === 'registry-wrong-credentials';
+  return errorSentences[refused ? 'registry-wrong-credentials' : 'registry-unavailable'];
+}
