@@ -1,0 +1,107 @@
+// Cold load of the federated product to the first row of the members ÷ the same screens as one ordinary lazy-routed
+// application from the same sources, alternating. `npm run bench -- cold-load [--rounds 7]`. Prints a table, asserts nothing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { serve } from '../support/compose.ts';
+import { signIn } from '../support/people.ts';
+import { median, openBrowser, printTable } from './browser.ts';
+import { buildSpa } from './spa/build-spa.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } }, strict: false });
+const rounds = Number(values.rounds);
+const released = fileURLToPath(new URL('../../.sodalizio/releases', import.meta.url));
+
+/** Chromium's own presets: milliseconds of latency a request, bytes a second down and up. */
+const networks = {
+  'slow 4G, 4× CPU': { latency: 562.5, down: 180_000, up: 84_375, cpu: 4 },
+  'fast 4G, 4× CPU': { latency: 165, down: 1_012_500, up: 168_750, cpu: 4 },
+  'no throttle': { latency: 0, down: -1, up: -1, cpu: 1 },
+} as const;
+
+interface Load {
+  time: number;
+  bytes: number;
+  requests: number;
+}
+
+async function load(
+  browser: Browser,
+  address: string,
+  network: (typeof networks)[keyof typeof networks],
+): Promise<Load> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await signIn(page, 'superadmin');
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('tbody a')) return;
+        observer.disconnect();
+        Object.assign(window, { firstRow: performance.now() });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const devtools = await context.newCDPSession(page);
+    let bytes = 0;
+    let requests = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests += 1;
+    });
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latency,
+      downloadThroughput: network.down,
+      uploadThroughput: network.up,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: network.cpu });
+    await page.goto('/admin/associates?f=1', { waitUntil: 'commit', timeout: 60_000 });
+    await page.waitForFunction(() => 'firstRow' in window, undefined, { timeout: 60_000 });
+    const time = await page.evaluate(() => Number(Reflect.get(window, 'firstRow')));
+    return { time, bytes, requests };
+  } finally {
+    await context.close();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-cold-'));
+const spa = join(folder, 'releases');
+await buildSpa(spa);
+const product = await serve({ releases: released, port: 4192 });
+const rival = await serve({ releases: spa, port: 4193 });
+const browser = await openBrowser();
+try {
+  const rows: (string | number)[][] = [['', 'product', 'one SPA', 'ratio']];
+  for (const [name, network] of Object.entries(networks)) {
+    const found: [Load[], Load[]] = [[], []];
+    for (let round = 0; round <= rounds; round++)
+      for (const [at, { address }] of [product, rival].entries()) {
+        const measured = await load(browser, address, network);
+        if (round > 0) found[at]?.push(measured);
+      }
+    const pick = (key: keyof Load) => found.map((loads) => median(loads.map((one) => one[key])));
+    for (const [key, label, scale] of [
+      ['time', 'first row, ms', 1],
+      ['bytes', 'kB', 1000],
+      ['requests', 'requests', 1],
+    ] as const) {
+      const [mine = Number.NaN, theirs = Number.NaN] = pick(key);
+      rows.push([
+        `${name}: ${label}`,
+        (mine / scale).toFixed(0),
+        (theirs / scale).toFixed(0),
+        (mine / theirs).toFixed(2),
+      ]);
+    }
+  }
+  printTable(`Cold load to the first row of the members, medians of ${rounds} alternating runs`, rows);
+} finally {
+  await browser.close();
+  await product.stop();
+  await rival.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

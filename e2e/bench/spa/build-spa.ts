@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shellConfig } from '@sodalizio/build';
+import { build, mergeConfig, type Plugin } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const shell = fileURLToPath(new URL('../../../shell', import.meta.url));
+
+/** The shell's two modules that know federation are replaced; everything else is the very same source. */
+const withoutFederation: Plugin = {
+  name: 'bench:without-federation',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!importer?.startsWith(`${shell}/src`) && !importer?.startsWith(here)) return null;
+    const name = basename(source);
+    return name === 'read-composition.ts' || name === 'load-area.ts' ? join(here, name) : null;
+  },
+};
+
+/** Builds the rival: the same screens as one ordinary lazy-routed application, laid out for the same server. */
+export async function buildSpa(releases: string): Promise<void> {
+  const out = join(releases, 'shell', 'spa');
+  mkdirSync(dirname(out), { recursive: true });
+  const base = await shellConfig({ folder: shell })({ command: 'build', mode: 'production' });
+  await build(
+    mergeConfig(base, {
+      configFile: false,
+      logLevel: 'error',
+      plugins: [withoutFederation],
+      build: { outDir: out, emptyOutDir: true },
+    }),
+  );
+  writeFileSync(join(releases, 'composition.json'), JSON.stringify({ shell: 'spa', areas: [] }));
+  mkdirSync(join(releases, 'areas'), { recursive: true });
+}
