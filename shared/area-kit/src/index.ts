@@ -11,8 +11,8 @@ export {
   type Screen,
 } from './define-area.ts';
 export { keyOf, reading, useSave } from './queries.ts';
+export { reloadUser } from './reload-user.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';
 export { linkTo } from './routes.ts';
-export { reloadUser } from './reload-user.ts';
 export { sessionCan, useSession } from './session.store.ts';
 export { useCrumb } from './use-crumb.ts';

@@ -3,7 +3,8 @@ import { createStore, useStore } from 'zustand';
 
 /** Application state of the specification (section 3), plus where the start-up stands. */
 export interface SessionState {
-  readonly phase: 'starting' | 'signed-out' | 'signed-in';
+  /** `unreachable`: a token is stored, but the server could not be asked what it is worth. */
+  readonly phase: 'starting' | 'signed-out' | 'signed-in' | 'unreachable';
   readonly accessToken: string | null;
   readonly sessionToken: string | null;
   readonly user: LoggedUser | null;
