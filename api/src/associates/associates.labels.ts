@@ -1,0 +1,10 @@
+/** Headings of the spreadsheet beyond the list's own columns (those are the contract's `memberColumns`). */
+export const labels = {
+  sheet: 'Soci',
+  email: 'E-mail',
+  phone: 'Telefono',
+  mobile: 'Cellulare',
+  town: 'Comune',
+  taxCode: 'Codice fiscale',
+  preferredSection: 'Codice sezione',
+} as const;

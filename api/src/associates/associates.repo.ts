@@ -1,0 +1,179 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { associateJson, memberJson } from './associate.wire.ts';
+import { asksNothing, conditions, type MemberSearch } from './associates.conditions.ts';
+import { keyColumns, type MemberOrder, orderBy, orderedIds, type Place, placeIn } from './associates.order.ts';
+
+type Db = Kysely<Schema>;
+
+/** Up to this many are counted with each page; beyond, counting would cost more than the page. */
+export const countedWithPage = 10_000;
+
+export interface FoundPage {
+  /** Each row as JSON text, in the contract's shape. */
+  items: string[];
+  /** Where the page ended, when more follow. */
+  next: Place | undefined;
+  /** How many match, at most `countedWithPage + 1`. */
+  counted: number;
+}
+
+export interface PageSlice {
+  limit: number;
+  offset: number;
+  after?: Place | undefined;
+}
+
+interface PageRow {
+  counted: number;
+  item: string | null;
+  [key: string]: unknown;
+}
+
+/**
+ * One page of members, and how many match. Two ways, because one statement cannot be quick for both:
+ * - few match: they are listed once (whatever index finds them), counted, sorted and cut;
+ * - very many match: the listing stops at the cap, and the page is read along the index of its order, where the next
+ *   50 that match are near.
+ */
+export async function findPage(db: Db, search: MemberSearch, order: MemberOrder, slice: PageSlice): Promise<FoundPage> {
+  if (asksNothing(search))
+    return readPage(await run(db, alongIndex(search, order, slice, capped(search))), order, slice);
+  const rows = await run(db, amongHits(search, order, slice));
+  const counted = rows[0]?.counted ?? 0;
+  if (counted <= countedWithPage) return readPage(rows, order, slice);
+  return readPage(await run(db, alongIndex(search, order, slice, sql`${counted}::int`)), order, slice);
+}
+
+const run = async (db: Db, statement: RawBuilder<PageRow>) => (await statement.execute(db)).rows;
+
+function readPage(rows: readonly PageRow[], order: MemberOrder, { limit }: PageSlice): FoundPage {
+  const found = rows.filter((row) => row.item !== null);
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    items: found.slice(0, limit).flatMap(({ item }) => item ?? []),
+    next: last && placeIn(order, last),
+    counted: rows[0]?.counted ?? 0,
+  };
+}
+
+const capped = (search: MemberSearch) =>
+  sql`(select count(*)::int from (select from members m where ${conditions(search)} limit ${countedWithPage + 1}) c)`;
+
+function amongHits(search: MemberSearch, order: MemberOrder, slice: PageSlice): RawBuilder<PageRow> {
+  const page = orderedIds(order, sql`hits h`, 'h', sql`true`, { ...slice, limit: slice.limit + 1 });
+  return sql<PageRow>`with hits as materialized (
+      select m.id, ${keyColumns(order, 'm')} from members m where ${conditions(search)} limit ${countedWithPage + 1}),
+    n as materialized (select count(*)::int as counted from hits)
+    ${decorated(order, page, sql`n.counted`, sql`n left join lateral`, sql`n.counted <= ${countedWithPage}`)}`;
+}
+
+function alongIndex(search: MemberSearch, order: MemberOrder, slice: PageSlice, counted: RawBuilder<unknown>) {
+  const page = orderedIds(order, sql`members m`, 'm', conditions(search), { ...slice, limit: slice.limit + 1 });
+  return sql<PageRow>`with n as materialized (select ${counted} as counted)
+    ${decorated(order, page, sql`n.counted`, sql`n left join lateral`, sql`true`)}`;
+}
+
+/** The few rows of a page, only now with all they show: decorating before cutting would be done for every match. */
+function decorated(
+  order: MemberOrder,
+  page: RawBuilder<unknown>,
+  counted: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  on: RawBuilder<unknown>,
+): RawBuilder<PageRow> {
+  return sql<PageRow>`select ${counted} as counted, page.*, d.item
+    from ${from} (${page}) page on ${on}
+    left join lateral (select ${memberJson}::text as item from members m where m.id = page.id) d on true
+    order by ${orderBy(order, 'page')}`;
+}
+
+/** Exactly how many match. */
+export async function countMembers(db: Db, search: MemberSearch): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from members m where ${conditions(search)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * The ids of all that match, in order. They are what a long answer holds on to: 4 bytes a member, one statement, and
+ * nobody comes twice or is left out while the rows are read in batches and others edit them.
+ */
+export async function findIds(db: Db, search: MemberSearch, order: MemberOrder): Promise<Int32Array> {
+  const page = orderedIds(order, sql`members m`, 'm', conditions(search), { limit: 2_000_000_000 });
+  const { rows } = await sql<{
+    ids: string | null;
+  }>`select string_agg(page.id::text, ',') as ids from (${page}) page`.execute(db);
+  return parseIds(rows[0]?.ids ?? '');
+}
+
+/** `1,2,3`, without a JavaScript object for each of a million. */
+function parseIds(text: string): Int32Array {
+  let count = text === '' ? 0 : 1;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1;
+  const ids = new Int32Array(count);
+  let value = 0;
+  let next = 0;
+  for (let at = 0; at <= text.length && count > 0; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign >= 48 && sign <= 57) {
+      value = value * 10 + sign - 48;
+    } else {
+      ids[next++] = value;
+      value = 0;
+    }
+  }
+  return ids;
+}
+
+const listed = (ids: Int32Array) => sql`unnest(${Array.from(ids)}::int[]) with ordinality as l(id, at)`;
+
+/** The list rows of these members as JSON texts, in the order of the ids; who was deleted meanwhile is left out. */
+export async function memberTexts(db: Db, ids: Int32Array): Promise<string[]> {
+  const { rows } = await sql<{ item: string }>`select ${memberJson}::text as item
+    from ${listed(ids)} join members m on m.id = l.id order by l.at`.execute(db);
+  return rows.map(({ item }) => item);
+}
+
+/** What the spreadsheet says of a member. */
+export interface ExportRow {
+  codaica: string;
+  last_name: string;
+  first_name: string;
+  member_type: string;
+  admission: string;
+  /** Codes, the preferred one first. */
+  sections: string;
+  preferred_section: string;
+  registered_on: string | null;
+  last_payment_on: string | null;
+  last_payment_amount: number | null;
+  last_payment_year: number | null;
+  email: string;
+  phone: string;
+  mobile: string;
+  town: string;
+  tax_code: string;
+}
+
+/** The spreadsheet's rows of these members, in the order of the ids. */
+export async function exportRows(db: Db, ids: Int32Array): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`select m.codaica, m.last_name, m.first_name, m.member_type, m.admission,
+      coalesce(s.codes, '') as sections, coalesce(s.preferred, '') as preferred_section, m.registered_on,
+      m.last_payment_on, m.last_payment_amount, m.last_payment_year, m.email, m.phone, m.mobile, m.town, m.tax_code
+    from ${listed(ids)} join members m on m.id = l.id
+    left join lateral (
+      select string_agg(section_code, ', ' order by preferred desc, section_code) as codes,
+        max(section_code) filter (where preferred) as preferred
+      from member_sections where member_id = m.id) s on true
+    order by l.at`.execute(db);
+  return rows;
+}
+
+/** The whole profile of the member with exactly this code, as JSON text. */
+export async function associateText(db: Db, codaica: string): Promise<string | undefined> {
+  const { rows } = await sql<{ item: string }>`select ${associateJson}::text as item
+    from members m where m.codaica = ${codaica}::text`.execute(db);
+  return rows[0]?.item;
+}

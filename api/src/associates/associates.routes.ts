@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import {
+  allows,
+  associatesTotal,
+  errorFlag,
+  errorSentences,
+  findAssociates,
+  todayInRome,
+  viewOf,
+} from '@sodalizio/contract';
+import * as z from 'zod';
+import { FileAnswer, JsonStream, JsonText } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { type Answer, type Call, serve } from '../platform/serve-endpoint.ts';
+import { type MemberSearch, memberSearch } from './associates.conditions.ts';
+import { cursorAt, type MemberOrder, memberOrder, placeOf } from './associates.order.ts';
+import {
+  associateText,
+  countedWithPage,
+  countMembers,
+  exportRows,
+  findIds,
+  findPage,
+  memberTexts,
+} from './associates.repo.ts';
+import { exportMembers, exportName, inBatches } from './export.ts';
+import { RecentTotals } from './recent-totals.ts';
+
+type SearchCall = Call<typeof findAssociates>;
+type SearchAnswer = Answer<typeof findAssociates>;
+
+/** The specification's legacy shape: status 200, and the browser opens the credentials dialog. */
+const registryMissing = {
+  error: true,
+  code: 'registry-session-missing',
+  message: errorSentences['registry-session-missing'],
+} as const;
+
+/** The count says so too: it opens the same dialog as the search it belongs to. */
+const countAssociates = viewOf(associatesTotal, { response: z.union([errorFlag, associatesTotal.response]) });
+
+/** Serves the search of members in its four forms, and the exact count (specification section 7). */
+export function registerAssociates(app: App): void {
+  const totals = new RecentTotals();
+
+  serve(app, findAssociates, async (call) => {
+    const { query } = call;
+    if (query.export && !allows('associates.export', call.session.permissions)) throw new Refusal('forbidden');
+    const order = memberOrder(query.sort);
+    const after = query.cursor ? placeOf(order, query.cursor) : undefined;
+    if (query.cursor && !after) {
+      throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
+    }
+    if (!hasRegistrySession(call)) return registryMissing;
+    const search = memberSearch(query, todayInRome(call.now));
+    if (query.export) return answerFile(call, search, order);
+    if (query.f !== '1' && query.aica_code) {
+      const text = await associateText(call.db, query.aica_code.trim());
+      return new JsonText(text === undefined ? '[]' : `[${text}]`);
+    }
+    if (query.limit === undefined) return answerAll(call, search, order);
+    const slice = { limit: query.limit, offset: after ? 0 : (query.offset ?? 0), after };
+    const page = await findPage(call.db, search, order, slice);
+    const exact = page.counted <= countedWithPage;
+    const total = exact ? page.counted : (totals.known(JSON.stringify(search)) ?? null);
+    return new JsonText(
+      `{"items":[${page.items.join(',')}],"total":${total},"at_least":${total ?? page.counted},"next":${JSON.stringify(
+        page.next ? cursorAt(order, page.next) : null,
+      )}}`,
+    );
+  });
+
+  serve(app, countAssociates, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const search = memberSearch(call.query, todayInRome(call.now));
+    return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };
+  });
+}
+
+const hasRegistrySession = ({ session, now }: Pick<SearchCall, 'session' | 'now'>): boolean =>
+  session.registry !== null && session.registry.expiresAt > now;
+
+/** Everything that matches as one array, written while it is taken: a million members never stand in memory. */
+async function answerAll({ db }: SearchCall, search: MemberSearch, order: MemberOrder): Promise<SearchAnswer> {
+  const ids = await findIds(db, search, order);
+  async function* text() {
+    let before = '[';
+    for await (const items of inBatches(ids, 500, (some) => memberTexts(db, some))) {
+      if (items.length === 0) continue;
+      yield before + items.join(',');
+      before = ',';
+    }
+    yield before === '[' ? '[]' : ']';
+  }
+  return new JsonStream(Readable.from(text(), { objectMode: false }));
+}
+
+async function answerFile(call: SearchCall, search: MemberSearch, order: MemberOrder): Promise<SearchAnswer> {
+  const { db, reply, log } = call;
+  const ids = await findIds(db, search, order);
+  await call.audit({
+    action: 'associates.export',
+    subject: { kind: 'members', id: '' },
+    after: { count: ids.length, search, sort: call.query.sort ?? 'nome' },
+  });
+  reply.header('x-row-count', ids.length);
+  const file = exportMembers(ids, (some) => exportRows(db, some));
+  file.once('error', (err) => log.warn({ err }, 'export broken off'));
+  return new FileAnswer(exportName(todayInRome(call.now)), findAssociates.file.type, file);
+}

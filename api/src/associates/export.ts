@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { admissionLabels, memberColumns, noMemberType } from '@sodalizio/contract';
+import { labels } from './associates.labels.ts';
+import type { ExportRow } from './associates.repo.ts';
+import type { SheetColumn } from './xlsx-cells.ts';
+import { streamXlsx } from './xlsx-stream.ts';
+
+const admissionLabel = (admission: string): string =>
+  Object.entries(admissionLabels).find(([value]) => value === admission)?.[1].label ?? admission;
+
+/** The columns of the list, the same words in the same order, then what one needs to reach the people. */
+export const exportColumns: readonly SheetColumn<ExportRow>[] = [
+  { heading: memberColumns.codaica, kind: 'text', width: 11, value: (row) => row.codaica },
+  { heading: memberColumns.nome, kind: 'text', width: 30, value: (row) => `${row.last_name} ${row.first_name}`.trim() },
+  { heading: memberColumns.tiposocio, kind: 'text', width: 17, value: (row) => row.member_type || noMemberType },
+  { heading: memberColumns.Ammesso, kind: 'text', width: 22, value: (row) => admissionLabel(row.admission) },
+  { heading: memberColumns.Sezione, kind: 'text', width: 10, value: (row) => row.sections },
+  { heading: memberColumns.dataiscr, kind: 'day', width: 12, value: (row) => row.registered_on },
+  { heading: memberColumns.dataPagamento, kind: 'day', width: 12, value: (row) => row.last_payment_on },
+  { heading: memberColumns.ultimaQuota, kind: 'euro', width: 13, value: (row) => row.last_payment_amount },
+  { heading: memberColumns.anno, kind: 'integer', width: 8, value: (row) => row.last_payment_year },
+  { heading: labels.email, kind: 'text', width: 32, value: (row) => row.email },
+  { heading: labels.phone, kind: 'text', width: 15, value: (row) => row.phone },
+  { heading: labels.mobile, kind: 'text', width: 15, value: (row) => row.mobile },
+  { heading: labels.town, kind: 'text', width: 22, value: (row) => row.town },
+  { heading: labels.taxCode, kind: 'text', width: 20, value: (row) => row.tax_code },
+  { heading: labels.preferredSection, kind: 'text', width: 15, value: (row) => row.preferred_section },
+];
+
+/** `soci-2026-11-21.xlsx`; `today` is the day in Rome. */
+export const exportName = (today: string): string => `soci-${today}.xlsx`;
+
+/** The members with these ids, in this order, as a spreadsheet that is written while it is taken. */
+export function exportMembers(ids: Int32Array, read: (ids: Int32Array) => Promise<ExportRow[]>): Readable {
+  return streamXlsx({ name: labels.sheet, columns: exportColumns, batches: inBatches(ids, 1_000, read) });
+}
+
+/**
+ * Reads in batches: a cursor would hold the embedded engine's only connection for the whole download, while between
+ * two batches everybody else's questions are answered.
+ */
+export async function* inBatches<T>(
+  ids: Int32Array,
+  size: number,
+  read: (ids: Int32Array) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let from = 0; from < ids.length; from += size) yield await read(ids.subarray(from, from + size));
+}

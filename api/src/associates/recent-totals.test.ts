@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RecentTotals } from './recent-totals.ts';
+
+test('a total is counted once while it is recent, and again when it is not', async () => {
+  let now = 0;
+  let counts = 0;
+  const totals = new RecentTotals(10, () => now);
+  const count = async () => 100 + ++counts;
+  expect(totals.known('a')).toBeUndefined();
+  expect(await Promise.all([totals.of('a', count), totals.of('a', count)])).toEqual([101, 101]);
+  now = 9;
+  expect(totals.known('a')).toBe(101);
+  expect(totals.known('b')).toBeUndefined();
+  now = 10;
+  expect(totals.known('a')).toBeUndefined();
+  expect(await totals.of('a', count)).toBe(102);
+});
+
+test('a count that failed is not kept', async () => {
+  const totals = new RecentTotals();
+  await expect(totals.of('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await totals.of('a', async () => 7)).toBe(7);
+});
