@@ -1,0 +1,35 @@
+import { defineArea } from '@sodalizio/area-kit';
+import { labels } from './associates.labels.ts';
+
+/** Soci: search the members, export them, open one. */
+export const area = defineArea({
+  id: 'associates',
+  menu: [
+    {
+      screen: 'associates.index',
+      label: labels.menu,
+      // Two people, 24×24, strokes.
+      icon: 'M9 7m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0 -3 -3.85',
+      order: 10,
+      requires: 'associates.menu',
+    },
+  ],
+  screens: [
+    {
+      name: 'associates.index',
+      path: 'associates',
+      title: labels.listTitle,
+      requires: 'associates.read',
+      load: () => import('./list/associates-list.screen.tsx'),
+    },
+    {
+      name: 'admin.associates.profile',
+      path: 'associates/:codaica',
+      title: labels.profileTitle,
+      parent: 'associates.index',
+      requires: 'associates.read',
+      load: () => import('./profile/associate-profile.screen.tsx'),
+    },
+  ],
+  search: { requires: 'associates.read', load: () => import('./search/member-search.ts') },
+});

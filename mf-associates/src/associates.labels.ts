@@ -1,0 +1,39 @@
+import { formatCount } from '@sodalizio/ui';
+
+/** Words of the members list and of the whole area. */
+export const labels = {
+  menu: 'Soci',
+  listTitle: 'Soci',
+  profileTitle: 'Profilo socio',
+
+  found: (count: number) => (count === 1 ? '1 socio trovato' : `${formatCount(count)} soci trovati`),
+  foundMoreThan: (count: number) => `oltre ${formatCount(count)} soci trovati`,
+  table: 'Soci trovati',
+  openProfile: 'Vedi profilo',
+  emptyTitle: 'Nessun socio trovato',
+  emptyHint: 'Prova a cambiare o a togliere qualche filtro.',
+
+  contacts: 'Recapiti',
+  email: 'E-mail',
+  phone: 'Telefono',
+  mobile: 'Cellulare',
+  town: 'Comune',
+  lastPayments: 'Ultimi pagamenti',
+  noPayments: 'Nessun pagamento registrato',
+  paymentDate: 'Data',
+  paymentYear: 'Anno',
+  paymentType: 'Tipo',
+  paymentAmount: 'Importo',
+
+  export: 'Esporta',
+  exporting: 'Esportazione dei soci in corso',
+  exportPreparing: 'Il server prepara il file…',
+  exportProgress: (rows: number | undefined, megabytes: string) =>
+    rows === undefined ? `${megabytes} MB ricevuti` : `${membersOf(rows)}, ${megabytes} MB ricevuti`,
+  exported: (rows: number | undefined, name: string) =>
+    rows === undefined ? `File ${name} salvato` : `${exportedOf(rows)} in ${name}`,
+  exportCancelled: 'Esportazione annullata',
+} as const;
+
+const membersOf = (count: number) => (count === 1 ? '1 socio' : `${formatCount(count)} soci`);
+const exportedOf = (count: number) => (count === 1 ? 'Esportato 1 socio' : `Esportati ${formatCount(count)} soci`);

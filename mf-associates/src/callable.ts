@@ -1,0 +1,2 @@
+/** A telephone link takes digits and a leading plus only. */
+export const callable = (number: string) => number.trim().replaceAll(/(?!^\+)\D/g, '');

@@ -1,0 +1,100 @@
+import { Anchor } from '@mantine/core';
+import { linkTo } from '@sodalizio/area-kit';
+import { admissionLabels, type Member, memberColumns, noMemberType } from '@sodalizio/contract';
+import { type Column, formatDate, formatEuro, type MenuEntry, type RenderLink, StatusBadge } from '@sodalizio/ui';
+import { IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { labels } from '../associates.labels.ts';
+
+const profileOf = ({ codaica }: Member) => linkTo('admin.associates.profile', { codaica });
+
+/** Surname first, as the list is ordered. */
+export const nameOf = ({ cognome, nome }: Member) => `${cognome} ${nome}`;
+
+/** The columns of the members list (specification section 2); Azioni is the row's menu. */
+export const memberTableColumns: readonly Column<Member>[] = [
+  {
+    id: 'codaica',
+    header: memberColumns.codaica,
+    cell: ({ codaica }) => codaica,
+    sortable: true,
+    width: 104,
+    hideable: true,
+  },
+  {
+    id: 'nome',
+    header: memberColumns.nome,
+    cell: (member) => (
+      <Anchor component={Link} to={profileOf(member)} fw={550}>
+        {nameOf(member)}
+      </Anchor>
+    ),
+    sortable: true,
+    cardRole: 'title',
+  },
+  {
+    id: 'tiposocio',
+    header: memberColumns.tiposocio,
+    cell: ({ tiposocio }) => tiposocio || noMemberType,
+    sortable: true,
+    width: 140,
+    hideable: true,
+  },
+  {
+    id: 'Ammesso',
+    header: memberColumns.Ammesso,
+    cell: ({ Ammesso }) => (
+      <StatusBadge tone={admissionLabels[Ammesso].tone}>{admissionLabels[Ammesso].label}</StatusBadge>
+    ),
+    sortable: true,
+    width: 196,
+    hideable: true,
+  },
+  {
+    id: 'Sezione',
+    header: memberColumns.Sezione,
+    cell: ({ Sezione }) => Sezione.map(({ sigla }) => sigla).join(', '),
+    width: 88,
+    hideable: true,
+  },
+  {
+    id: 'dataiscr',
+    header: memberColumns.dataiscr,
+    cell: ({ dataiscr }) => formatDate(dataiscr),
+    sortable: true,
+    width: 112,
+    hideable: true,
+  },
+  {
+    id: 'dataPagamento',
+    header: memberColumns.dataPagamento,
+    cell: ({ Quota }) => formatDate(Quota[0]?.data),
+    sortable: true,
+    width: 112,
+    hideable: true,
+  },
+  {
+    id: 'ultimaQuota',
+    header: memberColumns.ultimaQuota,
+    cell: ({ Quota: [last] }) => last && formatEuro(last.quota),
+    sortable: true,
+    width: 128,
+    align: 'end',
+    hideable: true,
+  },
+  {
+    id: 'anno',
+    header: memberColumns.anno,
+    cell: ({ Quota }) => Quota[0]?.annorif,
+    sortable: true,
+    width: 84,
+    align: 'end',
+    hideable: true,
+  },
+];
+
+export const memberMenu = (member: Member): MenuEntry[] => [
+  { label: labels.openProfile, href: profileOf(member), icon: <IconUser size={16} aria-hidden /> },
+];
+
+export const renderLink: RenderLink = ({ href, ...props }) => <Link {...props} to={href} />;

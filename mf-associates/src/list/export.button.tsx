@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { LongWork } from '@sodalizio/ui';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { labels } from '../associates.labels.ts';
+import type { ListQuestion } from './associates.query.ts';
+import { cancelExport, exportMembers, useExport } from './export.save.ts';
+
+export interface ExportButtonProps {
+  /** What is on screen: exactly this is exported. */
+  question: ListQuestion;
+  results: number;
+  onRegistryMissing: () => void;
+}
+
+/** 'Esporta': disabled with no results or while exporting (specification section 5). */
+export function ExportButton({ question, results, onRegistryMissing }: ExportButtonProps) {
+  const running = useExport() !== undefined;
+  const start = async () => {
+    if (await exportMembers(question)) onRegistryMissing();
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      disabled={running || results === 0}
+      onClick={start}
+    >
+      {labels.export}
+    </Button>
+  );
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1).replace('.', ',');
+
+/** The export under way, in numbers, with a way to stop it. Nothing when there is none. */
+export function ExportProgress() {
+  const progress = useExport();
+  if (!progress) return null;
+  const { received, rows } = progress;
+  const detail = received === 0 ? labels.exportPreparing : labels.exportProgress(rows, megabytes(received));
+  return <LongWork label={labels.exporting} detail={detail} onCancel={cancelExport} />;
+}

@@ -1,0 +1,101 @@
+import { Anchor, Tabs } from '@mantine/core';
+import { errorSentence, linkTo, useCrumb } from '@sodalizio/area-kit';
+import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import type { Associate } from '@sodalizio/contract';
+import { Content, EmptyState, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
+import { IconUserOff } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { labels } from '../associates.labels.ts';
+import { useAssociate } from './associate.query.ts';
+import { profileLabels } from './profile.labels.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { CompanyTab, ContactsTab, ProfileTab, type TabProps } from './tabs/field-tabs.tsx';
+import { PaymentsTab, SectionsTab } from './tabs/list-tabs.tsx';
+
+type TabKey = keyof typeof profileLabels.tabs;
+
+const tabs: readonly { key: TabKey; Body: ComponentType<TabProps> }[] = [
+  { key: 'profilo', Body: ProfileTab },
+  { key: 'recapiti', Body: ContactsTab },
+  { key: 'azienda', Body: CompanyTab },
+  { key: 'pagamenti', Body: PaymentsTab },
+  { key: 'sezioni', Body: SectionsTab },
+];
+
+/** Profilo socio, to be read (specification section 2). */
+export default function AssociateProfileScreen() {
+  const { codaica = '' } = useParams();
+  const { associate, waiting, unknown, failure, retry } = useAssociate(codaica);
+  const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
+  useCrumb(associate && `${associate.nome} ${associate.cognome}`);
+
+  if (unknown) return <UnknownMember code={codaica} />;
+  return (
+    <Content>
+      {associate && (
+        <>
+          <ProfileHeader associate={associate} />
+          <ProfileTabs associate={associate} />
+        </>
+      )}
+      {!associate && (waiting || registry.missing) && (
+        <>
+          <PageHeader title={labels.profileTitle} />
+          <LoadingRegion shape="fields" rows={12} />
+        </>
+      )}
+      {!associate && failure !== undefined && !registry.missing && (
+        <>
+          <PageHeader title={labels.profileTitle} />
+          <FailedState sentence={errorSentence(failure)} onRetry={retry} />
+        </>
+      )}
+      {registry.dialog}
+    </Content>
+  );
+}
+
+function UnknownMember({ code }: { code: string }) {
+  return (
+    <Content>
+      <PageHeader title={labels.profileTitle} />
+      <EmptyState
+        icon={<IconUserOff size={28} stroke={1.5} />}
+        title={profileLabels.notFound}
+        hint={profileLabels.notFoundHint(code)}
+        action={
+          <Anchor component={Link} to={linkTo('associates.index')}>
+            {profileLabels.toList}
+          </Anchor>
+        }
+      />
+    </Content>
+  );
+}
+
+/** The open tab is in the address, so a link leads to the payments; switching is no step to go back through. */
+function ProfileTabs({ associate }: { associate: Associate }) {
+  const [params, setParams] = useSearchParams();
+  const open = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profilo';
+  return (
+    <Tabs
+      value={open}
+      onChange={(tab) => setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {tabs.map(({ key }) => (
+          <Tabs.Tab key={key} value={key}>
+            {profileLabels.tabs[key]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, Body }) => (
+        <Tabs.Panel key={key} value={key} pt="md">
+          <Body associate={associate} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
