@@ -1,0 +1,204 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoint } from '@sodalizio/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { call, download, toSearchParams, whenUnauthorised } from './call.ts';
+import { CallError, errorSentence, fieldErrors } from './call-error.ts';
+import { resetSession, sessionStore } from './session.store.ts';
+
+/** A real server at the wire; jsdom's own XMLHttpRequest is what asks it. */
+let server: Server;
+let answer: { status: number; body: string; headers?: Record<string, string> };
+let seen: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[];
+
+beforeEach(async () => {
+  seen = [];
+  answer = { status: 200, body: '{}' };
+  server = createServer(async (request, response) => {
+    // jsdom keeps the origin it was born with: to it this server is another site, which has to say that it may be asked.
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+    response.setHeader('access-control-allow-credentials', 'true');
+    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
+    response.setHeader('access-control-expose-headers', 'content-disposition');
+    if (request.method === 'OPTIONS') return void response.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    seen.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  Reflect.get(globalThis, 'jsdom').reconfigure({ url: `http://127.0.0.1:${port}/` });
+});
+afterEach(async () => {
+  resetSession();
+  whenUnauthorised(() => {});
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const thing = endpoint({
+  method: 'POST',
+  path: '/api/things/:id',
+  requires: 'signed-in',
+  summary: 'A thing of tests',
+  params: z.object({ id: z.string() }),
+  query: z.object({ tags: z.array(z.string()), none: z.string().optional(), off: z.boolean() }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ id: z.number() }),
+});
+const ask = () => call(thing, { params: { id: 'a/b' }, query: { tags: ['x', ''], off: false }, body: { name: 'Ada' } });
+const failureOf = (asking: Promise<unknown>): Promise<unknown> =>
+  asking.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+describe('what every call sends', () => {
+  it('is the specified headers, the session, the parameters and the body', async () => {
+    sessionStore.setState({ accessToken: 'token', sessionToken: 'browser' });
+    answer.body = '{"id":7}';
+    expect(await ask()).toEqual({ id: 7 });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/things/a%2Fb?tags=x&tags=',
+      body: '{"name":"Ada"}',
+      headers: {
+        authorization: 'Bearer token',
+        sessiontoken: 'browser',
+        'x-requested-with': 'XMLHttpRequest',
+      },
+    });
+  });
+
+  it('is HTTP Basic instead of the token where the registry wants it', async () => {
+    sessionStore.setState({ accessToken: 'token', sessionToken: 'browser' });
+    answer.body = '{"id":7}';
+    await call(
+      thing,
+      { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } },
+      { basic: { username: 'CF', password: 'p' } },
+    );
+    expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('CF:p')}`);
+    expect(seen[0]?.headers.sessiontoken).toBe('browser');
+  });
+});
+
+describe('what a screen gets when a call fails', () => {
+  it('is the code, the sentence and the fields of the one shape', async () => {
+    answer = {
+      status: 400,
+      body: JSON.stringify({
+        code: 'invalid-input',
+        message: 'Così no.',
+        fields: [{ path: 'body.name', code: 'required' }],
+      }),
+    };
+    const error = await failureOf(ask());
+    expect(error).toBeInstanceOf(CallError);
+    expect(errorSentence(error)).toBe('Così no.');
+    expect(fieldErrors(error)).toEqual({ name: 'Campo obbligatorio' });
+  });
+
+  it('is the same for the error flag of the specification, which comes with status 200', async () => {
+    answer.body = JSON.stringify({ error: true, code: 'registry-session-missing', message: 'Servono le credenziali.' });
+    expect(await failureOf(ask())).toMatchObject({
+      code: 'registry-session-missing',
+      message: 'Servono le credenziali.',
+    });
+  });
+
+  it.each([
+    [200, '{"id":"seven"}', 'unexpected-answer'],
+    [200, 'not json', 'unexpected-answer'],
+    [502, '<h1>Bad gateway</h1>', 'unavailable'],
+    [404, '<h1>nginx</h1>', 'unexpected-answer'],
+  ])('is told apart for %i %s', async (status, body, code) => {
+    answer = { status, body };
+    expect(await failureOf(ask())).toMatchObject({ code });
+  });
+
+  it('is offline when nobody answers, and cancelled when the person stopped it', async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await failureOf(ask())).toMatchObject({ code: 'offline' });
+    const stop = new AbortController();
+    stop.abort();
+    const cancelled = call(
+      thing,
+      { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } },
+      { signal: stop.signal },
+    );
+    expect(await failureOf(cancelled)).toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('a 401', () => {
+  const refused = { status: 401, body: JSON.stringify({ code: 'not-signed-in', message: 'Scaduta', fields: [] }) };
+
+  it('ends the session', async () => {
+    const ended = vi.fn();
+    whenUnauthorised(ended);
+    sessionStore.setState({ accessToken: 'token' });
+    answer = refused;
+    await failureOf(ask());
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('of the registry ends nothing', async () => {
+    const ended = vi.fn();
+    whenUnauthorised(ended);
+    sessionStore.setState({ accessToken: 'token' });
+    answer = refused;
+    await failureOf(
+      call(
+        { ...thing, path: '/api/aica-proxy' },
+        { params: { id: '' }, query: { tags: [], off: false }, body: { name: '' } },
+      ),
+    );
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('a download', () => {
+  const sheet = endpoint({
+    method: 'GET',
+    path: '/api/sheet',
+    requires: 'signed-in',
+    summary: 'A file of tests',
+    response: z.unknown(),
+  });
+
+  it('takes its name from the server', async () => {
+    answer = {
+      status: 200,
+      body: 'PK',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="x.xlsx"; filename*=UTF-8''citt%C3%A0.xlsx`,
+      },
+    };
+    const { name, file } = await download(sheet, {});
+    expect(name).toBe('città.xlsx');
+    expect(file.size).toBe(2);
+  });
+
+  it('sees the error flag that comes instead of a file', async () => {
+    answer.body = JSON.stringify({ error: true, code: 'registry-session-missing', message: 'x' });
+    expect(await failureOf(download(sheet, {}))).toMatchObject({ code: 'registry-session-missing' });
+  });
+});
+
+it('writes queries the way the server reads them', () => {
+  expect(
+    toSearchParams({ a: 'x', empty: '', no: false, yes: true, list: ['', 'Si'], n: 0, u: undefined }).toString(),
+  ).toBe('a=x&yes=true&list=&list=Si&n=0');
+});
