@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/problem.ts';
+import { newToken, sameText } from './tokens.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+const wellFormed = /^[\w-]{43}$/;
+
+/**
+ * Refuses an unsafe call that another site made a browser send: `Sec-Fetch-Site` or `Origin` of another place, or
+ * cookies without their `X-XSRF-TOKEN`. A program that sends no cookies is not asked for one.
+ */
+export function refuseForgedCall(request: FastifyRequest): void {
+  if (safe.has(request.method)) return;
+  if (!comesFromHere(request)) throw new Refusal('wrong-xsrf-token');
+  if (request.headers.cookie === undefined) return;
+  const cookie = request.cookies[COOKIE];
+  const header = request.headers['x-xsrf-token'];
+  if (cookie === undefined || typeof header !== 'string' || !sameText(cookie, header)) {
+    throw new Refusal('wrong-xsrf-token');
+  }
+}
+
+function comesFromHere(request: FastifyRequest): boolean {
+  // The browser's own word comes first: a development proxy rewrites Host, so that Origin and Host differ there.
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string') return site === 'same-origin' || site === 'none';
+  const origin = request.headers.origin;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.host);
+}
+
+/** Gives the browser its XSRF cookie; one it already has is kept, because other tabs may be about to echo it. */
+export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const kept = request.cookies[COOKIE];
+  if (kept !== undefined && wellFormed.test(kept)) return;
+  // Readable by script on purpose: the script echoes it in a header, which another site cannot.
+  reply.setCookie(COOKIE, newToken(), { path: '/', sameSite: 'strict', secure: request.protocol === 'https' });
+}

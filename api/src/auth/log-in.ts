@@ -1,0 +1,76 @@
+import { oauthClientId, type oauthToken } from '@sodalizio/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/problem.ts';
+import type { Call, Handler } from '../platform/serve-endpoint.ts';
+import { countAttempt, forgiveAttempt } from './login-limits.repo.ts';
+import { wrongClient } from './oauth-errors.ts';
+import { verifyPassword } from './passwords.ts';
+import { addSession } from './sessions.repo.ts';
+import { basicCredentials, hashToken, newToken, sameText } from './tokens.ts';
+import { findAccount, markLogin } from './users.repo.ts';
+
+/** A session ends twelve hours after the login, however much it is used: a working day. */
+const SESSION_SECONDS = 12 * 60 * 60;
+
+type LogInCall = Call<typeof oauthToken>;
+
+/** `client_id:client_secret`, each form-encoded before it became HTTP Basic (RFC 6749 section 2.3.1). */
+function basicClient(request: FastifyRequest): { id: string; secret: string } | null {
+  const basic = basicCredentials(request);
+  if (!basic) return null;
+  try {
+    const decoded = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
+    return { id: decoded(basic.user), secret: decoded(basic.password) };
+  } catch {
+    return { id: basic.user, secret: basic.password };
+  }
+}
+
+function refuseWrongClient(request: FastifyRequest, body: LogInCall['body'], secret: string | undefined): void {
+  const triedBasic = /^Basic /i.test(request.headers.authorization ?? '');
+  const basic = basicClient(request);
+  if (triedBasic && !basic) throw wrongClient(true);
+  const ids = [basic?.id, body.client_id].filter((id) => id !== undefined);
+  if (ids.length === 0 || ids.some((id) => String(id) !== String(oauthClientId))) throw wrongClient(triedBasic);
+  if (secret === undefined) return;
+  if (!sameText(basic?.secret ?? body.client_secret ?? '', secret)) throw wrongClient(triedBasic);
+}
+
+/** The password grant: checks client, limits and password, opens a browser session and answers its two tokens. */
+export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request, reply, audit, log }) => {
+  const { config } = request.server.platform;
+  refuseWrongClient(request, body, config.oauthClientSecret);
+  const attempt = { email: body.username, address: request.ip };
+  const wait = await countAttempt(db, attempt, config.loginLimits, now);
+  if (wait > 0) {
+    log.warn({ address: request.ip }, 'login refused: too many attempts');
+    throw new Refusal('too-many-requests', { headers: { 'retry-after': String(wait) } });
+  }
+  const account = await findAccount(db, body.username);
+  const right = await verifyPassword(account?.passwordHash, body.password);
+  if (!account || !right || account.disabled) {
+    const subject = { kind: 'user', id: account ? String(account.id) : '' };
+    // What was typed where the e-mail goes is now and then a password: an unknown one is not kept.
+    await audit({ action: 'login-failed', subject, actor: { userId: null, label: account ? body.username : '' } });
+    throw new Refusal('wrong-credentials');
+  }
+  const accessToken = newToken();
+  const sessionToken = newToken();
+  await db.transaction().execute(async (trx) => {
+    await addSession(trx, {
+      userId: account.id,
+      accessTokenHash: hashToken(accessToken),
+      sessionTokenHash: hashToken(sessionToken),
+      now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    });
+    await markLogin(trx, account.id, now);
+    await forgiveAttempt(trx, attempt);
+    const actor = { userId: account.id, label: body.username };
+    await audit({ action: 'login', subject: { kind: 'user', id: String(account.id) }, actor }, trx);
+  });
+  reply.header('pragma', 'no-cache');
+  return { access_token: accessToken, token_type: 'Bearer', expires_in: SESSION_SECONDS, session_token: sessionToken };
+};

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import { hashToken } from './tokens.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+
+export interface Attempt {
+  email: string;
+  address: string;
+}
+
+/** Only hashes are kept: what people type where the e-mail goes is now and then a password. */
+const keyOf = (kind: 'account' | 'address', value: string) => `${kind}:${hashToken(value).toString('base64url')}`;
+const keysOf = ({ email, address }: Attempt) => ({
+  account: keyOf('account', email.trim().toLowerCase()),
+  address: keyOf('address', address),
+});
+
+/**
+ * Counts one login attempt for the account and for the address before the password is looked at, in one statement
+ * that all servers share, so that a burst in parallel cannot slip past. Answers the seconds to wait, 0 to go on.
+ */
+export async function countAttempt(
+  db: Database,
+  attempt: Attempt,
+  limits: { account: number; address: number },
+  now: Date,
+): Promise<number> {
+  const keys = keysOf(attempt);
+  const at = now.toISOString();
+  const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
+  // The account's row always before the address's: two statements never wait for each other in a circle.
+  const { rows } = await sql<{ wait: number }>`
+    insert into login_attempts as a (key, failures, window_started_at)
+    values (${keys.account}, 1, ${at}::timestamptz), (${keys.address}, 1, ${at}::timestamptz)
+    on conflict (key) do update set
+      failures = case when a.window_started_at <= ${at}::timestamptz - ${window} then 1 else a.failures + 1 end,
+      window_started_at =
+        case when a.window_started_at <= ${at}::timestamptz - ${window} then ${at}::timestamptz else a.window_started_at end,
+      locked_until = case
+        when a.locked_until > ${at}::timestamptz then a.locked_until
+        when a.window_started_at > ${at}::timestamptz - ${window}
+          and a.failures >= case when a.key = ${keys.account} then ${limits.account}::integer else ${limits.address}::integer end
+          then ${at}::timestamptz + ${window}
+      end
+    returning coalesce(ceil(extract(epoch from locked_until - ${at}::timestamptz)), 0)::integer as wait`.execute(db);
+  return Math.max(0, ...rows.map(({ wait }) => wait));
+}
+
+/** A login that worked: the account starts from zero, the address gets its attempt back. */
+export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt);
+  await db.deleteFrom('login_attempts').where('key', '=', keys.account).execute();
+  await db
+    .updateTable('login_attempts')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('key', '=', keys.address)
+    .execute();
+}

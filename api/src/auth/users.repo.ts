@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+export interface Account {
+  id: number;
+  passwordHash: string;
+  disabled: boolean;
+}
+
+/** The account with this e-mail, whatever its case. */
+export async function findAccount(db: Database, email: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'disabled_at'])
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  return row && { id: row.id, passwordHash: row.password_hash, disabled: row.disabled_at !== null };
+}
+
+export async function markLogin(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,116 @@
+import type { Server } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyHttpOptions, LogController } from 'fastify';
+import { registerAssociates } from './associates/associates.routes.ts';
+import { registerAccess } from './auth/access.routes.ts';
+import { registerComposition } from './composition/composition.routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open-database.ts';
+import { registerApiPage } from './platform/api-page.ts';
+import { registerHealth } from './platform/health.ts';
+import { parseJson } from './platform/input.ts';
+import { answerClientError, answerExpectations } from './platform/low-level-errors.ts';
+import { watchMethods } from './platform/method-not-allowed.ts';
+import type { App } from './platform/platform.ts';
+import { Refusal, sendProblem } from './platform/problem.ts';
+import { logOptions, logRequests, requestId } from './platform/request-log.ts';
+import { addSecurityHeaders } from './platform/security-headers.ts';
+
+export interface AppParts {
+  db: Database;
+  config: Config;
+  /** The clock; the machine's unless a test holds its own. */
+  now?: () => Date;
+  /** Parse every answer with its schema: for tests. */
+  checkResponses?: boolean;
+  /** Where log lines go; standard output otherwise. */
+  logTo?: { write(line: string): void };
+  /** More to serve, for tests of the platform itself. */
+  more?: (app: App) => void;
+}
+
+/** The slices of the product, in the order they are served. A new one is one import and one line. */
+const slices: readonly ((app: App) => void)[] = [registerAccess, registerComposition, registerAssociates];
+
+const notFound = async () => {
+  throw new Refusal('not-found');
+};
+
+function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> {
+  const { timeouts } = config;
+  return {
+    logger: logOptions(config.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.idle,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
+    bodyLimit: 64 * 1024,
+    routerOptions: {
+      maxParamLength: 200,
+      // Every route reads its own query, strictly (platform/input.ts).
+      querystringParser: () => ({}),
+    },
+    frameworkErrors: (error, _request, reply) => {
+      sendProblem(reply, error);
+    },
+    clientErrorHandler: answerClientError,
+    forceCloseConnections: 'idle',
+    // `/~3/areas/…` is `/areas/…` under a path the browser has not failed on yet: how Riprova truly tries again.
+    rewriteUrl: (request) => request.url?.replace(/^\/~\d{1,6}(?=\/areas\/)/, '') ?? '/',
+  };
+}
+
+/** Builds the whole server, not yet listening. The caller opens and migrates the database before, and closes it after. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const app: App = Fastify(serverOptions(parts));
+  app.decorate('platform', {
+    db: parts.db,
+    config: parts.config,
+    now: parts.now ?? (() => new Date()),
+    checkResponses: parts.checkResponses ?? false,
+    endpoints: [],
+  });
+  app.decorateRequest('session', null);
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
+  app.setNotFoundHandler(notFound);
+  answerExpectations(app);
+  addSecurityHeaders(app);
+  logRequests(app);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    parseJson(body),
+  );
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // The default, 11, takes a second for what 4 does in milliseconds.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  const { rateLimit: max } = parts.config;
+  if (max > 0) {
+    await app.register(rateLimit, {
+      max,
+      timeWindow: 60_000,
+      allowList: ({ url }) => !/^\/(api|oauth)\//.test(url),
+      errorResponseBuilder: () => new Refusal('too-many-requests'),
+    });
+  }
+
+  const methods = watchMethods(app);
+  registerHealth(app);
+  for (const register of slices) register(app);
+  parts.more?.(app);
+  registerApiPage(app);
+  await app.after();
+  methods.fill();
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { getComposition, reportAreaFault } from '@sodalizio/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { giveXsrfCookie } from '../auth/forgery.ts';
+import { alreadySent, done, JsonText } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { AssetFiles, encodingFor, isPlainPath } from './asset-files.ts';
+import { pageFor } from './page.ts';
+import { type Live, openReleases } from './releases.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const config = { requires: 'public' } as const;
+type WithPath = FastifyRequest<{ Params: { '*': string } }>;
+
+/** Which areas are live, their files, and the shell's page around them. */
+export function registerComposition(app: App): void {
+  const folder = app.platform.config.releasesFolder;
+  const releases = openReleases(folder, app.log);
+  const files = new AssetFiles();
+
+  const sendFile = async (request: FastifyRequest, reply: FastifyReply, from: string, path: string, cache: string) => {
+    const file = isPlainPath(path)
+      ? await files.get(from, path, encodingFor(request.headers['accept-encoding']))
+      : undefined;
+    if (!file) return undefined;
+    reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding');
+    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+    return reply.send(file.body);
+  };
+
+  /** A file of the shell. Open pages may ask for what an older shell had: its releases stay served too. */
+  const sendShellFile = async (request: FastifyRequest, reply: FastifyReply, path: string, cache: string) => {
+    for (const from of (await releases.live()).shellFolders) {
+      const sent = await sendFile(request, reply, from, path, cache);
+      if (sent) return sent;
+    }
+    throw new Refusal('not-found');
+  };
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const live = await releases.live();
+    if (!live.shell) throw new Refusal('unavailable');
+    giveXsrfCookie(request, reply);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    return reply.send(pageFor(live, live.shell, request.url));
+  };
+
+  serve(app, getComposition, async ({ request, reply }) => {
+    const { json, etag } = await releases.live();
+    giveXsrfCookie(request, reply);
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304).send();
+      return alreadySent;
+    }
+    return new JsonText(json);
+  });
+
+  serve(app, reportAreaFault, ({ body, request, log }) => {
+    log.warn({ fault: body, browser: request.headers['user-agent'] ?? '' }, 'an area failed in the browser');
+    return done;
+  });
+
+  for (const url of ['/', '/login', '/admin', '/admin/*']) app.get(url, { config }, sendPage);
+  app.get('/areas/*', { config }, async (request: WithPath, reply) => {
+    const path = request.params['*'];
+    // A development build writes over its files; every other release folder is named after its content.
+    const cache = path.split('/')[1] === 'dev' ? 'no-cache' : IMMUTABLE;
+    const sent = await sendFile(request, reply, join(folder, 'areas'), path, cache);
+    if (!sent) throw new Refusal('not-found');
+    return sent;
+  });
+  app.get('/assets/*', { config }, async (request: WithPath, reply) =>
+    sendShellFile(request, reply, `assets/${request.params['*']}`, IMMUTABLE),
+  );
+  app.get('/:file', { config }, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    const { file } = request.params;
+    // Only what a browser asks for by itself at the root: icons, manifest, robots.txt.
+    if (!/\.(ico|svg|png|webmanifest|txt)$/.test(file)) return sendLost(request, reply);
+    return sendShellFile(request, reply, file, 'public, max-age=3600');
+  });
+
+  /** An address nobody knows: a person gets the shell, which says so in its own words; a program the one shape. */
+  const sendLost = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!(request.headers.accept ?? '').includes('text/html')) throw new Refusal('not-found');
+    reply.code(404);
+    return sendPage(request, reply);
+  };
+
+  app.addHook('onListen', async () => {
+    warm(await releases.live(), folder, files).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'warming failed'),
+    );
+  });
+}
+
+/** Compresses what the first visitor will ask for before they come. */
+async function warm(live: Live, folder: string, files: AssetFiles): Promise<void> {
+  const shell = live.shellFolders[0];
+  if (live.shell && shell) {
+    for (const path of [...live.shell.css, ...live.shell.preload]) await files.get(shell, path, 'br');
+  }
+  for (const { path, release } of live.composition.areas) {
+    const wanted = [
+      release.entry,
+      ...release.css,
+      ...release.screens.flatMap(({ preload }) => [...preload.js, ...preload.css]),
+    ];
+    for (const file of new Set(wanted)) await files.get(join(folder, path), file, 'br');
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import * as z from 'zod';
+
+/** What the server is told by its environment, parsed once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** PostgreSQL; without it the embedded engine on `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly releasesFolder: string;
+  readonly demo: boolean;
+  /** 32 bytes that encrypt what must be readable again (registry passwords). Never in the database. */
+  readonly secretKey: Buffer;
+  readonly oauthClientSecret: string | undefined;
+  /** Member codes of the people who may admit members (specification section 6); undefined where nobody said. */
+  readonly admissionCodes: readonly string[] | undefined;
+  /** Address of the external membership registry; without it the embedded one. */
+  readonly registryUrl: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Calls of one address in one minute, all together; 0 is no limit. */
+  readonly rateLimit: number;
+  /** Failed logins in 15 minutes. */
+  readonly loginLimits: { readonly account: number; readonly address: number };
+  /** Proxies whose X-Forwarded-* is believed: addresses or networks. */
+  readonly trustedProxies: readonly string[];
+  /** Milliseconds. */
+  readonly timeouts: {
+    readonly headers: number;
+    readonly request: number;
+    readonly idle: number;
+    readonly check: number;
+  };
+}
+
+/** A wrong setting; the message is one sentence per wrong value, for the person at the terminal. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const address = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const settings = {
+  PORT: { schema: number(0, 65_535).default(4000), wants: 'un numero di porta da 0 a 65535' },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    wants: 'un nome o un indirizzo, come 127.0.0.1',
+  },
+  DATABASE_URL: {
+    schema: address(['postgres:', 'postgresql:']).optional(),
+    wants: 'un indirizzo PostgreSQL, come postgres://utente:password@host/archivio',
+  },
+  SODALIZIO_DATA: { schema: z.string().default('.sodalizio/data'), wants: 'una cartella' },
+  SODALIZIO_RELEASES: { schema: z.string().default('.sodalizio/releases'), wants: 'una cartella' },
+  SODALIZIO_DEMO: { schema: z.enum(['0', '1']).default('0'), wants: '0 oppure 1' },
+  SODALIZIO_SECRET: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
+    wants: '32 byte in esadecimale (64 cifre)',
+  },
+  OAUTH_CLIENT_SECRET: { schema: z.string().min(8).max(200).optional(), wants: 'un testo di almeno 8 caratteri' },
+  ADMISSION_CODES: {
+    schema: z
+      .string()
+      .regex(/^[\w-]*(\s*,\s*[\w-]+)*$/)
+      .optional(),
+    wants: 'codici di soci separati da virgole',
+  },
+  REGISTRY_URL: { schema: address(['http:', 'https:']).optional(), wants: 'un indirizzo http o https' },
+  LOG_LEVEL: { schema: z.enum(logLevels).default('info'), wants: `uno fra ${logLevels.join(', ')}` },
+  RATE_LIMIT: {
+    schema: number(0, 10_000_000).default(6000),
+    wants: 'un numero di richieste al minuto (0: nessun limite)',
+  },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .regex(/^[\w.:/, ]*$/)
+      .default(''),
+    wants: 'indirizzi o reti separati da virgole',
+  },
+} as const;
+
+const parts = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Reads the settings. An empty value is no value. Throws `WrongSetting` with one sentence for each wrong one. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const wrong: string[] = [];
+  const get = <K extends keyof typeof settings>(name: K): z.output<(typeof settings)[K]['schema']> => {
+    const { schema, wants } = settings[name];
+    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (!parsed.success) wrong.push(`${name} non è valido: serve ${wants}.`);
+    return parsed.data as z.output<(typeof settings)[K]['schema']>;
+  };
+  const dataFolder = resolve(get('SODALIZIO_DATA') ?? '.');
+  const secret = get('SODALIZIO_SECRET');
+  const admissionCodes = get('ADMISSION_CODES');
+  const found = {
+    port: get('PORT'),
+    host: get('HOST'),
+    databaseUrl: get('DATABASE_URL'),
+    dataFolder,
+    releasesFolder: resolve(get('SODALIZIO_RELEASES') ?? '.'),
+    demo: get('SODALIZIO_DEMO') === '1',
+    oauthClientSecret: get('OAUTH_CLIENT_SECRET'),
+    admissionCodes: admissionCodes === undefined ? undefined : parts(admissionCodes),
+    registryUrl: get('REGISTRY_URL'),
+    logLevel: get('LOG_LEVEL'),
+    rateLimit: get('RATE_LIMIT'),
+    trustedProxies: parts(get('TRUST_PROXY') ?? ''),
+    loginLimits: { account: 10, address: 100 },
+    timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000 },
+  };
+  if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'));
+  return { ...found, secretKey: secret === undefined ? keptKey(dataFolder) : Buffer.from(secret, 'hex') };
+}
+
+/** Beside the data folder, not in it: a copy of the data alone does not open the registry passwords. */
+function keptKey(dataFolder: string): Buffer {
+  const file = join(dirname(dataFolder), 'secret.key');
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dirname(file), { recursive: true });
+      // `wx`: of two servers that start together, one writes and both read the same key.
+      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    }
+  } catch (error) {
+    if (!existsSync(file)) {
+      throw new WrongSetting(
+        `La chiave segreta non si può scrivere in «${file}»: controllare i permessi della cartella.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(key)) {
+    throw new WrongSetting(`La chiave segreta in «${file}» non è leggibile: ripristinare il file da una copia.`);
+  }
+  return Buffer.from(key, 'hex');
+}

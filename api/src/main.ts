@@ -1,0 +1,158 @@
+import { roleLabels, todayInRome } from '@sodalizio/contract';
+import { sweepSessions } from './auth/sessions.repo.ts';
+import { buildApp } from './build-app.ts';
+import { type Config, readConfig, WrongSetting } from './config.ts';
+import { DatabaseDamaged, DatabaseInUse } from './db/database-errors.ts';
+import { demoPassword, demoRegistryPassword, demoUsers } from './db/demo/demo-users.ts';
+import { fillDemo } from './db/demo/fill-demo.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
+import type { App } from './platform/platform.ts';
+
+const DEMO_MEMBERS = 2_000;
+const PATIENCE_AT_STOP = 10_000;
+const HOUR = 3_600_000;
+
+/** A reason not to start that the person at the terminal can mend: one sentence, no stack. */
+class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+function sentenceFor(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof WrongSetting || error instanceof CannotStart) return error.message;
+  if (error instanceof DatabaseInUse || error instanceof DatabaseDamaged) return error.message;
+  const code = codeOf(error);
+  const place = `${config?.host}:${config?.port}`;
+  if (code === 'EADDRINUSE') {
+    return `La porta ${place} è già occupata da un altro programma: chiuderlo, oppure sceglierne un'altra con PORT (npm start -- --port 4001).`;
+  }
+  if (code === 'EACCES' && config && config.port < 1024)
+    return `Non è permesso ascoltare su ${place}: scegliere una porta da 1024 in su con PORT.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `L'indirizzo ${config?.host} non è di questa macchina: correggere HOST.`;
+  return undefined;
+}
+
+async function openStore(config: Config, onLost: () => void): Promise<OpenDatabase> {
+  try {
+    return await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
+  } catch (error) {
+    if (error instanceof DatabaseInUse || error instanceof DatabaseDamaged) throw error;
+    const code = codeOf(error);
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)) {
+      throw new CannotStart(
+        `La cartella dei dati «${config.dataFolder}» non si può usare (${code}): controllare percorso, permessi e spazio, oppure indicarne un'altra con SODALIZIO_DATA.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** A PostgreSQL that is not there is told by its address, never by its password. */
+async function prepare(config: Config, db: Database): Promise<void> {
+  try {
+    await migrate(db);
+  } catch (error) {
+    const code = codeOf(error);
+    if (config.databaseUrl && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)) {
+      const { hostname, port, pathname } = new URL(config.databaseUrl);
+      throw new CannotStart(
+        `PostgreSQL non risponde a ${hostname}:${port || 5432}${pathname} (${code}): controllare DATABASE_URL e che il servizio sia avviato.`,
+      );
+    }
+    throw error;
+  }
+  if (config.demo) await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS, users: true });
+}
+
+/** In the demo the superadmin and the admin may admit, unless the settings name others. */
+async function withAdmissionCodes(config: Config, db: Database): Promise<Config> {
+  if (config.admissionCodes !== undefined || !config.demo) return config;
+  const emails = demoUsers.slice(0, 2).map(({ email }) => email);
+  const rows = await db.selectFrom('users').select('aica_code').where('email', 'in', emails).execute();
+  return { ...config, admissionCodes: rows.flatMap(({ aica_code }) => (aica_code === null ? [] : [aica_code])) };
+}
+
+async function demoBlock(config: Config, db: Database): Promise<string[]> {
+  if (!config.demo) return [];
+  const emails = demoUsers.map(({ email }) => email);
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'roles', 'tax_code'])
+    .where('email', 'in', emails)
+    .orderBy('id')
+    .execute();
+  const factors = { none: 'nessun codice', email: 'codice per e-mail', totp: 'codice dall’app' };
+  const lines = rows.map(({ email, roles }) => {
+    const role = roles.map((one) => roleLabels[one]).join(', ');
+    const factor = demoUsers.find((user) => user.email === email)?.secondFactor ?? 'none';
+    return `    ${role.padEnd(16)} ${email.padEnd(34)} registro: ${factors[factor]}`;
+  });
+  const taxCode = rows.find(({ tax_code }) => tax_code !== null)?.tax_code;
+  return [
+    '',
+    `  Persone di prova (password ${demoPassword}):`,
+    ...lines,
+    `  Registro dei soci: password ${demoRegistryPassword}${taxCode ? `, codice fiscale del superadmin ${taxCode}` : ''}`,
+  ];
+}
+
+/** Stops taking calls, lets those under way end, closes the database. */
+async function stop(app: App, store: OpenDatabase): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_AT_STOP);
+  await app.close();
+  clearTimeout(cut);
+  await store.close();
+}
+
+async function start(given: Config): Promise<void> {
+  const store = await openStore(given, () => {
+    process.stderr.write('Il motore dei dati si è fermato: il programma si chiude.\n');
+    process.exit(1);
+  });
+  let app: App | undefined;
+  try {
+    await prepare(given, store.db);
+    const config = await withAdmissionCodes(given, store.db);
+    app = await buildApp({ db: store.db, config });
+    const address = await app.listen({ port: config.port, host: config.host });
+    const lines = ['', `  Sodalizio è pronto: ${address}`, ...(await demoBlock(config, store.db)), ''];
+    process.stdout.write(`${lines.join('\n')}\n  Ctrl-C per chiudere.\n\n`);
+  } catch (error) {
+    await app?.close();
+    await store.close();
+    throw error;
+  }
+  const running = app;
+  const sweep = () =>
+    sweepSessions(store.db, new Date()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));
+  setInterval(sweep, HOUR).unref();
+  let stopping = false;
+  const end = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    running.log.info({ signal }, 'stopping');
+    stop(running, store).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  await start(config);
+} catch (error) {
+  const sentence = sentenceFor(error, config);
+  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { App } from './platform.ts';
+import { Refusal } from './problem.ts';
+
+const config = { requires: 'public', rateLimit: false } as const;
+
+/** `/healthz`: the process answers. `/readyz`: it can work, that is, the database answers; 503 while it cannot or stops. */
+export function registerHealth(app: App): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.get('/healthz', { config }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', { config }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (stopping) throw new Refusal('unavailable');
+    try {
+      await sql`select 1`.execute(app.platform.db);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new Refusal('unavailable');
+    }
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,44 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { App } from './platform.ts';
+import { codeOfStatus, problemOf } from './problem.ts';
+
+const statusByCode: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const bodyOf = (status: number) => JSON.stringify(problemOf(codeOfStatus(status)));
+
+/** Answers what is not even HTTP (or came too slowly) in the one shape, then closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusByCode[error.code ?? ''] ?? 400;
+  const body = bodyOf(status);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    // A peer that never reads must not keep the socket half closed.
+    () => socket.destroySoon(),
+  );
+}
+
+/** `Expect` with anything but 100-continue: Node's own answer has no body. */
+export function answerExpectations(app: App): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+    response.end(bodyOf(417));
+  });
+}

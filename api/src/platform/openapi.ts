@@ -1,0 +1,105 @@
+import { type Endpoint, problem } from '@sodalizio/contract';
+import * as z from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+};
+
+const problemSchema = { $ref: '#/components/schemas/Problem' };
+const problemAnswer = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: problemSchema } },
+});
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...one }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(typeof description === 'string' && { description }),
+    schema: one,
+  }));
+}
+
+function answersOf(endpoint: Endpoint): Json {
+  const content: Json = { 'application/json': { schema: schemaOf(endpoint.response) } };
+  if (endpoint.file) content[endpoint.file.type] = { schema: { type: 'string', contentMediaType: endpoint.file.type } };
+  return {
+    200: { description: 'What was asked for', content },
+    400: problemAnswer('Something sent is not valid; `fields` says what'),
+    ...(endpoint.requires !== 'public' && {
+      401: problemAnswer('No session, or one that has ended'),
+      403: problemAnswer('The session may not do this'),
+    }),
+    429: problemAnswer('Too many calls; `Retry-After` says how many seconds to wait'),
+    500: problemAnswer('The server failed; the header `x-request-id` finds it in the log'),
+  };
+}
+
+function securityOf({ requires, path }: Endpoint): Json[] {
+  if (requires === 'public') return [];
+  return path === '/api/aica-proxy' ? [{ registry: [], session: [] }] : [{ bearer: [] }];
+}
+
+const operationId = ({ method, path }: Endpoint) =>
+  `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)?/g, (_, sign: string | undefined) => sign?.toUpperCase() ?? '')}`;
+
+function operationOf(endpoint: Endpoint): Json {
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    description: endpoint.requires === 'public' ? 'Open to everybody.' : `Requires: \`${endpoint.requires}\`.`,
+    tags: [endpoint.path.split('/').filter((part) => part !== 'api' && part !== 'admin')[1] ?? 'api'],
+    security: securityOf(endpoint),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+    }),
+    responses: answersOf(endpoint),
+  };
+}
+
+/** The OpenAPI 3.1 document of everything that is served, made from the contract. */
+export function openApiOf(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sodalizio',
+      version: '0.1.0',
+      description:
+        'Unsafe calls that carry cookies must echo the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`. Every refusal has one shape, `Problem`.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /oauth/token' },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'sessionToken',
+          description: '`session_token` of POST /oauth/token',
+        },
+        registry: { type: 'http', scheme: 'basic', description: 'Tax code and password of the membership registry' },
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@sodalizio/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Session } from '../auth/session.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** What every slice may lean on. Time comes from here, so that a test can hold it still. */
+export interface Platform {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: () => Date;
+  /** Parse every answer with its schema before it leaves: on in tests, off in production, where it costs 2-4 times. */
+  readonly checkResponses: boolean;
+  /** Every endpoint that is served, in order: the API page and the tests read it. */
+  readonly endpoints: Endpoint[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    /** What a route asks for. A route without it stops the server at start. */
+    requires?: string;
+  }
+}
+
+/** The server as slices see it. A slice is a function `(app: App) => void`, listed in `build-app.ts`. */
+export type App = FastifyInstance;
+export type Log = FastifyBaseLogger;

@@ -1,0 +1,107 @@
+import { type ErrorCode, errorSentences, type FieldCode, type Problem } from '@sodalizio/contract';
+import type { FastifyReply } from 'fastify';
+
+type Field = { path: string; code: FieldCode };
+
+/** The status each error code travels with. The codes only a browser makes are not here. */
+const statusOf: Partial<Record<ErrorCode, number>> = {
+  'invalid-input': 400,
+  'wrong-credentials': 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'wrong-xsrf-token': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'registry-session-missing': 409,
+  'registry-wrong-credentials': 401,
+  'registry-unavailable': 502,
+  unavailable: 503,
+  internal: 500,
+};
+
+const codeOf: Record<number, ErrorCode> = {
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'conflict',
+  413: 'too-large',
+  414: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  431: 'too-large',
+  503: 'unavailable',
+};
+
+export interface RefusalOptions {
+  /** Where the usual status of the code is not the right one. */
+  status?: number;
+  fields?: readonly Field[];
+  headers?: Readonly<Record<string, string>>;
+  /** Members a standard asks for beside the one shape (RFC 6749's `error`). */
+  extra?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/**
+ * What a handler throws to refuse a call. The person reads `errorSentences[code]`.
+ * `throw new Refusal('not-found')`, `throw new Refusal('invalid-input', { fields: [{ path: 'body.title', code: 'required' }] })`.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: readonly Field[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? statusOf[code] ?? 500;
+    this.fields = options.fields ?? [];
+    this.headers = options.headers ?? {};
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** The body of every refusal and failure. */
+export function problemOf(code: ErrorCode, fields: readonly Field[] = []): Problem {
+  return { code, message: errorSentences[code], fields: [...fields] };
+}
+
+/** The error code of a plain HTTP status, for what the framework refuses before a route sees it. */
+export function codeOfStatus(status: number): ErrorCode {
+  return codeOf[status] ?? (status < 500 ? 'invalid-input' : 'internal');
+}
+
+function statusIn(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+/** Any thrown value as a refusal. What is not one on purpose becomes its status, or `internal`: its text never leaves. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  // The embedded engine and PostgreSQL cannot store U+0000; whatever let it through, it is the caller's input.
+  if (error instanceof Error && error.name === 'NulInParameter') return new Refusal('invalid-input');
+  const status = statusIn(error);
+  return new Refusal(codeOfStatus(status), { status, cause: error });
+}
+
+/** Answers the one error shape. Unexpected errors (`cause`) are logged whole, with the request's id. */
+export function sendProblem(reply: FastifyReply, error: unknown, cause: unknown = error): FastifyReply {
+  const refusal = refusalFrom(error);
+  if (refusal.code === 'internal') reply.log.error({ err: cause }, 'request failed');
+  for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
+  reply.header('cache-control', 'no-store');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...problemOf(refusal.code, refusal.fields), ...refusal.extra }));
+}

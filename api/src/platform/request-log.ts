@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+import type { App } from './platform.ts';
+
+/** A caller's own request id is kept when it is harmless, so that a proxy's log and ours agree. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Structured lines on standard output; what could open a door is cut out wherever it stands. */
+export function logOptions(
+  level: string,
+  stream: { write(line: string): void } | undefined,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    ...(stream && { stream }),
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: {
+      paths: [
+        'authorization',
+        'cookie',
+        'password',
+        'sessiontoken',
+        'client_secret',
+        'aica_password',
+        'aica_otp',
+      ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[cut]',
+    },
+    serializers: { req: (request) => ({ method: request.method, path: pathOf(request.url) }) },
+  };
+}
+
+/** Without the query: it carries names, tax codes, towns. */
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+/** One line for each answer. */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
+      ...(request.session && { user: request.session.userId }),
+    };
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+}

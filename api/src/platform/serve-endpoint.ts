@@ -1,0 +1,157 @@
+import { allows, type Endpoint } from '@sodalizio/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type AuditEntry, writeAudit } from '../audit/audit.repo.ts';
+import { refuseForgedCall } from '../auth/forgery.ts';
+import type { Session } from '../auth/session.ts';
+import { findSession } from '../auth/sessions.repo.ts';
+import { sessionKeys } from '../auth/tokens.ts';
+import type { Database } from '../db/open-database.ts';
+import { alreadySent, attachment, FileAnswer, JsonStream, JsonText } from './answer.ts';
+import { parsePairs, parsePart, queryOf, refuseHostile } from './input.ts';
+import type { App, Log } from './platform.ts';
+import { Refusal, refusalFrom, sendProblem } from './problem.ts';
+
+type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What a handler gets. `session` is null only where the endpoint is public and nobody is signed in. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  session: E['requires'] extends 'public' ? Session | null : Session;
+  db: Database;
+  /** The moment of the call. */
+  now: Date;
+  log: Log;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * Writes an audit row: who, when and from where are filled in. Inside a transaction hand over `trx`, so that the row
+   * stands or falls with the write, and the single connection of the embedded engine is not waited for.
+   */
+  audit: (entry: AuditEntry, trx?: Database) => Promise<void>;
+}
+
+/** What a handler answers: the contract's response, the same already written as JSON, a file, or `alreadySent`. */
+export type Answer<E extends Endpoint> =
+  | z.input<E['response']>
+  | JsonText
+  | JsonStream
+  | FileAnswer
+  | typeof alreadySent;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
+
+export interface ServeOptions {
+  /** Members nobody declared are dropped instead of refused (RFC 6749 asks that of the token endpoint). */
+  lenient?: boolean;
+  /**
+   * The `Authorization` header carries somebody else's HTTP Basic (the membership registry's), so the header
+   * `sessionToken` alone says whose call it is. A Bearer is still taken where one is sent.
+   */
+  sessionTokenAlone?: boolean;
+  /** Adds to a refusal what another standard wants in it. */
+  explain?: (refusal: Refusal, request: FastifyRequest) => Refusal;
+}
+
+const DEFAULT_BODY_LIMIT = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An object schema that refuses members it does not name; other schemas say themselves what they refuse. */
+function strict(schema: z.ZodType | undefined, lenient: boolean): z.ZodType | undefined {
+  return schema instanceof z.ZodObject && !lenient ? schema.strict() : schema;
+}
+
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): FastifyReply {
+  if (answer === alreadySent) return reply;
+  if (answer instanceof FileAnswer) {
+    return reply.type(answer.type).header('content-disposition', attachment(answer.name)).send(answer.stream);
+  }
+  if (answer instanceof JsonStream) return reply.type(JSON_TYPE).send(answer.stream);
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+  if (check) {
+    const { error } = endpoint.response.safeParse(JSON.parse(text));
+    if (error) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} breaks its contract: ${error}`);
+  }
+  return reply.type(JSON_TYPE).send(text);
+}
+
+/** Finds out who is calling and refuses before a body is read: 401 without a session, 403 without the permission. */
+async function admit(app: App, endpoint: Endpoint, options: ServeOptions, request: FastifyRequest): Promise<void> {
+  const { db, now, config } = app.platform;
+  if (endpoint.requires !== 'public') {
+    const keys = sessionKeys(request, options.sessionTokenAlone === true);
+    request.session = keys === null ? null : await findSession(db, keys, now(), config.admissionCodes ?? []);
+    if (request.session === null) throw new Refusal('not-signed-in');
+  }
+  if (!allows(endpoint.requires, request.session?.permissions)) throw new Refusal('forbidden');
+  refuseForgedCall(request);
+}
+
+/** Where no body is foreseen an empty object is tolerated: some clients always send one. */
+const noBody = z.strictObject({}).nullish();
+
+/**
+ * Serves one endpoint of the contract: finds the session, checks `requires`, parses `params`, `query` and `body`
+ * (each refusal in the one shape), and answers what the handler returns. Throw `Refusal` to refuse.
+ */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  options: ServeOptions = {},
+): void {
+  // The type says so too, but a cast or plain JavaScript must not open a route by accident.
+  if (typeof endpoint.requires !== 'string' || endpoint.requires.length === 0) {
+    throw new Error(`${endpoint.method} ${endpoint.path} declares no permission: it is not served.`);
+  }
+  const lenient = options.lenient === true;
+  const params = strict(endpoint.params, false);
+  const query = strict(endpoint.query, lenient) ?? (lenient ? z.unknown() : z.strictObject({}));
+  const body = strict(endpoint.body, lenient) ?? noBody;
+  const { db, now, checkResponses, endpoints } = app.platform;
+  endpoints.push(endpoint);
+
+  const auditOf =
+    (request: FastifyRequest): Call<E>['audit'] =>
+    (entry, trx) =>
+      writeAudit(trx ?? db, entry, {
+        actor: { userId: request.session?.userId ?? null, label: request.session?.user.email ?? '' },
+        at: now(),
+        address: request.ip,
+        requestId: request.id,
+      });
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    exposeHeadRoute: false,
+    config: { requires: endpoint.requires },
+    ...(options.explain && {
+      errorHandler: (error, request, reply) =>
+        sendProblem(reply, options.explain?.(refusalFrom(error), request) ?? error, error),
+    }),
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await admit(app, endpoint, options, request);
+    },
+    handler: async (request, reply) => {
+      refuseHostile(request.params, 'params');
+      const call = {
+        params: params && parsePart(params, request.params, 'params'),
+        query: parsePart(query, parsePairs(queryOf(request.raw.url ?? ''), 'query'), 'query'),
+        body: parsePart(body, request.body, 'body'),
+        session: request.session,
+        db,
+        now: now(),
+        log: request.log,
+        request,
+        reply,
+        audit: auditOf(request),
+      };
+      // The schemas above made these members; TypeScript cannot follow a schema it knows only as part of `E`.
+      return sendAnswer(reply, endpoint, await handler(call as unknown as Call<E>), checkResponses);
+    },
+  });
+}
