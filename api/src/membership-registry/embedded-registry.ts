@@ -1,0 +1,68 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../db/open-database.ts';
+import { addChallenge, endChallenge, findRegistryAccount, tryChallenge } from './embedded-registry.repo.ts';
+import { labels } from './registry.labels.ts';
+import type { MembershipRegistry } from './registry.port.ts';
+import { hashCode } from './seal.ts';
+
+export interface EmbeddedRegistryParts {
+  db: Database;
+  /** Hashes the codes. */
+  secret: Buffer;
+  now: () => Date;
+  /** Delivers a mail. */
+  deliver: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+}
+
+const codeLives = 10 * 60_000;
+/** An authenticator's clock may be one step of 30 seconds off. */
+const totpWindow = 1;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Somebody unknown costs the same time as a wrong password. Made once, with the parameters the real ones have. */
+let nobody: Promise<string> | undefined;
+const nobodysHash = () => (nobody ??= hash('nobody', { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }));
+
+/**
+ * The membership system where no other is configured: people of `registry_accounts`, with no second factor, with a
+ * code by e-mail (six digits, ten minutes, five tries) or with an authenticator app.
+ */
+export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryParts): MembershipRegistry {
+  return {
+    async firstStep({ taxCode, password }) {
+      const account = await findRegistryAccount(db, taxCode);
+      const fits = await verify(account?.password_hash ?? (await nobodysHash()), password);
+      if (!account || !fits) return { kind: 'wrong' };
+      if (account.second_factor === 'none') return { kind: 'codaica', codaica: account.codaica };
+      const id = randomUUID();
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const codeHash = hashCode(secret, code, id);
+      await addChallenge(db, { id, taxCode, codeHash, expiresAt: new Date(now().getTime() + codeLives) });
+      if (account.second_factor === 'email') await deliver({ to: account.email, ...labels.codeMail(code) });
+      return { kind: 'scode', challenge: { scode: id, cookies: '' } };
+    },
+
+    async secondStep({ taxCode, password }, { scode }, otp) {
+      const account = await findRegistryAccount(db, taxCode);
+      const fits = await verify(account?.password_hash ?? (await nobodysHash()), password);
+      if (!account || !fits || !uuid.test(scode)) return { kind: 'wrong' };
+      const codeHash = await tryChallenge(db, scode, taxCode, now());
+      const code = otp.replace(/\s/g, '');
+      if (!codeHash || !/^\d{6}$/.test(code)) return { kind: 'wrong' };
+      const right =
+        account.second_factor === 'totp'
+          ? totpFits(account.totp_secret ?? '', code, now())
+          : timingSafeEqual(codeHash, hashCode(secret, code, scode));
+      if (!right || !(await endChallenge(db, scode))) return { kind: 'wrong' };
+      return { kind: 'codaica', codaica: account.codaica };
+    },
+  };
+}
+
+function totpFits(base32: string, token: string, at: Date): boolean {
+  if (base32 === '') return false;
+  const totp = new TOTP({ secret: Secret.fromBase32(base32) });
+  return totp.validate({ token, timestamp: at.getTime(), window: totpWindow }) !== null;
+}
