@@ -21,11 +21,11 @@ interface Rule {
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
-/** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) is a package too. */
+/** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) and the benchmarks are packages too. */
 const ownPackage = (path: string): string =>
   path
     .split('/')
-    .slice(0, /^(shared\/|e2e\/canary\/)/.test(path) ? 2 : 1)
+    .slice(0, /^(shared\/|e2e\/(canary|bench)\/)/.test(path) ? 2 : 1)
     .join('/');
 const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.specifier);
 
@@ -39,6 +39,8 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shared\/build$/, ours: /^$/ },
   { package: /^api$/, ours: /^contract$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
+  // The benchmarks build a rival application from the very sources of shell and areas.
+  { package: /^e2e\/bench$/, ours: /./ },
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
   {
     package: /^(mf-[^/]+|e2e\/canary)$/,
@@ -144,7 +146,10 @@ export const rules: readonly Rule[] = [
   suffixRule(
     'labels are words',
     /\.labels\.ts$/,
-    (_module, one) => !imports(one, /^@sodalizio\/contract$/) && !/\.labels\.ts$/.test(one.file ?? ''),
+    (
+      _module,
+      one, // Numbers inside words are written as in Italy: ui knows how.
+    ) => !imports(one, /^@sodalizio\/(contract|ui)$/) && !/\.labels\.ts$/.test(one.file ?? ''),
   ),
   suffixRule('a route has no SQL', /\.routes\.ts$/, (_module, one) => imports(one, /^(kysely|pg)(\/|$)/)),
   suffixRule('a repo has no HTTP', /\.repo\.ts$/, (_module, one) => imports(one, /^(fastify|@fastify\/.*)(\/|$)/)),
