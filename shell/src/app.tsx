@@ -1,8 +1,7 @@
-import { FailedState, UiProvider } from '@sodalizio/ui';
+import { UiProvider } from '@sodalizio/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { shellLabels } from './shell.labels.ts';
 
 /** Answers are kept for half a minute: going back to a list shows it at once, and it is fetched anew behind that. */
 export const createCache = () =>
@@ -24,14 +23,5 @@ export function App({
         </QueryClientProvider>
       </UiProvider>
     </StrictMode>
-  );
-}
-
-/** Shown in place of the product when the server did not answer at all. */
-export function Unreachable() {
-  return (
-    <UiProvider>
-      <FailedState sentence={shellLabels.serverDown} onRetry={() => window.location.reload()} />
-    </UiProvider>
   );
 }

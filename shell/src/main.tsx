@@ -1,31 +1,40 @@
 import '@sodalizio/ui/styles.css';
 import { whenUnauthorised } from '@sodalizio/area-kit/host';
 import { createRoot } from 'react-dom/client';
-import { App, createCache, Unreachable } from './app.tsx';
+import { App, createCache } from './app.tsx';
 import { readComposition } from './composition/read-composition.ts';
+import { reloadOnce } from './composition/reload-once.ts';
 import { warmAhead } from './composition/warm-ahead.ts';
+import { Starting } from './layout/starting.tsx';
 import { createShellRouter } from './routes/router.tsx';
+import { Unreachable } from './routes/unreachable.tsx';
 import { rememberPlace } from './session/return-path.ts';
 import { dropSession } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
+import { storedTokens } from './session/tokens.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
 
 // A chunk of the shell itself that vanished after a deployment: one reload fetches the new page, a second would not help.
-window.addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem('sodalizio.reloaded')) return;
-  sessionStorage.setItem('sodalizio.reloaded', 'yes');
-  window.location.reload();
-});
+window.addEventListener('vite:preloadError', () => reloadOnce(import.meta.url));
+
+// With a session to check there is something to wait for: the frame of the page, at once.
+if (storedTokens()) root.render(<Starting />);
 
 const composing = readComposition();
 // The screen the address names is fetched beside the session, not after it.
 composing.then(warmAhead, () => undefined);
-const [areas, session] = await Promise.all([composing.catch(() => []), startUp()]);
+const [areas, session] = await Promise.all([
+  composing.catch((error: unknown) => {
+    console.warn('The composition could not be read', error);
+    return undefined;
+  }),
+  startUp(),
+]);
 
-if (session === 'unreachable') root.render(<Unreachable />);
+if (!areas || session === 'unreachable') root.render(<Unreachable />);
 else {
   const cache = createCache();
   const router = createShellRouter(areas);

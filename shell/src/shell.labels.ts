@@ -12,10 +12,12 @@ export const shellLabels = {
   crumbs: 'Percorso',
   search: 'Cerca…',
   searchHint: 'Ctrl K',
-  searchPlaceholder: 'Cerca una pagina o un socio…',
+  searchPlaceholder: 'Cerca pagine, nomi o codici…',
   nothingFound: 'Nessun risultato',
   pages: 'Pagine',
   results: 'Risultati',
+  searchFailed: (sentence: string) => `La ricerca non è completa. ${sentence}`,
+  paletteFailed: 'Questa finestra non si è aperta: controlla la connessione e riprova.',
   personMenu: (name: string) => `Menu personale di ${name}`,
   leave: 'Esci',
   logoutTitle: 'Logout',
@@ -28,7 +30,7 @@ export const shellLabels = {
   auto: 'Come il sistema',
   shortcuts: 'Scorciatoie da tastiera',
   shortcutList: [
-    ['Ctrl K', 'Cerca pagine e soci'],
+    ['Ctrl K', 'Cerca pagine, nomi o codici'],
     ['?', 'Mostra questa finestra'],
     ['Invio', 'Avvia la ricerca nei filtri'],
     ['Esc', 'Chiude finestre e menu'],
@@ -42,8 +44,10 @@ export const shellLabels = {
   refused: 'Non hai il permesso di aprire questa pagina',
   refusedText: 'Se ti serve, chiedi a un amministratore.',
   loading: 'Caricamento in corso',
+  crashed:
+    'Il programma ha incontrato un errore e va riavviato: riprova. Se succede ancora, avvisa chi gestisce il sistema.',
   serverDown: 'Il server non risponde: controlla la connessione e riprova.',
-  footer: (areas: string) => `Sodalizio · ${areas}`,
+  footer: (version: string, areas: readonly string[]) => [`Sodalizio ${version}`, ...areas].join(' · '),
 };
 
 /** What a secretary reads where an area should be. */

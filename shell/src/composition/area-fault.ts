@@ -1,4 +1,5 @@
 import { call } from '@sodalizio/area-kit';
+import { sessionStore } from '@sodalizio/area-kit/host';
 import { type AreaFaultCause, reportAreaFault } from '@sodalizio/contract';
 import type { PlacedArea } from './read-composition.ts';
 
@@ -6,18 +7,30 @@ import type { PlacedArea } from './read-composition.ts';
 export class AreaFault extends Error {
   override readonly name = 'AreaFault';
   readonly fault: AreaFaultCause;
+  /** Set when only patience ended: resolves if the code arrives after all, as it does on a slow line. */
+  readonly arrives: Promise<unknown> | undefined;
 
-  constructor(fault: AreaFaultCause, detail: string, options?: ErrorOptions) {
+  constructor(fault: AreaFaultCause, detail: string, options: ErrorOptions & { arrives?: Promise<unknown> } = {}) {
     super(detail, options);
     this.fault = fault;
+    this.arrives = options.arrives;
   }
 }
+
+export const faultOf = (error: unknown): AreaFaultCause =>
+  error instanceof AreaFault ? error.fault : 'threw-in-render';
 
 /** Tells the server; that it cannot be told changes nothing for the person. */
 export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: string): void {
   console.warn(`The area "${area.id}" ${area.version} failed: ${fault}. ${detail}`);
+  if (sessionStore.getState().phase !== 'signed-in') return;
   call(reportAreaFault, {
-    body: { area: area.id, version: area.version, cause: fault, detail: detail.slice(0, 500) },
+    body: {
+      area: area.id.slice(0, 60),
+      version: area.version.slice(0, 60),
+      cause: fault,
+      detail: detail.slice(0, 500).toWellFormed(),
+    },
   }).catch(() => undefined);
 }
 
@@ -26,7 +39,7 @@ export function within<T>(promise: Promise<T>, milliseconds: number, what: strin
   let timer: ReturnType<typeof setTimeout>;
   const patience = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new AreaFault('hung', `${what}: no answer within ${milliseconds} ms`)),
+      () => reject(new AreaFault('hung', `${what}: no answer within ${milliseconds} ms`, { arrives: promise })),
       milliseconds,
     );
   });

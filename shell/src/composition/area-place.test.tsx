@@ -1,62 +1,225 @@
+import type { AreaFaultCause } from '@sodalizio/contract';
 import { UiProvider } from '@sodalizio/ui';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createElement, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { faultSentences } from '../shell.labels.ts';
 import { aPlacedArea } from '../test-areas.ts';
 import { AreaPlace } from './area-place.tsx';
+import { federation } from './federation.ts';
+import { patience } from './load-area.ts';
+import type { PlacedArea } from './read-composition.ts';
 
-/** The wire: every request of the place, answered by the test. No real area exists here, so importing its entry always fails. */
+// The sentences a secretary reads, in full: a changed word is seen here.
+const sentences: Record<AreaFaultCause, string> = {
+  unreachable: 'Questa parte del programma non è raggiungibile. Controlla la connessione e riprova.',
+  vanished: 'Questa parte del programma è stata aggiornata mentre la usavi. Riprova per aprire la versione nuova.',
+  hung: 'Questa parte del programma ci mette troppo a rispondere. Riprova tra poco.',
+  'threw-on-load':
+    'Questa parte del programma non si è avviata. Riprova; se succede ancora, avvisa chi gestisce il sistema.',
+  'threw-in-render': 'Questa pagina ha incontrato un errore. Il resto del programma funziona: riprova.',
+  'other-contract':
+    'Questa parte del programma è di una versione che non va d’accordo con il resto. Avvisa chi gestisce il sistema.',
+  'incompatible-shared': 'A questa parte del programma manca qualcosa per funzionare. Avvisa chi gestisce il sistema.',
+};
+
+/** The wire. Node imports no code over HTTP, so what a container would expose is handed in by the runtime's own entry hook. */
 let answer: (url: string) => Promise<Response>;
 let asked: string[];
+let count = 0;
 
-beforeEach(() => {
+type Exposed = () => Promise<unknown>;
+const containers = new Map<string, (entry: string) => Exposed>();
+
+beforeEach(async () => {
   asked = [];
+  answer = async () => new Response('', { status: 200 });
+  containers.clear();
+  sessionStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     return answer(url);
   });
+  const { host } = await federation();
+  host.registerPlugins([
+    {
+      name: 'containers-of-the-test',
+      loadEntry: async ({ remoteInfo }) => {
+        const expose = containers.get(remoteInfo.name);
+        return expose ? { init: () => undefined, get: () => expose(remoteInfo.entry) } : undefined;
+      },
+    },
+  ]);
 });
 afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const show = (over: Parameters<typeof aPlacedArea>[0] = {}, id = 'garden') =>
-  render(
-    <UiProvider env="test">
-      <p>il resto</p>
-      <AreaPlace
-        area={{ ...aPlacedArea({ ...over, id, container: `area_${id}` }), id, path: `/areas/${id}/1.0.0-abc/` }}
-        screen="garden.index"
-      />
-    </UiProvider>,
+/** Each test has an area of its own: what the loader remembers of one must not answer for another. */
+function anArea(over: Parameters<typeof aPlacedArea>[0] = {}): PlacedArea {
+  count += 1;
+  const id = `garden${count}`;
+  return { ...aPlacedArea({ ...over, id, container: `area_${id}` }), id, path: `/areas/${id}/1.0.0-abc/` };
+}
+
+/** Lets the area run: its one screen shows what `draw` gives. */
+function runs({ id, release }: PlacedArea, draw: () => ReactNode, over: object = {}) {
+  const [index] = release.screens;
+  const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, draw()) }) }];
+  containers.set(release.container, () => async () => ({
+    area: { id, contract: release.contract, menu: [], screens, ...over },
+  }));
+}
+
+function show(area: PlacedArea) {
+  const [first] = area.release.screens;
+  if (!first) throw new Error('no screen');
+  return render(
+    <MemoryRouter>
+      <UiProvider env="test">
+        <p>il resto</p>
+        <AreaPlace area={area} screen={first} />
+      </UiProvider>
+    </MemoryRouter>,
   );
+}
+
+async function told(fault: AreaFaultCause) {
+  expect(await screen.findByText(sentences[fault])).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Giardino' })).toBeTruthy();
+  expect(screen.getByText('il resto')).toBeTruthy();
+}
+
+it('shows the screen of an area that runs', async () => {
+  const area = anArea();
+  runs(area, () => 'le rose');
+  show(area);
+  expect(await screen.findByText('le rose')).toBeTruthy();
+});
 
 it.each([
   ['unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+  ['unreachable', async () => new Response('', { status: 503 })],
   ['vanished', async () => new Response('', { status: 404 })],
   ['threw-on-load', async () => new Response('throw 1', { status: 200 })],
 ] as const)('says that an area is %s, and the rest stays', async (fault, wire) => {
   answer = wire;
-  show({}, `area-${fault}`);
-  expect(await screen.findByText(faultSentences[fault])).toBeTruthy();
-  expect(screen.getByText('il resto')).toBeTruthy();
+  show(anArea());
+  await told(fault);
+});
+
+it('says that an area hangs when patience ends, and gives way to it when it comes after all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const area = anArea();
+  const [index] = area.release.screens;
+  let arrive: (module: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  containers.set(area.release.container, () => async () => ({
+    area: { id: area.id, contract: area.release.contract, menu: [], screens: [{ ...index, load: () => late }] },
+  }));
+  show(area);
+  await vi.advanceTimersByTimeAsync(patience + 10);
+  await told('hung');
+  arrive({ default: () => createElement('p', null, 'in ritardo') });
+  expect(await screen.findByText('in ritardo')).toBeTruthy();
+  expect(screen.queryByText(sentences.hung)).toBeNull();
+});
+
+it('keeps an error of a screen in its place, and draws it again on Riprova', async () => {
+  const area = anArea();
+  let broken = true;
+  runs(area, () => {
+    if (broken) throw new Error('nessun vaso');
+    return 'i vasi';
+  });
+  show(area);
+  await told('threw-in-render');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('i vasi')).toBeTruthy();
 });
 
 it('refuses an area of another contract without asking for any of its code', async () => {
-  answer = async () => new Response('', { status: 200 });
-  show({ contract: 999 }, 'elder');
-  expect(await screen.findByText(faultSentences['other-contract'])).toBeTruthy();
-  expect(asked.filter((url) => url.includes('/areas/'))).toEqual([]);
+  const area = anArea({ contract: 999 });
+  const expose = vi.fn(() => async () => ({}));
+  containers.set(area.release.container, expose);
+  show(area);
+  await told('other-contract');
+  expect(expose).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+});
+
+it('refuses an area that needs what the shell does not bring, before any of its code runs', async () => {
+  const area = anArea({ shared: { react: { range: '^99.0.0', names: ['useState'] } } });
+  const expose = vi.fn(() => async () => ({}));
+  containers.set(area.release.container, expose);
+  show(area);
+  await told('incompatible-shared');
+  expect(screen.getByText(/react \^99\.0\.0, the shell has 19/)).toBeTruthy();
+  expect(expose).not.toHaveBeenCalled();
+});
+
+it('refuses what arrives under the name of another area', async () => {
+  const area = anArea();
+  runs(area, () => '', { id: 'somebody-else' });
+  show(area);
+  await told('other-contract');
 });
 
 it('tries again under a new path, after asking what is live now', async () => {
-  answer = async () => new Response('', { status: 404 });
-  show({}, 'again');
-  await userEvent.click(await screen.findByRole('button', { name: 'Riprova' }));
-  await vi.waitFor(() => expect(asked.some((url) => url.startsWith('/~1/areas/again/'))).toBe(true));
+  const area = anArea();
+  const entries: string[] = [];
+  containers.set(area.release.container, (entry) => async () => {
+    entries.push(new URL(entry).pathname);
+    if (entries.length === 1) throw new Error('rotta');
+    const [index] = area.release.screens;
+    const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, 'di nuovo qui') }) }];
+    return { area: { id: area.id, contract: area.release.contract, menu: [], screens } };
+  });
+  show(area);
+  await told('threw-on-load');
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('di nuovo qui')).toBeTruthy();
   expect(asked).toContain('/composition.json');
+  expect(entries).toEqual([`${area.path}remoteEntry.js`, `/~1${area.path}remoteEntry.js`]);
+});
+
+it('puts the release that is live now in the place of one that vanished, without a question', async () => {
+  const area = anArea();
+  const newer = { ...area, version: '1.1.0', path: `/areas/${area.id}/1.1.0-def/` };
+  answer = async (url) =>
+    url === '/composition.json' ? Response.json({ areas: [newer] }) : new Response('', { status: 404 });
+  containers.set(area.release.container, (entry) => async () => {
+    if (!entry.includes('1.1.0')) throw new Error('gone');
+    const [index] = area.release.screens;
+    const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, 'la nuova') }) }];
+    return { area: { id: area.id, contract: area.release.contract, menu: [], screens } };
+  });
+  show(area);
+  expect(await screen.findByText('la nuova')).toBeTruthy();
+});
+
+it('falls back, for this browser session, to the release that ran before', async () => {
+  const older = anArea();
+  runs(older, () => 'la vecchia');
+  show(older);
+  expect(await screen.findByText('la vecchia')).toBeTruthy();
+  cleanup();
+  const newer = { ...older, version: '2.0.0', path: `/areas/${older.id}/2.0.0-bad/` };
+  const [index] = older.release.screens;
+  containers.set(older.release.container, (entry) => async () => {
+    if (entry.includes('2.0.0')) throw new Error('rotta');
+    const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, 'ancora lei') }) }];
+    return { area: { id: older.id, contract: older.release.contract, menu: [], screens } };
+  });
+  show(newer);
+  expect(await screen.findByText('ancora lei')).toBeTruthy();
 });

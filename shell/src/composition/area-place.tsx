@@ -1,20 +1,27 @@
-import { LoadingRegion } from '@sodalizio/ui';
 import { Suspense, use, useState } from 'react';
-import { loadScreen, renewArea } from './load-area.ts';
-import type { PlacedArea } from './read-composition.ts';
+import { useLocation } from 'react-router-dom';
+import { faultOf } from './area-fault.ts';
+import { forgetFailure, loadScreen, renewArea } from './load-area.ts';
+import type { PlacedArea, PlacedScreen } from './read-composition.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** The place of one screen of one area: its code, its skeleton, its failure. Nothing that goes wrong inside leaves it. */
-export function AreaPlace({ area, screen }: { area: PlacedArea; screen: string }) {
-  const [attempt, setAttempt] = useState({ number: 0, area });
-  const retry = async () => {
-    const live = await renewArea(attempt.area);
-    setAttempt({ number: attempt.number + 1, area: live });
+export function AreaPlace({ area, screen }: { area: PlacedArea; screen: PlacedScreen }) {
+  const { pathname } = useLocation();
+  const [attempt, setAttempt] = useState(() => {
+    forgetFailure(area, screen.name);
+    return 0;
+  });
+  const retry = async (error: unknown) => {
+    // A screen that threw while drawing has its code: drawing it again is the try.
+    if (faultOf(error) !== 'threw-in-render') await renewArea(area);
+    setAttempt((last) => last + 1);
   };
   return (
-    <ScreenBoundary key={attempt.number} area={attempt.area} onRetry={retry}>
-      <Suspense fallback={<LoadingRegion />}>
-        <LoadedScreen area={attempt.area} screen={screen} />
+    <ScreenBoundary key={attempt} area={area} title={screen.title} place={pathname} onRetry={retry}>
+      <Suspense fallback={<ScreenSkeleton title={screen.title} />}>
+        <LoadedScreen area={area} screen={screen.name} />
       </Suspense>
     </ScreenBoundary>
   );

@@ -7,16 +7,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('leaves out an area whose static half makes no sense, and keeps the others', () => {
+it('makes a failed place of an area whose static half makes no sense, and keeps the others', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const broken = { ...aPlacedArea(), id: 'broken', release: { format: 7 } };
-  expect(parseComposition({ areas: [broken, aPlacedArea()] }).map(({ id }) => id)).toEqual(['garden']);
+  const { menu, screens } = aPlacedArea().release;
+  const broken = { ...aPlacedArea(), id: 'broken', release: { format: 7, menu, screens: [...screens, 'nonsense'] } };
+  const [failed, sound] = parseComposition({ areas: [broken, aPlacedArea()] });
+  expect(sound).toEqual(aPlacedArea());
+  expect(failed?.release).toMatchObject({ menu, screens, contract: Number.NaN });
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-it('makes an empty composition of nonsense', () => {
-  expect(parseComposition(null)).toEqual([]);
-  expect(parseComposition({ areas: 'many' })).toEqual([]);
+it('keeps even an area of which nothing can be read, without menu and screens', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const [failed] = parseComposition({ areas: [{ ...aPlacedArea(), release: null }] });
+  expect(failed?.release).toMatchObject({ menu: [], screens: [] });
+});
+
+it('is no composition when there is no list', () => {
+  expect(() => parseComposition(null)).toThrow();
+  expect(() => parseComposition({ areas: 'many' })).toThrow();
 });
 
 it('reads what the server wrote into the page without asking again', async () => {
@@ -34,4 +43,9 @@ it('asks past every cache where the page brought none', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ areas: [aPlacedArea()] }));
   expect(await readComposition()).toEqual([aPlacedArea()]);
   expect(asked).toHaveBeenCalledWith('/composition.json', expect.objectContaining({ cache: 'no-store' }));
+});
+
+it('does not take the answer of a broken server for an empty composition', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ areas: [] }, { status: 503 }));
+  await expect(readComposition()).rejects.toThrow('503');
 });

@@ -8,15 +8,38 @@ const outline = z.object({
   areas: z.array(z.object({ id: z.string(), version: z.string(), path: z.string(), release: z.unknown() })),
 });
 
-/** Reads a composition area by area: one that makes no sense is left out, the others live. */
+const menuEntry = areaRelease.shape.menu.element;
+const screenEntry = areaRelease.shape.screens.element;
+
+/** What can still be read of a release that makes no sense as a whole: enough to say, in its place, that it failed. */
+function salvage(id: string, version: string, release: unknown): PlacedArea['release'] {
+  const entriesOf = <T>(key: string, schema: z.ZodType<T>): T[] => {
+    const entries: unknown = typeof release === 'object' && release !== null ? Reflect.get(release, key) : undefined;
+    return (Array.isArray(entries) ? entries : []).flatMap((entry) => schema.safeParse(entry).data ?? []);
+  };
+  return {
+    format: 1,
+    id,
+    version,
+    contract: Number.NaN,
+    container: '',
+    menu: entriesOf('menu', menuEntry),
+    screens: entriesOf('screens', screenEntry),
+    shared: {},
+    endpoints: [],
+    entry: '',
+    css: [],
+    bytes: { js: 0, css: 0 },
+  };
+}
+
+/** Reads a composition area by area: one that makes no sense is a failed place, the others live. Throws when there is no list at all. */
 export function parseComposition(value: unknown): PlacedArea[] {
-  const parsed = outline.safeParse(value);
-  if (!parsed.success) return [];
-  return parsed.data.areas.flatMap(({ id, version, path, release }) => {
+  return outline.parse(value).areas.map(({ id, version, path, release }) => {
     const known = areaRelease.safeParse(release);
-    if (!known.success)
-      console.warn(`The area "${id}" ${version} was left out: its area.json makes no sense`, known.error);
-    return known.success ? [{ id, version, path, release: known.data }] : [];
+    if (known.success) return { id, version, path, release: known.data };
+    console.warn(`The area "${id}" ${version} cannot be read: its area.json makes no sense`, known.error);
+    return { id, version, path, release: salvage(id, version, release) };
   });
 }
 
@@ -29,5 +52,6 @@ export async function readComposition(): Promise<PlacedArea[]> {
 /** The composition as it is now, past every cache. */
 export async function fetchComposition(): Promise<PlacedArea[]> {
   const answer = await fetch('/composition.json', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(`/composition.json answered ${answer.status}`);
   return parseComposition(await answer.json());
 }

@@ -44,7 +44,7 @@ it('shows menu, breadcrumbs of the parent chain, title and footer', async () => 
   expect(menu.textContent).toContain('Giardino');
   expect(screen.getByRole('navigation', { name: 'Percorso' }).textContent).toBe('Giardino/Aiuola');
   expect(document.title).toBe('Aiuola · Sodalizio');
-  expect(screen.getByRole('contentinfo').textContent).toBe('Sodalizio · garden 1.0.0');
+  expect(screen.getByRole('contentinfo').textContent).toMatch(/^Sodalizio \d+\.\d+\.\d+ · Giardino 1\.0\.0$/);
 });
 
 it('tells who may not open a screen, and downloads nothing of it', async () => {

@@ -1,12 +1,14 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRemembered } from '@sodalizio/area-kit';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { version } from '../../package.json';
+import { warmScreen } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
-import { menuFor } from '../routes/screens.ts';
+import { menuFor, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -28,13 +30,22 @@ export function Layout({ areas, offered }: Props) {
   const menu = menuFor(offered, areas);
   const title = trail.at(-1)?.label;
 
+  // Menu and session are settled once this frame stands: the first entry is what most people open next.
+  useEffect(() => warmWhenIdle(menuFor(offered, areas)[0]?.target), [offered, areas]);
   useEffect(() => {
     document.title = title ? `${title} · ${shellLabels.product}` : shellLabels.product;
   }, [title]);
 
+  // The address stays as it is: it holds the filters of the page.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+
   return (
     <div className={styles.frame} data-narrow={narrow || undefined}>
-      <a className={styles.skip} href="#contenuto">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; only the hash must not reach the address */}
+      <a className={styles.skip} href="#contenuto" onClick={skip}>
         {shellLabels.skipToContent}
       </a>
       <Sidebar className={styles.sidebar} menu={menu} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
@@ -52,12 +63,22 @@ export function Layout({ areas, offered }: Props) {
         <Outlet />
       </main>
       <footer className={styles.footer}>
-        {shellLabels.footer(areas.map(({ id, version }) => `${id} ${version}`).join(', '))}
+        {shellLabels.footer(
+          version,
+          areas.map(({ id, version, release }) => `${release.menu[0]?.label ?? id} ${version}`),
+        )}
       </footer>
-      <Palette menu={menu} areas={areas} />
+      <Palette pages={pagesFor(offered, areas)} areas={areas} />
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Fetches a screen's code when the browser has nothing better to do; answers how to call it off. */
+function warmWhenIdle(target: OfferedScreen | undefined) {
+  if (!target || !('requestIdleCallback' in window)) return undefined;
+  const waiting = requestIdleCallback(() => warmScreen(target.area, target.screen.name), { timeout: 4000 });
+  return () => cancelIdleCallback(waiting);
 }
 
 /** After a navigation a screen reader begins at the content, as it would on a new page. */

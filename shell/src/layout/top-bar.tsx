@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { warmPalette } from '../palette/palette.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -42,7 +43,7 @@ export function TopBar({ trail, onOpenMenu }: { trail: readonly Crumb[]; onOpenM
           </Fragment>
         ))}
       </nav>
-      <UnstyledButton className={styles.search} onClick={openPalette}>
+      <UnstyledButton className={styles.search} onClick={openPalette} onMouseEnter={warmPalette} onFocus={warmPalette}>
         <IconSearch size={16} aria-hidden="true" />
         <span className={styles.searchLabel}>{shellLabels.search}</span>
         <Kbd className={styles.searchHint}>{shellLabels.searchHint}</Kbd>

@@ -15,19 +15,24 @@ export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
   const { pathname } = useLocation();
   const match = useMatches().at(-1);
   const named = useCrumbOf(pathname);
-  const screen = isHandle(match?.handle) ? match.handle.screen : undefined;
-  if (!screen) return [];
+  if (!isHandle(match?.handle)) return [];
+  if ('title' in match.handle) return [{ label: match.handle.title }];
+  const { screen } = match.handle;
   const above: Crumb[] = [];
   const seen = new Set([screen.name]);
   for (let name = screen.parent; name && !seen.has(name); ) {
     seen.add(name);
     const parent = offered.get(name)?.screen;
     if (!parent) break;
-    above.unshift({ label: parent.title, to: linkTo(parent.name, match?.params as Record<string, string>) });
+    above.unshift({ label: parent.title, to: linkTo(parent.name, onlyGiven(match.params)) });
     name = parent.parent;
   }
   return [...above, { label: named ?? screen.title }];
 }
 
 const isHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'screen' in handle;
+  typeof handle === 'object' && handle !== null && ('screen' in handle || 'title' in handle);
+
+/** Parameters a route left out are not there at all. */
+const onlyGiven = (params: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlacedArea } from '../composition/read-composition.ts';
-import type { MenuItem } from '../routes/screens.ts';
+import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './palette.module.css';
 import { closePalette } from './palette-store.ts';
 import { searchAreas } from './search-areas.ts';
 
 /** Pages the person may open, and what the areas find. */
-export default function PaletteDialog({ menu, areas }: { menu: readonly MenuItem[]; areas: readonly PlacedArea[] }) {
+export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]; areas: readonly PlacedArea[] }) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 200);
   const navigate = useNavigate();
@@ -23,8 +23,8 @@ export default function PaletteDialog({ menu, areas }: { menu: readonly MenuItem
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
     enabled: asked.length >= 2,
   });
-  const pages = menu.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
-  const results = asked.length >= 2 ? (found.data ?? []) : [];
+  const fitting = pages.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  const results = asked.length >= 2 ? (found.data?.things ?? []) : [];
   const go = async (to: string) => {
     closePalette();
     await navigate(to);
@@ -59,9 +59,9 @@ export default function PaletteDialog({ menu, areas }: { menu: readonly MenuItem
         </Combobox.EventsTarget>
         <div className={styles.results}>
           <Combobox.Options aria-label={shellLabels.results}>
-            {pages.length > 0 && (
+            {fitting.length > 0 && (
               <Combobox.Group label={shellLabels.pages}>
-                {pages.map(({ label, target }) => (
+                {fitting.map(({ label, target }) => (
                   <Combobox.Option key={target.screen.name} value={linkTo(target.screen.name)}>
                     {label}
                   </Combobox.Option>
@@ -77,10 +77,13 @@ export default function PaletteDialog({ menu, areas }: { menu: readonly MenuItem
                 ))}
               </Combobox.Group>
             )}
-            {pages.length + results.length === 0 && (
+            {fitting.length + results.length === 0 && (
               <Combobox.Empty>{found.isFetching ? shellLabels.loading : shellLabels.nothingFound}</Combobox.Empty>
             )}
           </Combobox.Options>
+          <p className={styles.failure} role="status">
+            {asked.length >= 2 && found.data?.failure && shellLabels.searchFailed(found.data.failure)}
+          </p>
         </div>
       </Combobox>
     </Modal>

@@ -1,14 +1,18 @@
-import type { FoundThing } from '@sodalizio/area-kit';
+import { errorSentence, type FoundThing } from '@sodalizio/area-kit';
+import { AreaFault } from '../composition/area-fault.ts';
 import { loadArea } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
-import { mayOpen } from '../routes/screens.ts';
+import { mayOpen } from '../routes/may-open.ts';
+import { faultSentences } from '../shell.labels.ts';
 
-/** Asks every area that offers a search the person may use; one that fails finds nothing and disturbs nobody. */
-export async function searchAreas(
-  areas: readonly PlacedArea[],
-  text: string,
-  signal: AbortSignal,
-): Promise<FoundThing[]> {
+export interface Found {
+  readonly things: readonly FoundThing[];
+  /** Why one of the areas could not be asked: said under the results of the others. */
+  readonly failure: string | undefined;
+}
+
+/** Asks every area that offers a search the person may use; one that fails does not keep the others from answering. */
+export async function searchAreas(areas: readonly PlacedArea[], text: string, signal: AbortSignal): Promise<Found> {
   const searching = areas
     .filter(({ release }) => release.search && mayOpen(release.search.requires))
     .map(async (placed) => {
@@ -17,5 +21,12 @@ export async function searchAreas(
       return search ? search.default(text, signal) : [];
     });
   const found = await Promise.allSettled(searching);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const failed = found.find((one) => one.status === 'rejected');
+  return {
+    things: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    failure: failed && sentenceOf(failed.reason),
+  };
 }
+
+const sentenceOf = (error: unknown) =>
+  error instanceof AreaFault ? faultSentences[error.fault] : errorSentence(error);

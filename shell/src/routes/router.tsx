@@ -1,17 +1,18 @@
-import { sessionStore } from '@sodalizio/area-kit/host';
+import { adminBase, sessionStore } from '@sodalizio/area-kit/host';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { AreaPlace } from '../composition/area-place.tsx';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import { Layout } from '../layout/layout.tsx';
 import { LoginScreen } from '../own-areas/login/login.screen.tsx';
 import { rememberPlace } from '../session/return-path.ts';
+import { shellLabels } from '../shell.labels.ts';
+import { mayOpen } from './may-open.ts';
 import { NotFoundPanel, RefusedPanel, WelcomePanel } from './panels.tsx';
-import { homeOf, mayOpen, type OfferedScreen, offeredScreens } from './screens.ts';
+import { homeOf, type OfferedScreen, offeredScreens } from './screens.ts';
+import { Crashed } from './unreachable.tsx';
 
-/** What a route says of itself to layout and breadcrumbs. */
-export interface RouteHandle {
-  readonly screen: OfferedScreen['screen'];
-}
+/** What a route says of itself to layout and breadcrumbs: a screen, or only words. */
+export type RouteHandle = { readonly screen: OfferedScreen['screen'] } | { readonly title: string };
 
 /** The guards answer at once: there is nothing to show before them. */
 const nothing = <></>;
@@ -34,30 +35,42 @@ export function createShellRouter(areas: readonly PlacedArea[]) {
     element: <Guarded area={area} screen={screen} />,
   }));
   return createBrowserRouter([
-    { path: '/', loader: () => redirect(signedIn() ? '/admin' : '/login'), hydrateFallbackElement: nothing },
+    {
+      path: '/',
+      loader: () => redirect(signedIn() ? adminBase : '/login'),
+      hydrateFallbackElement: nothing,
+      errorElement: <Crashed />,
+    },
     {
       path: '/login',
       element: <LoginScreen />,
       hydrateFallbackElement: nothing,
-      loader: () => (signedIn() ? redirect('/admin') : null),
+      errorElement: <Crashed />,
+      loader: () => (signedIn() ? redirect(adminBase) : null),
     },
     {
-      path: '/admin',
+      // Every other address too: who is logged in reads in the frame that the page is not there.
+      path: '/*',
       loader: guard,
       hydrateFallbackElement: nothing,
+      errorElement: <Crashed />,
       element: <Layout areas={areas} offered={offered} />,
       children: [
-        { index: true, loader: () => startAt(homeOf(offered, areas)), element: <WelcomePanel /> },
-        ...screens,
-        { path: '*', element: <NotFoundPanel /> },
+        {
+          path: adminBase.slice(1),
+          children: [
+            { index: true, loader: () => startAt(homeOf(offered, areas)), element: <WelcomePanel /> },
+            ...screens,
+          ],
+        },
+        { path: '*', handle: { title: shellLabels.notFound } satisfies RouteHandle, element: <NotFoundPanel /> },
       ],
     },
-    { path: '*', element: <NotFoundPanel /> },
   ]);
 }
 
-const startAt = (path: string | undefined) => (path === undefined ? null : redirect(`/admin/${path}`));
+const startAt = (path: string | undefined) => (path === undefined ? null : redirect(`${adminBase}/${path}`));
 
 function Guarded({ area, screen }: OfferedScreen) {
-  return mayOpen(screen.requires) ? <AreaPlace key={screen.name} area={area} screen={screen.name} /> : <RefusedPanel />;
+  return mayOpen(screen.requires) ? <AreaPlace key={screen.name} area={area} screen={screen} /> : <RefusedPanel />;
 }

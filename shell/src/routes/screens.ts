@@ -1,6 +1,6 @@
-import { sessionCan } from '@sodalizio/area-kit';
 import { routeStore } from '@sodalizio/area-kit/host';
 import type { PlacedArea, PlacedScreen } from '../composition/read-composition.ts';
+import { mayOpen } from './may-open.ts';
 
 export interface OfferedScreen {
   readonly area: PlacedArea;
@@ -43,13 +43,24 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
     .sort((a, b) => a.order - b.order);
 }
 
-/** The names in a composition are text; `allows` fails closed on one it does not know. */
-export const mayOpen = (requires: string): boolean => sessionCan(requires as Parameters<typeof sessionCan>[0]);
-
 /** Where a person begins: the first menu entry, else the first screen without parameters, else nowhere. */
 export function homeOf(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): string | undefined {
   const [first] = menuFor(offered, areas);
   if (first) return first.target.screen.path;
   return [...offered.values()].find(({ screen }) => !screen.path.includes(':') && mayOpen(screen.requires))?.screen
     .path;
+}
+
+/** A page that can be gone to from anywhere. */
+export interface Page {
+  readonly label: string;
+  readonly target: OfferedScreen;
+}
+
+/** The pages a person may go to from anywhere: every open screen that needs no parameter, as the menu calls it where it does. */
+export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): Page[] {
+  const words = new Map(areas.flatMap(({ release }) => release.menu).map(({ screen, label }) => [screen, label]));
+  return [...offered.values()]
+    .filter(({ screen }) => !screen.path.includes(':') && mayOpen(screen.requires))
+    .map((target) => ({ label: words.get(target.screen.name) ?? target.screen.title, target }));
 }

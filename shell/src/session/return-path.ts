@@ -12,3 +12,6 @@ export function placeToReturn(): string {
   sessionStorage.removeItem(key);
   return place?.startsWith('/admin/') ? place : '/';
 }
+
+/** After leaving on purpose, the next person begins at the beginning. */
+export const forgetPlace = (): void => sessionStorage.removeItem(key);

@@ -10,6 +10,8 @@ import {
   oauthToken,
 } from '@sodalizio/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetGranted, rememberGranted } from './granted-hint.ts';
+import { forgetPlace } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
 /** Reads who is working, the languages and the global labels (specification sections 4 and 7). */
@@ -28,6 +30,7 @@ export async function loadInitialData(): Promise<void> {
     language: language || default_language,
     globalLabels: { ...test, ...questionnaires },
   });
+  rememberGranted(user.available_permissions);
 }
 
 /** A stored session is checked and filled; the checks run beside each other, because the first failure decides anyway. */
@@ -43,13 +46,22 @@ export async function signIn(username: string, password: string): Promise<void> 
   });
   const tokens = { accessToken: answer.access_token, sessionToken: answer.session_token };
   storeTokens(tokens);
-  await resumeSession(tokens);
+  try {
+    await resumeSession(tokens);
+  } catch (error) {
+    // Half a login is none: the form says why, and the next try begins anew.
+    forgetTokens();
+    resetSession();
+    throw error;
+  }
 }
 
 /** Logs out here even when the server cannot be told. */
 export async function signOut(cache: QueryClient): Promise<void> {
   await call(logout, {}).catch(() => undefined);
   clearStorage();
+  forgetGranted();
+  forgetPlace();
   cache.clear();
   resetSession();
 }
@@ -57,6 +69,7 @@ export async function signOut(cache: QueryClient): Promise<void> {
 /** What an expired session leaves behind: nothing of the person. */
 export function dropSession(cache: QueryClient): void {
   forgetTokens();
+  forgetGranted();
   cache.clear();
   resetSession();
 }

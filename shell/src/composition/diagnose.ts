@@ -1,0 +1,33 @@
+import { AreaFault } from './area-fault.ts';
+import type { PlacedArea } from './read-composition.ts';
+
+const patience = 3000;
+
+/**
+ * Why the code did not run: its files are asked for once more, after the failure, so that a good load costs nothing.
+ * Where all of them are there, the code itself is at fault.
+ */
+export async function diagnose(
+  placed: PlacedArea,
+  base: string,
+  screen: string | undefined,
+  error: unknown,
+): Promise<never> {
+  const detail = error instanceof Error ? error.message : String(error);
+  const preload = placed.release.screens.find(({ name }) => name === screen)?.preload.js ?? [];
+  const files = [...new Set([placed.release.entry, ...preload])];
+  const found = await Promise.all(files.map((file) => stateOf(base + file)));
+  const worst = (['unreachable', 'vanished', 'hung'] as const).find((state) => found.includes(state));
+  throw new AreaFault(worst ?? 'threw-on-load', detail, { cause: error });
+}
+
+async function stateOf(url: string): Promise<'there' | 'unreachable' | 'vanished' | 'hung'> {
+  try {
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    void answer.body?.cancel().catch(() => undefined);
+    if (answer.status === 404 || answer.status === 410) return 'vanished';
+    return answer.ok ? 'there' : 'unreachable';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'hung' : 'unreachable';
+  }
+}

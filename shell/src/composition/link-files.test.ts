@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aPlacedArea } from '../test-areas.ts';
+import { linkStylesheet, preloadModules } from './link-files.ts';
+
+const linksOf = (rel: string) =>
+  [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href'));
+const settle = (href: string, event: 'load' | 'error') =>
+  document.head.querySelector(`link[href="${href}"]`)?.dispatchEvent(new Event(event));
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('asks for each module once, also where the page asked already', () => {
+  document.head.innerHTML = '<link rel="modulepreload" href="/a.js">';
+  preloadModules(['/a.js', '/b.js']);
+  preloadModules(['/b.js']);
+  expect(linksOf('modulepreload')).toEqual(['/a.js', '/b.js']);
+});
+
+it('waits for the stylesheet', async () => {
+  const linked = linkStylesheet(aPlacedArea(), '/one.css', '/~1/one.css');
+  settle('/one.css', 'load');
+  await linked;
+  expect(linksOf('stylesheet')).toEqual(['/one.css']);
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+it('asks once more under another path, then lets the area open without it and tells', async () => {
+  const linked = linkStylesheet(aPlacedArea(), '/two.css', '/~1/two.css');
+  settle('/two.css', 'error');
+  await vi.waitFor(() => expect(linksOf('stylesheet')).toContain('/~1/two.css'));
+  settle('/~1/two.css', 'error');
+  await linked;
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+it('does not wait for ever', async () => {
+  vi.useFakeTimers();
+  const linked = linkStylesheet(aPlacedArea(), '/three.css', '/~1/three.css');
+  await vi.advanceTimersByTimeAsync(4100);
+  await linked;
+  expect(console.warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,268 @@
+import { resetSession, sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
+import {
+  constants,
+  currentUser,
+  type Endpoint,
+  globalLabels,
+  loginCheck,
+  logout,
+  oauthToken,
+} from '@sodalizio/contract';
+import { answers, aUser, type FakeAnswer, type FakeApi, refusal, startFakeApi } from '@sodalizio/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App, createCache } from '../app.tsx';
+import { createShellRouter } from '../routes/router.tsx';
+import { aPlacedArea } from '../test-areas.ts';
+import { rememberPlace } from './return-path.ts';
+import { dropSession } from './session.actions.ts';
+import { startUp } from './start-up.ts';
+
+let api: FakeApi;
+const cache = createCache();
+let router: ReturnType<typeof createShellRouter>;
+
+const initialData: FakeAnswer[] = [
+  answers(loginCheck, () => ({ status: 'ok' as const })),
+  answers(currentUser, () => aUser({ roles: ['secretary'], available_permissions: ['associates.read'] })),
+  answers(constants, () => ({ languages: { it: 'Italiano', en: 'Inglese' }, default_language: 'it' })),
+  answers(globalLabels, ({ query }) => ({ [query.type]: 'parola' })),
+];
+const token = {
+  access_token: 'a-new-token',
+  token_type: 'Bearer' as const,
+  expires_in: 60,
+  session_token: 'a-session',
+};
+
+async function serve(...given: FakeAnswer[]) {
+  api = await startFakeApi(given);
+  globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+const storeSession = () => {
+  localStorage.setItem('access_token', 'a-stored-token');
+  localStorage.setItem('session_token', 'a-stored-session');
+};
+
+/** The product at an address, as main.tsx puts it together. */
+async function open(address: string) {
+  window.history.replaceState(null, '', address);
+  const outcome = await startUp();
+  router = createShellRouter([aPlacedArea()]);
+  whenUnauthorised(() => {
+    rememberPlace();
+    dropSession(cache);
+    void router.navigate('/login');
+  });
+  render(<App cache={cache} router={router} />);
+  return outcome;
+}
+
+const asked = (endpoint: Endpoint) => api.askedOf(endpoint).length;
+
+beforeEach(() => {
+  resetSession();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // Node imports no area over HTTP: its place fails here, and React says so.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  router?.dispose();
+  await api.close();
+  vi.restoreAllMocks();
+});
+
+describe('the start-up', () => {
+  it('opens the login at once and asks the server nothing when no token is stored', async () => {
+    await serve();
+    await open('/');
+    expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(api.seen).toEqual([]);
+  });
+
+  it('checks a stored token, sends both tokens, and knows the person, the languages and both kinds of labels', async () => {
+    await serve(...initialData);
+    storeSession();
+    await open('/');
+    expect(await screen.findByRole('navigation', { name: 'Menu principale' })).toBeTruthy();
+    for (const one of api.seen) {
+      expect(one.headers.authorization).toBe('Bearer a-stored-token');
+      expect(one.headers.sessiontoken).toBe('a-stored-session');
+    }
+    expect(asked(loginCheck)).toBe(1);
+    expect(sessionStore.getState()).toMatchObject({
+      phase: 'signed-in',
+      language: 'it',
+      languages: { it: 'Italiano', en: 'Inglese' },
+      globalLabels: { 'global.labels.test': 'parola', 'global.labels.questionnaires': 'parola' },
+    });
+  });
+
+  it('starts at the login when the token no longer counts, and logs it', async () => {
+    await serve(
+      ...[loginCheck, currentUser, constants, globalLabels].map((endpoint) =>
+        answers(endpoint, () => refusal(401, 'not-signed-in')),
+      ),
+    );
+    storeSession();
+    expect(await open('/admin/garden?f=1')).toBe('ready');
+    expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(console.warn).toHaveBeenCalled();
+  });
+
+  it('tells a server that does not answer from a session that is over, and keeps the token', async () => {
+    await serve(
+      ...initialData,
+      answers(constants, () => refusal(503, 'unavailable')),
+    );
+    storeSession();
+    expect(await startUp()).toBe('unreachable');
+    expect(localStorage.getItem('access_token')).toBe('a-stored-token');
+  });
+});
+
+describe('the login', () => {
+  const fill = async () => {
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'giulia.ferraro@sodalizio.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'una-password');
+    await userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+  };
+
+  it('sends what the specification says, stores both tokens and goes to the first page', async () => {
+    await serve(
+      ...initialData,
+      answers(oauthToken, () => token),
+    );
+    await open('/login');
+    await fill();
+    expect(await screen.findByRole('navigation', { name: 'Menu principale' })).toBeTruthy();
+    expect(api.askedOf(oauthToken)[0]?.body).toEqual({
+      username: 'giulia.ferraro@sodalizio.example',
+      password: 'una-password',
+      grant_type: 'password',
+      client_id: 2,
+    });
+    expect(localStorage.getItem('access_token')).toBe('a-new-token');
+    expect(localStorage.getItem('session_token')).toBe('a-session');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/garden'));
+  });
+
+  it('says that it is busy, tells a failure, and keeps what was typed', async () => {
+    let refuse = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await serve(
+      answers(oauthToken, async () => {
+        await waiting;
+        return refusal(400, 'wrong-credentials');
+      }),
+    );
+    await open('/login');
+    await fill();
+    expect(await screen.findByRole('button', { name: 'Accesso in corso' })).toHaveProperty('disabled', true);
+    refuse();
+    expect((await screen.findByRole('alert')).textContent).toContain('E-mail o password non corretti.');
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'giulia.ferraro@sodalizio.example');
+    expect(screen.getByRole('button', { name: 'Accedi' })).toHaveProperty('disabled', false);
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  it('leaves no half session behind when the person cannot be read', async () => {
+    await serve(
+      ...initialData,
+      answers(oauthToken, () => token),
+      answers(currentUser, () => refusal(500, 'internal')),
+    );
+    await open('/login');
+    await fill();
+    expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore, riprovare più tardi.');
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(sessionStore.getState().accessToken).toBeNull();
+  });
+
+  it('leads back to the page where the session ended', async () => {
+    await serve(
+      ...initialData,
+      answers(oauthToken, () => token),
+    );
+    await open('/admin/garden/7?f=1');
+    await fill();
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/garden/7?f=1'));
+  });
+
+  it('is not shown to who is logged in', async () => {
+    await serve(...initialData);
+    storeSession();
+    await open('/login');
+    expect(await screen.findByRole('navigation', { name: 'Menu principale' })).toBeTruthy();
+    expect(localStorage.getItem('access_token')).toBe('a-stored-token');
+  });
+});
+
+describe('a session that ends', () => {
+  const askToLeave = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu personale di Giulia Ferraro' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+    return screen.findByRole('dialog');
+  };
+
+  it('asks before logging out, and No stays', async () => {
+    await serve(...initialData);
+    storeSession();
+    await open('/');
+    const dialog = await askToLeave();
+    expect(dialog.textContent).toContain('Sei sicuro di voler effettuare il logout?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked(logout)).toBe(0);
+    expect(sessionStore.getState().phase).toBe('signed-in');
+  });
+
+  it('revokes the token, forgets everything but what was chosen for this browser, and opens the login', async () => {
+    await serve(
+      ...initialData,
+      answers(logout, () => ({ status: 'ok' as const })),
+    );
+    storeSession();
+    localStorage.setItem('sodalizio.choice', '1');
+    await open('/');
+    cache.setQueryData(['something'], 'of the person');
+    await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
+    expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(asked(logout)).toBe(1);
+    expect(Object.keys(localStorage)).toEqual(['sodalizio.choice']);
+    expect(cache.getQueryData(['something'])).toBeUndefined();
+    expect(sessionStore.getState()).toMatchObject({ phase: 'signed-out', user: null, accessToken: null });
+  });
+
+  it('logs out here even when the server cannot be told', async () => {
+    await serve(
+      ...initialData,
+      answers(logout, () => refusal(500, 'internal')),
+    );
+    storeSession();
+    await open('/');
+    await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
+    expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  it('leads to the login on any 401, and remembers the page', async () => {
+    await serve(...initialData);
+    storeSession();
+    await open('/admin/garden/7?f=1');
+    await screen.findByRole('navigation', { name: 'Menu principale' });
+    api.also(answers(currentUser, () => refusal(401, 'not-signed-in')));
+    const { reloadUser } = await import('@sodalizio/area-kit');
+    await expect(reloadUser()).rejects.toMatchObject({ code: 'not-signed-in' });
+    expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(sessionStorage.getItem('sodalizio.return-to')).toBe('/admin/garden/7?f=1');
+  });
+});
