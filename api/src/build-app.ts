@@ -17,7 +17,7 @@ import { watchMethods } from './platform/method-not-allowed.ts';
 import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
-import { addSecurityHeaders } from './platform/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 
 export interface AppParts {
   db: Database;
@@ -56,8 +56,9 @@ function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> 
       // Every route reads its own query, strictly (platform/input.ts).
       querystringParser: () => ({}),
     },
-    frameworkErrors: (error, _request, reply) => {
-      sendProblem(reply, error);
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that cannot be read.
+      sendProblem(reply.headers(securityHeaders).header('x-request-id', request.id), error);
     },
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
@@ -97,11 +98,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { rateLimit: max } = parts.config;
   if (max > 0) {
     await app.register(rateLimit, {
+      global: false,
       max,
       timeWindow: 60_000,
       allowList: ({ url }) => !/^\/(api|oauth)\//.test(url),
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: () => new Refusal('too-many-requests'),
     });
+    // As a hook of the whole server it comes before any route looks for a session in the database.
+    app.addHook('onRequest', app.rateLimit());
   }
 
   const methods = watchMethods(app);

@@ -14,7 +14,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const headers = {
+export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -27,7 +27,7 @@ const headers = {
 /** Puts the security headers and the request's id on every answer. */
 export function addSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
