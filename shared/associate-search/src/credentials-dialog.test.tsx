@@ -1,0 +1,188 @@
+import { reading, useSession } from '@sodalizio/area-kit';
+import { aicaCredentials, aicaProxy, associatesPage, currentUser, findAssociates } from '@sodalizio/contract';
+import {
+  aMember,
+  answers,
+  aUser,
+  elsewhere,
+  type FakeAnswer,
+  fakeAssociates,
+  flagged,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { useRegistryAccess } from './use-registry-access.tsx';
+
+/** The registry: 'segreta' asks for a code, 'subito' needs none; the code is 123456. */
+const registry = { open: false };
+beforeEach(() => {
+  registry.open = false;
+});
+
+const basic = (header: string | undefined) => atob(String(header).replace('Basic ', ''));
+
+const proxy = answers(aicaProxy, ({ body, headers }) => {
+  const [, password] = basic(headers.authorization).split(':');
+  if (password !== 'segreta' && password !== 'subito') return refusal(401, 'registry-wrong-credentials');
+  if ('v' in body && password === 'segreta') return { SCODE: 'sent' };
+  if ('CCODE' in body && body.CCODE !== '123456') return refusal(401, 'registry-wrong-credentials');
+  registry.open = true;
+  return { codaica: '001000' };
+});
+
+const [page, total] = fakeAssociates({ members: [aMember()] });
+const search: FakeAnswer = {
+  endpoint: findAssociates,
+  handle: (request) => (registry.open ? page?.handle(request) : flagged('registry-session-missing')),
+};
+const everything: FakeAnswer[] = [
+  proxy,
+  search,
+  ...(total ? [total] : []),
+  answers(aicaCredentials, () => ({ status: 'ok' as const })),
+  answers(currentUser, () => aUser({ first_name: 'Riletta', aica_code: '001000' })),
+];
+
+function Screen() {
+  const { data, error } = useQuery(reading(associatesPage, { query: { f: '1', limit: 1 } }));
+  const { dialog } = useRegistryAccess(error);
+  const { user } = useSession();
+  return (
+    <>
+      <p>{data ? `${data.total} trovati per ${user?.first_name}` : 'niente'}</p>
+      {dialog}
+    </>
+  );
+}
+
+const open = (options: { user?: ReturnType<typeof aUser>; api?: FakeAnswer[] } = {}) =>
+  renderScreen(<Screen />, {
+    path: '/soci',
+    api: [...everything, ...(options.api ?? [])],
+    user: options.user ?? aUser(),
+  });
+
+const dialog = () => screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const send = () => screen.getByRole('button', { name: 'Invia' });
+
+test('a search that the registry refuses opens the dialog, with the tax code already there', async () => {
+  await open();
+  await dialog();
+  expect((await field('Codice fiscale')).value).toBe('FRRGLI80A41F205X');
+  expect(screen.queryByLabelText('OTP ricevuto')).toBeNull();
+});
+
+test.each([
+  ['tax code', aUser({ tax_code: null })],
+  ['registry password', aUser({ aica_password: false })],
+])('it opens with the page for a person without %s', async (_, user) => {
+  registry.open = true;
+  await open({ user });
+  await dialog();
+});
+
+test('it stays closed for a person the registry knows', async () => {
+  registry.open = true;
+  await open();
+  await screen.findByText('1 trovati per Giulia');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('two steps open the registry: stored, user read again, told, closed, searched again', async () => {
+  const { person, api } = await open();
+  await dialog();
+  await person.type(await field('Password'), 'segreta');
+  await person.click(send());
+  await person.type(await field('OTP ricevuto'), '123456');
+  await person.click(send());
+  await screen.findByText('Accesso confermato');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('1 trovati per Riletta');
+  expect(api.askedOf(aicaProxy).map(({ body }) => body)).toEqual([{ v: 2 }, { CCODE: '123456' }]);
+  expect(api.askedOf(aicaProxy).map(({ headers }) => basic(headers.authorization))).toEqual([
+    'FRRGLI80A41F205X:segreta',
+    'FRRGLI80A41F205X:segreta',
+  ]);
+  expect(api.askedOf(aicaCredentials).map(({ body }) => body)).toEqual([
+    { tax_code: 'FRRGLI80A41F205X', aica_password: 'segreta', aica_otp: '123456', aica_code: '001000' },
+  ]);
+});
+
+test('one step is enough when the registry says at once who it is', async () => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'subito{Enter}');
+  await screen.findByText('1 trovati per Riletta');
+  expect(api.askedOf(aicaCredentials)[0]?.body).toMatchObject({ aica_otp: '', aica_code: '001000' });
+});
+
+test('a wrong password is told in the specification’s words, and what was typed stays', async () => {
+  const { person } = await open();
+  await person.type(await field('Password'), 'sbagliata');
+  await person.click(send());
+  expect((await screen.findByRole('alert')).textContent).toBe('Le credenziali inserite non sono correte, riprovare.');
+  expect((await field('Password')).value).toBe('sbagliata');
+  expect(send().hasAttribute('disabled')).toBe(false);
+});
+
+test('a wrong code keeps the second step', async () => {
+  const { person } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  await person.type(await field('OTP ricevuto'), '000000{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Le credenziali inserite non sono correte, riprovare.');
+  expect((await field('OTP ricevuto')).value).toBe('000000');
+});
+
+test.each([
+  ['the registry is down', refusal(502, 'registry-unavailable')],
+  ['the server stumbles', refusal(500, 'internal')],
+])('when %s it says so in the specification’s words', async (_, failure) => {
+  const { person } = await open({ api: [answers(aicaProxy, () => failure)] });
+  await person.type(await field('Password'), 'segreta{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Si è verificato un errore, riprovare.');
+});
+
+test('too many attempts are told as such', async () => {
+  const { person } = await open({ api: [answers(aicaProxy, () => refusal(429, 'too-many-requests'))] });
+  await person.type(await field('Password'), 'segreta{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Troppi tentativi: aspetta qualche minuto e riprova.');
+});
+
+test('another password goes back to the first step', async () => {
+  const { person } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  await field('OTP ricevuto');
+  await person.type(await field('Password'), 'x');
+  expect(screen.queryByLabelText('OTP ricevuto')).toBeNull();
+});
+
+test('Escape does not close it and there is no cross', async () => {
+  const { person } = await open();
+  await dialog();
+  await person.keyboard('{Escape}');
+  await dialog();
+  expect(screen.queryByRole('button', { name: 'Chiudi' })).toBeNull();
+});
+
+test('Torna indietro leads to where the person came from', async () => {
+  const { person, go } = await open();
+  await dialog();
+  go('/altro');
+  await screen.findByText(elsewhere);
+  go('/soci');
+  await dialog();
+  await person.click(screen.getByRole('button', { name: 'Torna indietro' }));
+  await screen.findByText(elsewhere);
+});
+
+test('nothing can be sent before both fields are filled', async () => {
+  const { person } = await open({ user: aUser({ tax_code: null }) });
+  expect((await dialog()).querySelector('[type=submit]')?.hasAttribute('disabled')).toBe(true);
+  await person.type(await field('Codice fiscale'), 'FRRGLI80A41F205X');
+  await person.type(await field('Password'), 'x');
+  expect(send().hasAttribute('disabled')).toBe(false);
+});

@@ -1,0 +1,133 @@
+import { renderScreen, screen, within } from '@sodalizio/testing';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { MemberFilterPanel } from './member-filter-panel.tsx';
+import { type MemberSearch, noFilters } from './member-filters.ts';
+
+const today = '2026-11-21';
+
+async function open(applied: Partial<MemberSearch> = {}) {
+  const onSearch = vi.fn<(search: MemberSearch) => void>();
+  function Screen() {
+    const [search, setSearch] = useState<MemberSearch>({ ...noFilters, ...applied });
+    return (
+      <MemberFilterPanel
+        applied={search}
+        today={today}
+        onSearch={(next) => {
+          onSearch(next);
+          setSearch(next);
+        }}
+      />
+    );
+  }
+  return { onSearch, ...(await renderScreen(<Screen />)) };
+}
+
+type Person = Awaited<ReturnType<typeof open>>['person'];
+
+/** Opens 'Altri filtri' and waits until it has slid open. */
+async function unfold(person: Person) {
+  await person.click(screen.getByRole('button', { name: /^Altri filtri/ }));
+  await screen.findByRole('textbox', { name: 'Comune' });
+}
+
+/** The options of a list, as they are read. */
+async function optionsOf(person: Person, label: string) {
+  await person.click(screen.getByRole('combobox', { name: label }));
+  const list = await screen.findByRole('listbox', { name: label });
+  return within(list)
+    .getAllByRole('option', { hidden: true })
+    .map((option) => option.textContent);
+}
+
+test('every filter of the specification has its field', async () => {
+  const { person } = await open();
+  await unfold(person);
+  for (const label of ['Cognome', 'Nome', 'Cod aica', 'Codice fiscale', 'Comune', 'Ragione sociale'])
+    expect(screen.getByRole('textbox', { name: label })).toBeTruthy();
+  for (const label of [
+    'Sezione',
+    'Stato',
+    'Sezione preferita',
+    'Tipo socio',
+    'Pagamento',
+    'Periodo pagamento',
+    'Anno quota',
+  ])
+    expect(screen.getByRole('combobox', { name: label })).toBeTruthy();
+  for (const label of ['Nuovi iscritti', 'Soci del 2025 che non hanno rinnovato nella campagna 2026'])
+    expect(screen.getByRole('checkbox', { name: label })).toBeTruthy();
+});
+
+test.each<[string, (string | null)[]]>([
+  ['Stato', ['Ammesso', 'In attesa di ammissione', 'Ritardo', 'Moroso', 'Ammissione rifiutata', 'Espulso']],
+  ['Tipo socio', ['ORDINARIO', 'PROFESSIONISTA', 'STUDENTE', 'ONORARIO', 'COLLETTIVO']],
+  ['Pagamento', ['Tutti', 'Paganti', 'Non paganti']],
+  ['Anno quota', ['Qualsiasi', '2026', '2025', '2024', '2023', '2022', '2021']],
+])('%s offers the options of the specification', async (label, options) => {
+  const { person } = await open();
+  await unfold(person);
+  await expect(optionsOf(person, label)).resolves.toEqual(options);
+});
+
+test('the payment period offers twelve months and six years, counted from today', async () => {
+  const { person } = await open();
+  await unfold(person);
+  const options = await optionsOf(person, 'Periodo pagamento');
+  expect(options).toHaveLength(19);
+  expect(options.slice(0, 3)).toEqual(['Qualsiasi', 'novembre 2026', 'ottobre 2026']);
+  expect(options.slice(12)).toEqual(['dicembre 2025', '2026', '2025', '2024', '2023', '2022', '2021']);
+});
+
+test('Enter searches with what was typed', async () => {
+  const { person, onSearch } = await open();
+  await person.type(screen.getByRole('textbox', { name: 'Cognome' }), 'rossi{Enter}');
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, last_name: 'rossi' });
+});
+
+test('waiting for admission is a status like any other, although its value is empty', async () => {
+  const { person, onSearch } = await open();
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'In attesa di ammissione' }));
+  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  expect(onSearch).toHaveBeenLastCalledWith({ ...noFilters, status: [''] });
+});
+
+test('each filter in use is a chip, and taking one away searches without it', async () => {
+  const { person, onSearch } = await open({ status: ['Si', ''], last_name: 'rossi', have_payed: 'No', new: true });
+  const chips = within(screen.getByRole('list', { name: 'Filtri attivi' })).getAllByRole('button');
+  expect(chips.map((chip) => chip.textContent)).toEqual([
+    'Cognome: rossi',
+    'Stato: Ammesso',
+    'Stato: In attesa di ammissione',
+    'Pagamento: Non paganti',
+    'Nuovi iscritti',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Stato: Ammesso' }));
+  expect(onSearch).toHaveBeenLastCalledWith({
+    ...noFilters,
+    status: [''],
+    last_name: 'rossi',
+    have_payed: 'No',
+    new: true,
+  });
+});
+
+test('the folded filters in use are counted on their button', async () => {
+  await open({ have_payed: 'No', new: true, last_name: 'rossi' });
+  expect(screen.getByRole('button', { name: /Altri filtri/ }).textContent).toContain('2 attivi');
+});
+
+test('Azzera searches everybody and empties the fields', async () => {
+  const { person, onSearch } = await open({ last_name: 'rossi', city: 'Como' });
+  await person.click(screen.getByRole('button', { name: 'Azzera' }));
+  expect(onSearch).toHaveBeenLastCalledWith(noFilters);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' }).value).toBe('');
+});
+
+test('a period older than the options stays visible', async () => {
+  const { person } = await open({ payment_period: '2012-05' });
+  await unfold(person);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Periodo pagamento' }).value).toBe('2012-05');
+});
