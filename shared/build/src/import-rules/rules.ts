@@ -21,11 +21,11 @@ interface Rule {
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
-/** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) and the benchmarks are packages too. */
+/** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) and a benchmark's rival are packages too. */
 const ownPackage = (path: string): string =>
   path
     .split('/')
-    .slice(0, /^(shared\/|e2e\/(canary|bench)\/)/.test(path) ? 2 : 1)
+    .slice(0, path.startsWith('e2e/bench/spa/') ? 3 : /^(shared\/|e2e\/canary\/)/.test(path) ? 2 : 1)
     .join('/');
 const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.specifier);
 
@@ -39,8 +39,8 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shared\/build$/, ours: /^$/ },
   { package: /^api$/, ours: /^contract$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
-  // The benchmarks build a rival application from the very sources of shell and areas.
-  { package: /^e2e\/bench$/, ours: /./ },
+  // A benchmark builds a rival application from the very sources of shell and areas.
+  { package: /^e2e\/bench\/spa$/, ours: /./ },
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
   {
     package: /^(mf-[^/]+|e2e\/canary)$/,
