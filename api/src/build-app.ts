@@ -9,6 +9,7 @@ import { registerAccess } from './auth/access.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseJson } from './platform/input.ts';
@@ -33,7 +34,12 @@ export interface AppParts {
 }
 
 /** The slices of the product, in the order they are served. A new one is one import and one line. */
-const slices: readonly ((app: App) => void)[] = [registerAccess, registerComposition, registerAssociates];
+const slices: readonly ((app: App) => void)[] = [
+  registerAccess,
+  registerComposition,
+  registerRegistry,
+  registerAssociates,
+];
 
 const notFound = async () => {
   throw new Refusal('not-found');

@@ -9,7 +9,7 @@ import type { Browser } from '@playwright/test';
 import { serve } from '../support/compose.ts';
 import { signIn } from '../support/people.ts';
 import { median, openBrowser, printTable } from './browser.ts';
-import { buildSpa } from './spa/build-spa.ts';
+import { buildSpa } from './build-spa.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } }, strict: false });
 const rounds = Number(values.rounds);

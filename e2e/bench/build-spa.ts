@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { shellConfig } from '@sodalizio/build';
 import { build, mergeConfig, type Plugin } from 'vite';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const shell = fileURLToPath(new URL('../../../shell', import.meta.url));
+/** Where the stand-ins are. */
+const here = fileURLToPath(new URL('./spa', import.meta.url));
+const shell = fileURLToPath(new URL('../../shell', import.meta.url));
 
 /** The shell's two modules that know federation are replaced; everything else is the very same source. */
 const withoutFederation: Plugin = {
