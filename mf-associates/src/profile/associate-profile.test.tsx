@@ -1,0 +1,216 @@
+import { type Associate, associateByCode, findAssociates } from '@sodalizio/contract';
+import {
+  anAssociate,
+  answers,
+  aPayment,
+  aUser,
+  fakeAssociates,
+  flagged,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import AssociateProfileScreen from './associate-profile.screen.tsx';
+
+const open = (over: Partial<Associate> = {}, options: RenderOptions = {}) =>
+  renderScreen(<AssociateProfileScreen />, {
+    path: '/admin/associates/:codaica',
+    url: '/admin/associates/004217',
+    area,
+    ...options,
+    api: [...fakeAssociates({ members: [], profiles: [anAssociate(over)] }), ...(options.api ?? [])],
+  });
+
+/** Label and value of every field of the open tab. */
+const fields = async () => {
+  const panel = await screen.findByRole('tabpanel');
+  return [...panel.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+};
+const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);
+
+test('the header says who it is, how they stand and how to reach them', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });
+  expect(screen.getByText('Ammesso')).toBeTruthy();
+  expect(screen.getByText('ORDINARIO', { selector: 'li' })).toBeTruthy();
+  expect(screen.getByText('Milano')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'maria.rossi@posta.example' }).getAttribute('href')).toBe(
+    'mailto:maria.rossi@posta.example',
+  );
+  expect(screen.getByRole('link', { name: '02 5551234' }).getAttribute('href')).toBe('tel:025551234');
+});
+
+test('the five tabs have the names of the specification', async () => {
+  await open();
+  await screen.findByRole('tablist');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Dettaglio profilo',
+    'Recapiti',
+    'Dati azienda',
+    'Pagamenti',
+    'Sezioni territoriali',
+  ]);
+});
+
+test('Dettaglio profilo shows the section Profilo, field by field', async () => {
+  await open({ cfisc: 'rssmra75c44f205l' });
+  await screen.findByRole('heading', { level: 2, name: 'Profilo' });
+  expect(await fields()).toEqual([
+    ['Data iscrizione', '04/03/2019'],
+    ['Tipo socio', 'ORDINARIO'],
+    ['Cod aica', '004217'],
+    ['Docente ATA', 'No'],
+    ['Docente universitario', 'No'],
+    ['Supervisore ECDL', 'Sì'],
+    ['Codice fiscale', 'RSSMRA75C44F205L'],
+    ['Nome', 'Maria'],
+    ['Cognome', 'Rossi'],
+    ['Data di nascita', '04/03/1975'],
+    ['Nazione di nascita', 'Italia'],
+    ['Provincia di nascita', 'MI'],
+    ['Comune di nascita', 'Monza'],
+  ]);
+});
+
+test.each(['docente_ata', 'docente_uni', 'animatore_digitale'] as const)(
+  '%s brings institute and its town',
+  async (flag) => {
+    await open({ [flag]: true });
+    const shown = Object.fromEntries(await fields());
+    expect(shown).toMatchObject({ Istituto: 'Liceo Volta', 'Comune istituto': 'Como' });
+  },
+);
+
+test('Recapiti shows the contacts, zeros kept', async () => {
+  await open({ reccap: '00187' }, { url: '/admin/associates/004217?tab=recapiti' });
+  expect(await fields()).toEqual([
+    ['Telefono', '02 5551234'],
+    ['Cellulare', '333 5556789'],
+    ['E-mail', 'maria.rossi@posta.example'],
+    ['Nazione', 'Italia'],
+    ['Provincia', 'MI'],
+    ['Comune', 'Milano'],
+    ['Indirizzo', 'Via Garibaldi 7'],
+    ['CAP', '00187'],
+  ]);
+});
+
+test('Dati azienda shows the company', async () => {
+  await open({}, { url: '/admin/associates/004217?tab=azienda' });
+  expect(await fields()).toEqual([
+    ['Ragione sociale', 'Rossi Informatica srl'],
+    ['Partita IVA', '01234567897'],
+    ['Codice fiscale azienda', '09876543217'],
+    ['Nazione', 'Svizzera'],
+    ['Provincia', 'VA'],
+    ['Comune', 'Varese'],
+    ['Indirizzo', 'Corso Roma 1'],
+    ['CAP', '21100'],
+    ['Telefono', '0332 555111'],
+    ['Cellulare', '347 5550000'],
+    ['E-mail', 'ufficio@rossi-informatica.example'],
+  ]);
+});
+
+test('what is not known is a dash', async () => {
+  await open({ recph: '', reccell: '', recemail: '', reccap: '' }, { url: '/admin/associates/004217?tab=recapiti' });
+  const shown = Object.fromEntries(await fields());
+  expect(shown).toMatchObject({ Telefono: '—', Cellulare: '—', 'E-mail': '—', CAP: '—' });
+});
+
+test('Pagamenti is a table of every payment', async () => {
+  const Quota = [
+    aPayment({ quota: 1234.5 }),
+    aPayment({ id: 2, data: null, annorif: null, estremipaga: '', note: '' }),
+  ];
+  await open({ Quota }, { url: '/admin/associates/004217?tab=pagamenti' });
+  const rows = within(await screen.findByRole('table', { name: 'Pagamenti' })).getAllByRole('row');
+  expect(rows.map(cells)).toEqual([
+    ['Anno di riferimento', 'Data', 'Tipo di pagamento', 'Importo', 'Estremi pagamento', 'Note'],
+    ['2026', '15/01/2026', 'Bonifico Bancario', '€ 1.234,50', 'CRO 123456', 'Rinnovo'],
+    ['', '', 'Bonifico Bancario', '€ 60,00', '', ''],
+  ]);
+});
+
+test('no payment is said so', async () => {
+  await open({ Quota: [] }, { url: '/admin/associates/004217?tab=pagamenti' });
+  await screen.findByText('Nessun pagamento registrato');
+});
+
+test('Sezioni territoriali looks the names up', async () => {
+  const Sezione = [
+    { sigla: 'FVG', preferita: 'Si' },
+    { sigla: 'ZZZ', preferita: 'No' },
+  ] as const;
+  await open({ Sezione: [...Sezione] }, { url: '/admin/associates/004217?tab=sezioni' });
+  const rows = within(await screen.findByRole('table', { name: 'Sezioni territoriali' })).getAllByRole('row');
+  expect(rows.map(cells)).toEqual([
+    ['Codice', 'Nome', 'Preferita'],
+    ['FVG', 'Nord-Est', 'Sì'],
+    ['ZZZ', 'ZZZ', 'No'],
+  ]);
+});
+
+test('no section is said in the specification’s words', async () => {
+  await open({ Sezione: [] }, { url: '/admin/associates/004217?tab=sezioni' });
+  await screen.findByText('Nessuna sezione territoriale associata');
+});
+
+test('the open tab is in the address', async () => {
+  const { person, address } = await open();
+  await person.click(await screen.findByRole('tab', { name: 'Pagamenti' }));
+  expect(address()).toBe('/admin/associates/004217?tab=pagamenti');
+  await person.click(screen.getByRole('tab', { name: 'Dettaglio profilo' }));
+  expect(address()).toBe('/admin/associates/004217');
+});
+
+test('a tab that does not exist is the first one', async () => {
+  await open({}, { url: '/admin/associates/004217?tab=segreti' });
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Dettaglio profilo');
+});
+
+const verify = 'Verifica i dati e il pagamento prima di ammettere il socio.';
+
+test('who may admit is told to verify before admitting a waiting member', async () => {
+  await open({ Ammesso: '' });
+  await screen.findByText(verify);
+});
+
+test.each<[string, Partial<Associate>, RenderOptions]>([
+  ['the member is admitted', { Ammesso: 'Si' }, {}],
+  ['the person may not admit', { Ammesso: '' }, { user: aUser({ available_permissions: ['associates.read'] }) }],
+])('nothing is told when %s', async (_, over, options) => {
+  await open(over, options);
+  await screen.findByRole('tablist');
+  expect(screen.queryByText(verify)).toBeNull();
+});
+
+test('the member is asked for by code alone', async () => {
+  const { api } = await open();
+  await screen.findByRole('tablist');
+  expect(api.askedOf(associateByCode).map(({ query }) => query.toString())).toEqual(['aica_code=004217']);
+});
+
+test('a code nobody has is said so, with a way on', async () => {
+  await open({}, { url: '/admin/associates/999999' });
+  await screen.findByText('Socio non trovato');
+  expect(screen.getByText('Nessun socio ha il codice 999999.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Vai all’elenco dei soci' }).getAttribute('href')).toBe('/admin/associates');
+});
+
+test('a profile that cannot be read says why, and Riprova tries again', async () => {
+  const { person, api } = await open({}, { api: [answers(findAssociates, () => refusal(503, 'unavailable'))] });
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  api.also(answers(findAssociates, () => [anAssociate()]));
+  await person.click(screen.getByRole('button', { name: 'Riprova' }));
+  await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });
+});
+
+test('without a registry session the dialog opens', async () => {
+  await open({}, { api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
+  await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+});
