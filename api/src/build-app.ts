@@ -55,7 +55,12 @@ function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> 
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.idle,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
+      requireHostHeader: false,
+    },
     bodyLimit: 64 * 1024,
     routerOptions: {
       maxParamLength: 200,

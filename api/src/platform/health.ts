@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { App } from './platform.ts';
 import { Refusal } from './problem.ts';
+import { watchStopping } from './stopping.ts';
 
 const config = { requires: 'public', rateLimit: false } as const;
 
 /** `/healthz`: the process answers. `/readyz`: it can work, that is, the database answers; 503 while it cannot or stops. */
 export function registerHealth(app: App): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
+  const state = watchStopping(app);
   app.get('/healthz', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (stopping) throw new Refusal('unavailable');
+    if (state.stopping) throw new Refusal('unavailable');
     try {
       await sql`select 1`.execute(app.platform.db);
     } catch (error) {

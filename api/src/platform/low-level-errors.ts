@@ -38,7 +38,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 /** `Expect` with anything but 100-continue: Node's own answer has no body. */
 export function answerExpectations(app: App): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
-    response.end(bodyOf(417));
+    const body = bodyOf(417);
+    response.writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    response.end(body);
   });
 }

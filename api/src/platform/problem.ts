@@ -98,6 +98,8 @@ export function refusalFrom(error: unknown): Refusal {
 export function sendProblem(reply: FastifyReply, error: unknown, cause: unknown = error): FastifyReply {
   const refusal = refusalFrom(error);
   if (refusal.code === 'internal') reply.log.error({ err: cause }, 'request failed');
+  // A file that failed before its first byte has already said how it would travel.
+  for (const name of ['content-encoding', 'content-disposition', 'content-length']) reply.removeHeader(name);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   reply.header('cache-control', 'no-store');
   return reply

@@ -1,4 +1,5 @@
 import type { App } from './platform.ts';
+import { Refusal } from './problem.ts';
 
 /** Nothing leaves the origin and no inline script runs; Mantine sets style attributes, hence `unsafe-inline` for styles alone. */
 export const contentSecurityPolicy = [
@@ -29,6 +30,8 @@ export function addSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
+    // Node would refuse this itself, but not in the one shape.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('invalid-input');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }

@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { type AreaRelease, composition } from '@sodalizio/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-releases-'));
+const lines: string[] = [];
+let server: TestApp;
+
+function put(path: string, content: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+const screen = (name: string, path: string) => ({
+  name,
+  path,
+  title: 'Prova </script><script>alert(1)</script> $& \u2028',
+  requires: 'signed-in',
+  preload: { js: [`${name}.js`], css: [] },
+});
+
+const release: AreaRelease = {
+  format: 1,
+  id: 'trial',
+  version: '1.0.0',
+  contract: 1,
+  menu: [],
+  screens: [screen('trial.profile', 'trial/:code'), screen('trial.index', 'trial'), screen('trial.new', 'trial/new')],
+  shared: {},
+  endpoints: [],
+  container: 'trial',
+  entry: 'remoteEntry.js',
+  css: ['style.css'],
+  bytes: { js: 1, css: 1 },
+};
+
+const html =
+  '<!doctype html><html><head><script type="module" src="/assets/main-1.js"></script></head><body></body></html>';
+const compose = (areas: object[], shell = 'aaa') => put('composition.json', JSON.stringify({ shell, areas }));
+const trial = { id: 'trial', version: '1.0.0', path: 'areas/trial/1.0.0-abc/' };
+
+beforeAll(async () => {
+  put('shell/aaa/index.html', html);
+  put(
+    'shell/aaa/shell.json',
+    JSON.stringify({ css: ['assets/s.css'], preload: ['assets/main-1.js', 'assets/shared-1.js'] }),
+  );
+  put('shell/aaa/assets/main-1.js', `console.log(${JSON.stringify('x'.repeat(5000))})`);
+  put('shell/aaa/favicon.svg', '<svg/>');
+  put('shell/old/assets/main-0.js', 'old');
+  put(`${trial.path}area.json`, JSON.stringify(release));
+  put(`${trial.path}remoteEntry.js`, 'export {}');
+  put(`${trial.path}.hidden.js`, 'no');
+  put('areas/broken/1.0.0-abc/area.json', '{');
+  put('secret.json', '{"secret":true}');
+  compose([trial, { id: 'broken', version: '1.0.0', path: 'areas/broken/1.0.0-abc/' }]);
+  server = await startTestApp({
+    members: 5,
+    config: { releasesFolder: folder },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = async (path: string) => (await server.fetch(path, { headers: { accept: 'text/html' } })).text();
+
+describe('GET /composition.json', () => {
+  it('names the areas that can be read, and is never stored', async () => {
+    const answer = await server.fetch('/composition.json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { areas } = composition.parse(await answer.json());
+    expect(areas.map(({ id, path }) => [id, path])).toEqual([['trial', '/areas/trial/1.0.0-abc/']]);
+    expect(lines.join('')).toContain('an area is left out');
+  });
+
+  it('answers 304 to who has it already', async () => {
+    const etag = (await server.fetch('/composition.json')).headers.get('etag') ?? '';
+    const again = await server.fetch('/composition.json', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+});
+
+describe('a page', () => {
+  it.each(['/', '/login', '/admin', '/admin/trial', '/admin/anything/else'])('%s is the shell', async (path) => {
+    const answer = await server.fetch(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+  });
+
+  it('carries the composition as data that no text of it can break out of', async () => {
+    const text = await page('/login');
+    const inlined = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+    expect(JSON.parse(inlined)).toEqual(await (await server.fetch('/composition.json')).json());
+    expect(text.match(/<\/script>/g)).toHaveLength(2);
+    expect(inlined).not.toMatch(/[<\u2028]/);
+  });
+
+  it('links what the first screen needs, each thing once', async () => {
+    const text = await page('/admin/trial');
+    expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/s.css">');
+    expect(text).toContain('<link rel="stylesheet" crossorigin href="/areas/trial/1.0.0-abc/style.css">');
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/shared-1.js">');
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/areas/trial/1.0.0-abc/trial.index.js">');
+    expect(text.match(/main-1\.js/g)).toHaveLength(1);
+  });
+
+  it('links the fixed screen before the one with a parameter, and no area on the login', async () => {
+    expect(await page('/admin/trial/new')).toContain('trial.new.js"');
+    expect(await page('/admin/trial/123?x=1')).toContain('abc/trial.profile.js"');
+    expect((await page('/login')).split('</head>')[0]).not.toContain('modulepreload" crossorigin href="/areas');
+  });
+
+  it('lets nothing leave the origin and runs no inline script', async () => {
+    const policy = (await server.fetch('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ]),
+    );
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
+    expect((await page('/')).replaceAll(/<script type="(application\/json"|module" src=)/g, '')).not.toContain(
+      '<script',
+    );
+  });
+
+  it('of an address nobody knows is the shell for a person and the one shape for a program', async () => {
+    const person = await server.fetch('/nowhere', { headers: { accept: 'text/html,*/*' } });
+    expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await (await server.fetch('/nowhere')).json()).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    '/areas/trial/1.0.0-abc/remoteEntry.js',
+    '/~3/areas/trial/1.0.0-abc/remoteEntry.js',
+    '/assets/main-1.js',
+    '/assets/main-0.js',
+  ])('%s may be kept for ever', async (path) => {
+    const answer = await server.fetch(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('travels compressed, and whole to who cannot read that', async () => {
+    const raw = await server.app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip;q=1, br' } });
+    expect(raw.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(raw.rawPayload).toString()).toContain('console.log');
+    const plain = await server.app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.payload).toContain('console.log');
+  });
+
+  it.each([
+    '/areas/trial/1.0.0-abc/missing.js',
+    '/areas/trial/1.0.0-abc/.hidden.js',
+    '/areas/..%2fsecret.json',
+    '/areas/%2e%2e/secret.json',
+    '/areas/trial/..%5c..%5csecret.json',
+    '/areas//secret.json',
+    '/assets/..%2f..%2f..%2fsecret.json',
+    '/areas/trial',
+    '/areas/trial/1.0.0-abc/%00.js',
+    '/robots.txt',
+  ])('%s is not there, in the one shape', async (path) => {
+    const answer = await server.app.inject({ url: path });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not-found', fields: [] });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a new composition', () => {
+  it('is live with the next request', async () => {
+    compose([]);
+    utimesSync(join(folder, 'composition.json'), new Date(), new Date(Date.now() + 5000));
+    expect(await (await server.fetch('/composition.json')).json()).toEqual({ areas: [] });
+    compose([trial]);
+  });
+
+  it('that cannot be read leaves the server alive', async () => {
+    put('composition.json', '{"shell": "../../etc"');
+    expect(await (await server.fetch('/composition.json')).json()).toEqual({ areas: [] });
+    expect(await (await server.fetch('/')).json()).toMatchObject({ code: 'unavailable' });
+    compose([trial], 'aaa');
+    expect((await server.fetch('/')).status).toBe(200);
+  });
+});
+
+describe('POST /api/area-faults', () => {
+  it('is logged with the person', async () => {
+    const person = await server.signIn('secretary');
+    const json = { area: 'trial', version: '1.0.0', cause: 'hung', detail: 'no answer' };
+    expect((await person.fetch('/api/area-faults', { json })).status).toBe(200);
+    expect(lines.find((line) => line.includes('an area failed in the browser'))).toContain('"cause":"hung"');
+    expect((await person.fetch('/api/area-faults', { json: { ...json, cause: 'boredom' } })).status).toBe(400);
+  });
+});

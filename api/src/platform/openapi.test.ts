@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  responses: Record<string, { content: Record<string, unknown> }>;
+}
+
+let server: TestApp;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+beforeAll(async () => {
+  server = await startTestApp({ members: 1 });
+  document = (await (await server.fetch('/api/openapi.json')).json()) as typeof document;
+});
+afterAll(() => server.close());
+
+it('describes every endpoint that is served', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = server.app.platform.endpoints.map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(described.sort()).toEqual(served.sort());
+  expect(document.openapi).toBe('3.1.0');
+});
+
+it('gives each call its own name, its session and its refusals', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(document.paths['/oauth/token']?.post?.security).toEqual([]);
+  expect(document.paths['/api/user']?.get?.security).toEqual([{ bearer: [] }]);
+  expect(document.paths['/api/aica-proxy']?.post?.security).toEqual([{ registry: [], session: [] }]);
+  expect(Object.keys(document.paths['/api/user']?.get?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '401', '403']),
+  );
+});
+
+it('shows the filters of the member search and its spreadsheet', () => {
+  const search = document.paths['/api/admin/associates']?.get;
+  expect(search?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['last_name', 'limit', 'sort']));
+  expect(Object.keys(search?.responses['200']?.content ?? {})).toEqual([
+    'application/json',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});
+
+it('can be browsed from our own origin, without inline script', async () => {
+  const page = await server.fetch('/api/docs');
+  const html = await page.text();
+  const wanted = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(wanted).toHaveLength(4);
+  for (const path of wanted) expect([path, (await server.fetch(path)).status]).toEqual([path, 200]);
+  expect(html.replaceAll(/<script defer src="[^"]+"><\/script>/g, '')).not.toContain('<script');
+});

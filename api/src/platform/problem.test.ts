@@ -1,0 +1,246 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { endpoint, problem, text } from '@sodalizio/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { FileAnswer } from './answer.ts';
+import type { App } from './platform.ts';
+import { serve } from './serve-endpoint.ts';
+
+const write = endpoint({
+  method: 'POST',
+  path: '/api/trial/:id',
+  requires: 'public',
+  summary: 'A trial',
+  params: z.object({ id: z.string().regex(/^\d{1,9}$/) }),
+  body: z.object({ title: text(5).min(1), kind: z.enum(['a', 'b']), count: z.number().int().max(9).optional() }),
+  response: z.object({ title: z.string() }),
+});
+const broken = endpoint({
+  method: 'GET',
+  path: '/api/broken',
+  requires: 'public',
+  summary: 'Breaks',
+  response: z.string(),
+});
+const liar = endpoint({
+  method: 'GET',
+  path: '/api/liar',
+  requires: 'public',
+  summary: 'Breaks its word',
+  response: z.string(),
+});
+const brokenFile = endpoint({
+  method: 'GET',
+  path: '/api/broken-file',
+  requires: 'public',
+  summary: 'A file that breaks',
+  response: z.string(),
+});
+const slow = endpoint({
+  method: 'GET',
+  path: '/api/slow',
+  requires: 'public',
+  summary: 'Takes a while',
+  response: z.string(),
+});
+
+const lines: string[] = [];
+let server: TestApp;
+
+function registerTrial(app: App) {
+  serve(app, write, ({ body }) => ({ title: body.title }));
+  serve(app, broken, () => {
+    throw new Error('secret detail of the inside');
+  });
+  serve(app, liar, () => JSON.parse('7'));
+  serve(app, brokenFile, () => {
+    const stream = new Readable({ read: () => void stream.destroy(new Error('secret detail of the disk')) });
+    return new FileAnswer('x.bin', 'application/octet-stream', stream);
+  });
+  serve(app, slow, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return 'done';
+  });
+}
+
+beforeAll(async () => {
+  server = await startTestApp({
+    members: 1,
+    more: registerTrial,
+    logTo: { write: (line) => void lines.push(line) },
+    config: { timeouts: { headers: 600, request: 900, idle: 5_000, check: 200 } },
+  });
+});
+afterAll(() => server.close());
+
+const post = (body: string | Buffer, type = 'application/json', path = '/api/trial/1') =>
+  server.app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } });
+
+/** Sends bytes, answers everything that came back before the server closed the connection. */
+const raw = (...bytes: (string | Buffer)[]) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(said));
+    for (const part of bytes) socket.write(part);
+  });
+const bodyOf = (said: string) => problem.parse(JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)));
+
+describe('what is refused', () => {
+  it.each([
+    [
+      '{}',
+      [
+        { path: 'body.title', code: 'required' },
+        { path: 'body.kind', code: 'required' },
+      ],
+    ],
+    ['{"title":"","kind":"a"}', [{ path: 'body.title', code: 'required' }]],
+    ['{"title":"123456","kind":"a"}', [{ path: 'body.title', code: 'too-long' }]],
+    ['{"title":7,"kind":"a"}', [{ path: 'body.title', code: 'wrong-format' }]],
+    ['{"title":"x","kind":"z"}', [{ path: 'body.kind', code: 'not-allowed' }]],
+    ['{"title":"x","kind":"a","count":10}', [{ path: 'body.count', code: 'out-of-range' }]],
+    ['{"title":"x","kind":"a","more":1}', [{ path: 'body.more', code: 'unknown-field' }]],
+    ['{"title":"x","kind":"a","__proto__":{"x":1}}', [{ path: 'body', code: 'unknown-field' }]],
+    ['{"title":"x","kind":"a","constructor":1}', [{ path: 'body', code: 'unknown-field' }]],
+    ['{"title":"\\u0000","kind":"a"}', [{ path: 'body', code: 'wrong-format' }]],
+    ['{"title":"\\ud800","kind":"a"}', [{ path: 'body', code: 'wrong-format' }]],
+    ['{"title":', [{ path: 'body', code: 'wrong-format' }]],
+    [`${'['.repeat(60)}${']'.repeat(60)}`, [{ path: 'body', code: 'wrong-format' }]],
+    [`${'{"a":'.repeat(10_000)}`, [{ path: 'body', code: 'wrong-format' }]],
+  ])('%s names the fields and why', async (body, fields) => {
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(400);
+    expect(problem.parse(answer.json())).toMatchObject({ code: 'invalid-input', fields });
+  });
+
+  it('includes broken UTF-8, in the body and in the address', async () => {
+    expect((await post(Buffer.from('{"title":"\xff","kind":"a"}', 'latin1'))).statusCode).toBe(400);
+    for (const path of [
+      '/api/trial/%ff',
+      '/api/trial/%zz',
+      '/api/slow?x=%ff',
+      '/api/slow?x=%',
+      '/%',
+      '/~1/areas/%zz',
+    ]) {
+      const answer = await server.app.inject({ url: path });
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      problem.parse(answer.json());
+    }
+  });
+
+  it.each([
+    ['another content type', () => post('<x/>', 'text/xml'), 415, 'unsupported-media-type'],
+    [
+      'a form where JSON is meant',
+      () => post('title=x', 'application/x-www-form-urlencoded'),
+      415,
+      'unsupported-media-type',
+    ],
+    ['too large a body', () => post(`"${'x'.repeat(70_000)}"`), 413, 'too-large'],
+    ['no body', () => server.app.inject({ method: 'POST', url: '/api/trial/1' }), 400, 'invalid-input'],
+    [
+      'an id that is none',
+      () => post('{"title":"x","kind":"a"}', 'application/json', '/api/trial/9999999999'),
+      400,
+      'invalid-input',
+    ],
+    ['too long a parameter', () => post('{}', 'application/json', `/api/trial/${'9'.repeat(300)}`), 414, 'too-large'],
+    ['a query nobody asked for', () => server.app.inject({ url: '/api/slow?x=1' }), 400, 'invalid-input'],
+    ['a query of many parts', () => server.app.inject({ url: `/api/slow?${'a&'.repeat(300)}` }), 400, 'invalid-input'],
+    ['an unknown address', () => server.app.inject({ url: '/api/nothing' }), 404, 'not-found'],
+    ['another method', () => server.app.inject({ method: 'DELETE', url: '/api/trial/1' }), 405, 'method-not-allowed'],
+  ] as const)('is %s', async (_, ask, status, code) => {
+    const answer = await ask();
+    expect(answer.statusCode).toBe(status);
+    expect(problem.parse(answer.json())).toMatchObject({ code });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says which methods an address knows', async () => {
+    expect((await server.app.inject({ method: 'PUT', url: '/api/trial/1' })).headers.allow).toBe('POST');
+  });
+});
+
+describe('what fails', () => {
+  it.each(['/api/broken', '/api/liar', '/api/broken-file'])('%s tells the log and not the caller', async (path) => {
+    const answer = await server.fetch(path, { headers: { 'x-request-id': 'request-of-a-test' } });
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('x-request-id')).toBe('request-of-a-test');
+    const said = await answer.text();
+    expect(problem.parse(JSON.parse(said))).toMatchObject({ code: 'internal', fields: [] });
+    expect(said).not.toContain('secret detail');
+    expect(lines.some((line) => line.includes('request-of-a-test') && line.includes('"stack"'))).toBe(true);
+  });
+});
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['garbage', 'hello\r\n\r\n', 400],
+    ['a header of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 kB', `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [
+      'a length and chunks',
+      'POST /api/trial/1 HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an expectation', 'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n', 417],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ])('as %s is answered in the one shape and hung up on', async (_, bytes, status) => {
+    const said = await raw(bytes);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    bodyOf(said);
+  });
+});
+
+describe('who is slow', () => {
+  it.each([
+    ['says nothing', []],
+    ['stops in the headers', ['GET / HTTP/1.1\r\nhost: x\r\n']],
+    [
+      'stops in the body',
+      ['POST /api/trial/1 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'],
+    ],
+  ])('and %s is cut', async (_, parts) => {
+    const started = Date.now();
+    const all = await Promise.all(Array.from({ length: 40 }, () => raw(...parts)));
+    expect(Date.now() - started).toBeLessThan(4_000);
+    for (const said of all) if (said !== '') expect(said).toMatch(/^HTTP\/1.1 408 /);
+    expect((await server.fetch('/healthz')).status).toBe(200);
+  });
+});
+
+describe('stopping', () => {
+  it('lets a call under way end', async () => {
+    const other = await server.another();
+    const answer = fetch(`${other.url}/api/slow`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await other.app.close();
+    expect(await (await answer).json()).toBe('done');
+    await expect(fetch(`${other.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('the limit of calls of one address', () => {
+  it('answers 429 and when to come again, before any session is looked up', async () => {
+    const limited = await startTestApp({ members: 1, config: { rateLimit: 5 } });
+    const tries = [];
+    for (const _ of Array(6).keys()) tries.push(await limited.fetch('/api/user'));
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(Number(tries[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(problem.parse(await tries[5]?.json()).code).toBe('too-many-requests');
+    expect((await limited.fetch('/healthz')).status).toBe(200);
+    await limited.close();
+  });
+});
