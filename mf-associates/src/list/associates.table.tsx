@@ -18,14 +18,14 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.codaica,
     cell: ({ codaica }) => codaica,
     sortable: true,
-    width: 104,
+    width: 92,
     hideable: true,
   },
   {
     id: 'nome',
     header: memberColumns.nome,
     cell: (member) => (
-      <Anchor component={Link} to={profileOf(member)} fw={550}>
+      <Anchor component={Link} to={profileOf(member)} inherit fw={550} title={nameOf(member)}>
         {nameOf(member)}
       </Anchor>
     ),
@@ -37,7 +37,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.tiposocio,
     cell: ({ tiposocio }) => tiposocio || noMemberType,
     sortable: true,
-    width: 140,
+    width: 144,
     hideable: true,
   },
   {
@@ -47,14 +47,14 @@ export const memberTableColumns: readonly Column<Member>[] = [
       <StatusBadge tone={admissionLabels[Ammesso].tone}>{admissionLabels[Ammesso].label}</StatusBadge>
     ),
     sortable: true,
-    width: 196,
+    width: 212,
     hideable: true,
   },
   {
     id: 'Sezione',
     header: memberColumns.Sezione,
     cell: ({ Sezione }) => Sezione.map(({ sigla }) => sigla).join(', '),
-    width: 88,
+    width: 80,
     hideable: true,
   },
   {
@@ -62,7 +62,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.dataiscr,
     cell: ({ dataiscr }) => formatDate(dataiscr),
     sortable: true,
-    width: 112,
+    width: 100,
     hideable: true,
   },
   {
@@ -70,7 +70,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.dataPagamento,
     cell: ({ Quota }) => formatDate(Quota[0]?.data),
     sortable: true,
-    width: 112,
+    width: 100,
     hideable: true,
   },
   {
@@ -78,7 +78,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.ultimaQuota,
     cell: ({ Quota: [last] }) => last && formatEuro(last.quota),
     sortable: true,
-    width: 128,
+    width: 120,
     align: 'end',
     hideable: true,
   },
@@ -87,7 +87,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.anno,
     cell: ({ Quota }) => Quota[0]?.annorif,
     sortable: true,
-    width: 84,
+    width: 76,
     align: 'end',
     hideable: true,
   },

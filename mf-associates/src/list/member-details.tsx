@@ -11,18 +11,39 @@ export function MemberDetails({ member }: { member: Member }) {
   return (
     <div className={styles.details}>
       <section>
-        <h3 className={styles.heading}>{labels.contacts}</h3>
+        <h2 className={styles.heading}>{labels.contacts}</h2>
         <DescriptionList
           items={[
-            { label: labels.email, value: recemail && <Anchor href={`mailto:${recemail}`}>{recemail}</Anchor> },
-            { label: labels.phone, value: recph && <Anchor href={`tel:${callable(recph)}`}>{recph}</Anchor> },
-            { label: labels.mobile, value: reccell && <Anchor href={`tel:${callable(reccell)}`}>{reccell}</Anchor> },
+            {
+              label: labels.email,
+              value: recemail && (
+                <Anchor inherit href={`mailto:${recemail}`}>
+                  {recemail}
+                </Anchor>
+              ),
+            },
+            {
+              label: labels.phone,
+              value: recph && (
+                <Anchor inherit href={`tel:${callable(recph)}`}>
+                  {recph}
+                </Anchor>
+              ),
+            },
+            {
+              label: labels.mobile,
+              value: reccell && (
+                <Anchor inherit href={`tel:${callable(reccell)}`}>
+                  {reccell}
+                </Anchor>
+              ),
+            },
             { label: labels.town, value: reccom },
           ]}
         />
       </section>
       <section>
-        <h3 className={styles.heading}>{labels.lastPayments}</h3>
+        <h2 className={styles.heading}>{labels.lastPayments}</h2>
         {Quota.length === 0 ? <Text size="sm">{labels.noPayments}</Text> : <LastPayments payments={Quota} />}
       </section>
     </div>

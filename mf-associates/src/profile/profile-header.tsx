@@ -22,12 +22,16 @@ export function ProfileHeader({ associate }: { associate: Associate }) {
         {reccom && <Fact icon={<IconMapPin size={16} aria-hidden />}>{reccom}</Fact>}
         {recemail && (
           <Fact icon={<IconMail size={16} aria-hidden />}>
-            <Anchor href={`mailto:${recemail}`}>{recemail}</Anchor>
+            <Anchor inherit href={`mailto:${recemail}`}>
+              {recemail}
+            </Anchor>
           </Fact>
         )}
         {telephone && (
           <Fact icon={<IconPhone size={16} aria-hidden />}>
-            <Anchor href={`tel:${callable(telephone)}`}>{telephone}</Anchor>
+            <Anchor inherit href={`tel:${callable(telephone)}`}>
+              {telephone}
+            </Anchor>
           </Fact>
         )}
       </ul>

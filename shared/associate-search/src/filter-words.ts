@@ -17,7 +17,7 @@ interface Option {
 /** The options of each filter that has some, counted from `today` (`YYYY-MM-DD`, Europe/Rome) where they are years and months. */
 export function filterOptions(today: string, search: MemberSearch = noFilters) {
   return {
-    section: sections.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+    section: sections.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code })),
     status: admissionOptions,
     have_payed: havePayedOptions,
     tiposocio: memberTypes.map((value) => ({ value, label: value })),

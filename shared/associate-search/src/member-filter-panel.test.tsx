@@ -90,8 +90,21 @@ test('waiting for admission is a status like any other, although its value is em
   const { person, onSearch } = await open();
   await person.click(screen.getByRole('combobox', { name: 'Stato' }));
   await person.click(await screen.findByRole('option', { name: 'In attesa di ammissione' }));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Stato' }).value).toBe('In attesa di ammissione');
   await person.click(screen.getByRole('button', { name: 'Cerca' }));
   expect(onSearch).toHaveBeenLastCalledWith({ ...noFilters, status: [''] });
+});
+
+test('several sections are chosen by keyboard and read in the field', async () => {
+  const { person, onSearch } = await open();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Sezione' });
+  expect(field.value).toBe('Tutte');
+  field.focus();
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  const [asked] = onSearch.mock.lastCall ?? [];
+  expect(asked?.section).toHaveLength(2);
+  expect(field.value).toBe(asked?.section.join(', '));
 });
 
 test('each filter in use is a chip, and taking one away searches without it', async () => {

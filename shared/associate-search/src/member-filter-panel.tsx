@@ -1,8 +1,10 @@
-import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { FilterChips, FilterPanel } from '@sodalizio/ui';
 import { useState } from 'react';
 import { searchLabels } from './associate-search.labels.ts';
+import { ChoicesField } from './choices-field.tsx';
 import { activeFilters, filterOptions, yearOf } from './filter-words.ts';
+import styles from './member-filter-panel.module.css';
 import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
 
 export interface MemberFilterPanelProps {
@@ -59,22 +61,19 @@ function EveryDayFields({ draft, change, today }: FieldsProps) {
       <TextField name="last_name" max={80} draft={draft} change={change} />
       <TextField name="first_name" max={80} draft={draft} change={change} />
       <TextField name="aica_code" max={20} draft={draft} change={change} />
-      <MultiSelect
+      <ChoicesField
         label={searchLabels.section}
-        data={options.section}
-        value={[...draft.section]}
-        onChange={(section) => change({ section: section as MemberSearch['section'] })}
-        placeholder={draft.section.length === 0 ? searchLabels.allSections : ''}
-        searchable
-        clearable
+        options={options.section}
+        chosen={draft.section}
+        onChange={(section) => change({ section })}
+        none={searchLabels.allSections}
       />
-      <MultiSelect
+      <ChoicesField
         label={searchLabels.status}
-        data={options.status.map(({ value, label }) => ({ value: toChoice(value), label }))}
-        value={draft.status.map(toChoice)}
-        onChange={(chosen) => change({ status: chosen.map(fromChoice) as MemberSearch['status'] })}
-        placeholder={draft.status.length === 0 ? searchLabels.all : ''}
-        clearable
+        options={options.status}
+        chosen={draft.status}
+        onChange={(status) => change({ status })}
+        none={searchLabels.all}
       />
     </>
   );
@@ -85,14 +84,19 @@ function OtherFields({ draft, change, today }: FieldsProps) {
   return (
     <>
       <TextField name="tax_code" max={20} draft={draft} change={change} />
-      <ChoiceField name="sez_code" none={searchLabels.all} data={options.section} draft={draft} change={change} />
-      <MultiSelect
+      <ChoiceField
+        name="sez_code"
+        none={searchLabels.allSections}
+        data={options.section}
+        draft={draft}
+        change={change}
+      />
+      <ChoicesField
         label={searchLabels.tiposocio}
-        data={options.tiposocio}
-        value={[...draft.tiposocio]}
-        onChange={(tiposocio) => change({ tiposocio: tiposocio as MemberSearch['tiposocio'] })}
-        placeholder={draft.tiposocio.length === 0 ? searchLabels.all : ''}
-        clearable
+        options={options.tiposocio}
+        chosen={draft.tiposocio}
+        onChange={(tiposocio) => change({ tiposocio })}
+        none={searchLabels.all}
       />
       <ChoiceField name="have_payed" none={searchLabels.all} data={options.have_payed} draft={draft} change={change} />
       <ChoiceField
@@ -111,16 +115,18 @@ function OtherFields({ draft, change, today }: FieldsProps) {
       />
       <TextField name="city" max={80} draft={draft} change={change} />
       <TextField name="company_name" max={120} draft={draft} change={change} />
-      <Checkbox
-        label={searchLabels.new}
-        checked={draft.new}
-        onChange={(event) => change({ new: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={searchLabels.awaiting_renewal(yearOf(today))}
-        checked={draft.awaiting_renewal}
-        onChange={(event) => change({ awaiting_renewal: event.currentTarget.checked })}
-      />
+      <div className={styles.switches}>
+        <Checkbox
+          label={searchLabels.new}
+          checked={draft.new}
+          onChange={(event) => change({ new: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={searchLabels.awaiting_renewal(yearOf(today))}
+          checked={draft.awaiting_renewal}
+          onChange={(event) => change({ awaiting_renewal: event.currentTarget.checked })}
+        />
+      </div>
     </>
   );
 }
@@ -167,7 +173,5 @@ function ChoiceField({
   );
 }
 
-/** Lists of options treat an empty value as "no option"; here it is one: waiting for admission, or everybody. */
+/** A list of options treats an empty value as "no option"; here it is one: everybody. */
 const notAsked = '-';
-const toChoice = (value: string) => value || notAsked;
-const fromChoice = (value: string) => (value === notAsked ? '' : value);

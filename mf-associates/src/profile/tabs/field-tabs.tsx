@@ -9,8 +9,18 @@ export interface TabProps {
 }
 
 const yesNo = (yes: boolean) => (yes ? labels.yes : labels.no);
-const mail = (address: string) => address && <Anchor href={`mailto:${address}`}>{address}</Anchor>;
-const telephone = (number: string) => number && <Anchor href={`tel:${callable(number)}`}>{number}</Anchor>;
+const mail = (address: string) =>
+  address && (
+    <Anchor inherit href={`mailto:${address}`}>
+      {address}
+    </Anchor>
+  );
+const telephone = (number: string) =>
+  number && (
+    <Anchor inherit href={`tel:${callable(number)}`}>
+      {number}
+    </Anchor>
+  );
 
 /** Where a member teaches matters for school and university people only (specification section 2). */
 const hasInstitute = ({ docente_ata, docente_uni, animatore_digitale }: Associate) =>

@@ -1,0 +1,60 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import styles from './member-filter-panel.module.css';
+
+export interface ChoicesFieldProps<Value extends string> {
+  label: string;
+  options: readonly { readonly value: Value; readonly label: string; readonly short?: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  /** What it says when nothing is asked. */
+  none: string;
+}
+
+/**
+ * Several of a few options, in a field of one line: pills would make the row of filters grow and push the results down.
+ * The chosen values are in the field's text, where screen readers find them too.
+ */
+export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Value>) {
+  const { label, options, chosen, onChange, none } = props;
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const picked = options.filter(({ value }) => chosen.includes(value));
+  const toggle = (key: string) => {
+    const value = options[Number(key)]?.value;
+    if (value === undefined) return;
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  };
+  return (
+    <Combobox store={store} onOptionSubmit={toggle}>
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <TextInput
+          label={label}
+          value={picked.map(({ label: long, short = long }) => short).join(', ') || none}
+          readOnly
+          pointer
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          classNames={{ input: styles.choices ?? '' }}
+          onClick={() => store.toggleDropdown()}
+          onBlur={() => store.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} aria-multiselectable mah={280} className={styles.options}>
+          {options.map(({ value, label: word }, place) => {
+            const active = chosen.includes(value);
+            return (
+              // The place stands for the value: an empty value ("waiting for admission") would be no option.
+              <Combobox.Option key={value} value={String(place)} active={active} aria-selected={active}>
+                <span className={styles.option}>
+                  {word}
+                  {active && <IconCheck size={16} aria-hidden />}
+                </span>
+              </Combobox.Option>
+            );
+          })}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
