@@ -105,7 +105,12 @@ async function answerFile(call: SearchCall, search: MemberSearch, order: MemberO
     after: { count: ids.length, search, sort: call.query.sort ?? 'nome' },
   });
   reply.header('x-row-count', ids.length);
-  const file = exportMembers(ids, (some) => exportRows(db, some));
-  file.once('error', (err) => log.warn({ err }, 'export broken off'));
+  let rows = 0;
+  const file = exportMembers(ids, async (some) => {
+    const read = await exportRows(db, some);
+    rows += read.length;
+    return read;
+  });
+  file.once('close', () => log.info({ rows, of: ids.length, err: file.errored ?? undefined }, 'export ended'));
   return new FileAnswer(exportName(todayInRome(call.now)), findAssociates.file.type, file);
 }

@@ -1,0 +1,183 @@
+import { type MemberFilters, memberPage, member as memberSchema, memberSorts, todayInRome } from '@sodalizio/contract';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { openRegistry } from '../membership-registry/test-registry-session.ts';
+import {
+  addOddMembers,
+  inOrder,
+  matches,
+  type PlainMember,
+  plainCases,
+  queryString,
+  readPlainMembers,
+} from './test-members.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const today = todayInRome(now);
+const path = '/api/admin/associates';
+let app: TestApp;
+let person: SignedIn;
+let plain: PlainMember[];
+
+beforeAll(async () => {
+  app = await startTestApp({ members: 700, now: () => now });
+  await addOddMembers(app.db, today);
+  plain = await readPlainMembers(app.db);
+  person = await openRegistry(app, await app.signIn('admin'));
+}, 60_000);
+afterAll(() => app.close());
+
+const sorts = memberSorts.flatMap((key) => [key, `-${key}`]);
+
+async function get<S extends z.ZodType>(
+  schema: S,
+  query: Readonly<Record<string, unknown>>,
+  at = path,
+): Promise<z.output<S>> {
+  const answer = await person.fetch(`${at}?${queryString(query)}`);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return schema.parse(JSON.parse(text));
+}
+const codes = (members: readonly { codaica: string }[]) => members.map(({ codaica }) => codaica);
+const expected = (filters: MemberFilters, sort?: string) =>
+  codes(
+    inOrder(
+      plain.filter((one) => matches(one, filters, today)),
+      sort,
+    ),
+  );
+const total = z.object({ total: z.number() });
+
+/** All pages, by the cursor of each, and how many said to match. */
+async function readByCursor(query: Readonly<Record<string, unknown>>, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: z.output<typeof memberPage> = await get(memberPage, { ...query, limit, ...(cursor && { cursor }) });
+    found.push(...codes(page.items));
+    if (page.next) expect(page.items).toHaveLength(limit);
+    cursor = page.next;
+  } while (cursor);
+  return found;
+}
+
+describe('a search of members', () => {
+  test.each(plainCases(today))('by %s finds whom plain JavaScript finds', async (_, filters) => {
+    const wanted = expected(filters);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(plain.length);
+    expect(codes(await get(z.array(memberSchema), { ...filters, f: '1' }))).toEqual(wanted);
+    const page = await get(memberPage, { ...filters, f: '1', limit: 20 });
+    expect(page).toMatchObject({ total: wanted.length, at_least: wanted.length });
+    expect(codes(page.items)).toEqual(wanted.slice(0, 20));
+    expect(await get(total, { ...filters, f: '1' }, `${path}/total`)).toEqual({ total: wanted.length });
+  });
+
+  test('that asks nothing, or only empty texts, finds everybody', async () => {
+    const blank = {
+      f: '1',
+      last_name: '',
+      sez_code: '',
+      section: '',
+      tiposocio: '',
+      have_payed: '',
+      payment_period: '',
+    };
+    expect(codes(await get(z.array(memberSchema), {}))).toEqual(expected({}));
+    expect(codes(await get(z.array(memberSchema), { ...blank, quote_period: '', new: 'false', city: ' ' }))).toEqual(
+      expected({}),
+    );
+  });
+
+  test('that matches nobody answers an empty page and an empty array', async () => {
+    expect(await get(memberPage, { last_name: 'xyzzy', limit: 5 })).toEqual({
+      items: [],
+      total: 0,
+      at_least: 0,
+      next: null,
+    });
+    expect(await get(z.array(memberSchema), { last_name: 'xyzzy' })).toEqual([]);
+  });
+
+  test.each(sorts)('in the order %s gives the same members page by page, by cursor and by offset', async (sort) => {
+    const wanted = expected({}, sort);
+    expect(codes(await get(z.array(memberSchema), { sort }))).toEqual(wanted);
+    expect(await readByCursor({ sort }, 97)).toEqual(wanted);
+    for (const offset of [0, 350, wanted.length - 5, wanted.length, wanted.length + 10]) {
+      const page = await get(memberPage, { sort, offset, limit: 50 });
+      expect(codes(page.items)).toEqual(wanted.slice(offset, offset + 50));
+      expect(page.next === null).toBe(offset + 50 >= wanted.length);
+    }
+  });
+
+  test('of any combination of filters, in any order, agrees with plain JavaScript', { timeout: 120_000 }, async () => {
+    const alone = plainCases(today).map(([, filters]) => filters);
+    const combination = fc
+      .array(fc.constantFrom(...alone), { minLength: 1, maxLength: 3 })
+      .map((some): MemberFilters => Object.assign({}, ...some));
+    await fc.assert(
+      fc.asyncProperty(
+        combination,
+        fc.constantFrom(...sorts),
+        fc.integer({ min: 1, max: 60 }),
+        async (filters, sort, limit) => {
+          const wanted = expected(filters, sort);
+          const query = { ...filters, f: '1', sort };
+          expect(codes(await get(z.array(memberSchema), query))).toEqual(wanted);
+          expect(await readByCursor(query, Math.max(limit, Math.ceil(wanted.length / 6)))).toEqual(wanted);
+          const offset = Math.floor(wanted.length / 3);
+          const page = await get(memberPage, { ...query, offset, limit });
+          expect(codes(page.items)).toEqual(wanted.slice(offset, offset + limit));
+          expect(page.total).toBe(wanted.length);
+        },
+      ),
+      { seed: 20_261_121, numRuns: 80 },
+    );
+  });
+
+  test('shows a member with sections, preferred first, and the last three payments, newest first', async () => {
+    const rows = await get(z.array(memberSchema), { f: '1' });
+    const someone = plain.find((one) => one.payments.length > 3 && one.sections.length > 1);
+    const row = rows.find(({ codaica }) => codaica === someone?.codaica);
+    expect(row?.Quota.map(({ data, quota, annorif }) => [data, quota, annorif])).toEqual(
+      someone?.payments.slice(0, 3).map(({ on, amount, year }) => [on, amount, year]),
+    );
+    expect(row?.Sezione.length).toBe(someone?.sections.length);
+    expect(new Set(row?.Sezione.slice(1).map(({ preferita }) => preferita))).toEqual(new Set(['No']));
+  });
+});
+
+describe('a cursor', () => {
+  test.each(['x', 'bnVsbA', 'W10', Buffer.from('["nome","a","b","x"]').toString('base64url'), '%00', "' or 1=1--"])(
+    '%j that is not ours is refused as invalid input',
+    async (cursor) => {
+      const answer = await person.fetch(`${path}?${queryString({ limit: 5, cursor })}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'invalid-input', fields: [{ path: 'query.cursor' }] });
+    },
+  );
+
+  test('of another order is refused', async () => {
+    const { next } = await get(memberPage, { sort: 'codaica', limit: 5 });
+    const answer = await person.fetch(`${path}?${queryString({ sort: '-codaica', limit: 5, cursor: next })}`);
+    expect(answer.status).toBe(400);
+  });
+
+  test('goes on where it was although its member is gone and others came before it', async () => {
+    const members = ['AA', 'BB', 'CC', 'DD'].map((letters) => ({
+      codaica: `99-${letters}`,
+      last_name: `qzq${letters}`,
+    }));
+    await app.db.insertInto('members').values(members).execute();
+    const first = await get(memberPage, { last_name: 'qzq', limit: 2 });
+    expect(codes(first.items)).toEqual(['99-AA', '99-BB']);
+    await app.db.deleteFrom('members').where('codaica', '=', '99-BB').execute();
+    await app.db.insertInto('members').values({ codaica: '99-A0', last_name: 'qzqA0' }).execute();
+    const rest = await get(memberPage, { last_name: 'qzq', limit: 2, cursor: first.next });
+    expect(codes(rest.items)).toEqual(['99-CC', '99-DD']);
+    await app.db.deleteFrom('members').where('codaica', 'like', '99-%').execute();
+  });
+});

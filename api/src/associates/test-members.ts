@@ -1,0 +1,208 @@
+import { type Admission, admissions, type MemberFilters, memberTypes, sectionCodes } from '@sodalizio/contract';
+import type { Database } from '../db/open-database.ts';
+
+/** A member as plain data, for evaluating a search without any SQL of the product. */
+export interface PlainMember {
+  id: number;
+  codaica: string;
+  last: string;
+  first: string;
+  taxCode: string;
+  admission: Admission;
+  type: string;
+  registered: string | null;
+  town: string;
+  company: string;
+  payments: { id: number; on: string; year: number; amount: number }[];
+  sections: { code: string; preferred: boolean }[];
+}
+
+export const noAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Members whose texts are traps for LIKE, quoting, case and accents; some with nothing at all. */
+export const oddMembers = [
+  { codaica: '9900001', last_name: "D'Àngelo_50%", first_name: 'Niccolò', town: 'Forlì', company_name: '100% Carta' },
+  { codaica: '9900002', last_name: 'Rossi\\Bianchi', first_name: 'ANNA', town: "L'Aquila", company_name: 'A_B' },
+  { codaica: '9900003', last_name: 'rossi', first_name: 'Zoé', town: 'forli', company_name: 'AxB' },
+  { codaica: '9900004', last_name: '', first_name: '', town: '', company_name: '' },
+  {
+    codaica: '9900005',
+    last_name: 'Ñúñez "x"',
+    first_name: 'José',
+    tax_code: 'nnzjse80a01h501u',
+    town: '%',
+    company_name: '\\',
+  },
+  { codaica: '0A-900006', last_name: '50', first_name: '_', town: 'a%b', company_name: "';drop table members;--" },
+] as const;
+
+export async function addOddMembers(db: Database, today: string): Promise<void> {
+  const rows = await db
+    .insertInto('members')
+    .values(oddMembers.map((member) => ({ ...member })))
+    .returning('id')
+    .execute();
+  const id = rows[0]?.id ?? 0;
+  const year = Number(today.slice(0, 4));
+  // Two payments on one day for one year, and one at each edge of a year.
+  const paid = [`${year}-03-01`, `${year}-03-01`, `${year - 1}-12-31`, `${year - 1}-01-01`];
+  await db
+    .insertInto('payments')
+    .values(
+      paid.map((paid_on, at) => ({ member_id: id, paid_on, year: Number(paid_on.slice(0, 4)), amount: 10 + at / 4 })),
+    )
+    .execute();
+}
+
+/** Everything that is stored, in five plain reads' worth of columns. */
+export async function readPlainMembers(db: Database): Promise<PlainMember[]> {
+  const members = await db.selectFrom('members').selectAll().execute();
+  const payments = Map.groupBy(await db.selectFrom('payments').selectAll().execute(), (row) => row.member_id);
+  const links = Map.groupBy(await db.selectFrom('member_sections').selectAll().execute(), (row) => row.member_id);
+  return members.map((row) => ({
+    id: row.id,
+    codaica: row.codaica,
+    last: noAccents(row.last_name),
+    first: noAccents(row.first_name),
+    taxCode: row.tax_code.toUpperCase(),
+    admission: row.admission,
+    type: row.member_type,
+    registered: row.registered_on,
+    town: noAccents(row.town),
+    company: noAccents(row.company_name),
+    payments: (payments.get(row.id) ?? [])
+      .map(({ id, paid_on, year, amount }) => ({ id, on: paid_on, year, amount }))
+      .sort((a, b) => compare(b.on, a.on) || b.year - a.year || b.id - a.id),
+    sections: (links.get(row.id) ?? []).map(({ section_code, preferred }) => ({ code: section_code, preferred })),
+  }));
+}
+
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The wire's filters evaluated in plain JavaScript, straight from the contract's words. */
+export function matches(member: PlainMember, filters: MemberFilters, today: string): boolean {
+  const year = Number(today.slice(0, 4));
+  const has = (text: string, part: string | undefined) => !part?.trim() || text.includes(noAccents(part.trim()));
+  const code = filters.aica_code?.trim().toUpperCase() ?? '';
+  const isCode = /^[1-9]\d*$/.test(code) && member.codaica.replace(/^0+/, '') === code;
+  if (!member.codaica.startsWith(code) && !isCode) return false;
+  if (!has(member.last, filters.last_name) || !has(member.first, filters.first_name)) return false;
+  if (!has(member.company, filters.company_name) || !has(member.town, filters.city)) return false;
+  if (!member.taxCode.includes(filters.tax_code?.trim().toUpperCase() ?? '')) return false;
+  if (filters.sez_code && !member.sections.some((s) => s.preferred && s.code === filters.sez_code)) return false;
+  const asked = (filters.section ?? []).filter((word) => word !== '');
+  if (asked.length > 0 && !member.sections.some((s) => asked.some((word) => word === s.code))) return false;
+  if (filters.status && filters.status.length > 0 && !filters.status.includes(member.admission)) return false;
+  const types = (filters.tiposocio ?? []).filter((word) => word !== '');
+  if (types.length > 0 && !types.some((word) => word === member.type)) return false;
+  if (filters.new && !member.registered?.startsWith(`${year}-`)) return false;
+  const paidFor = (of: number) => member.payments.some((payment) => payment.year === of);
+  if (filters.awaiting_renewal && (!paidFor(year - 1) || paidFor(year))) return false;
+  return paymentMatches(member, filters, year);
+}
+
+function paymentMatches(member: PlainMember, filters: MemberFilters, thisYear: number): boolean {
+  const { have_payed, payment_period: period, quote_period: quoteYear } = filters;
+  const asked = have_payed === 'Si' || have_payed === 'No';
+  if (!asked && !period && !quoteYear) return true;
+  const year = quoteYear ? Number(quoteYear) : period ? undefined : thisYear;
+  const found = member.payments.some(
+    (payment) => (year === undefined || payment.year === year) && (!period || payment.on.startsWith(`${period}-`)),
+  );
+  return found === (have_payed !== 'No');
+}
+
+type Value = string | number | null;
+const keys: Record<string, (member: PlainMember) => Value[]> = {
+  nome: (m) => [m.last, m.first],
+  codaica: (m) => [m.codaica],
+  tiposocio: (m) => [m.type, m.last, m.first],
+  Ammesso: (m) => [m.admission, m.last, m.first],
+  dataiscr: (m) => [m.registered],
+  dataPagamento: (m) => [m.payments[0]?.on ?? null],
+  ultimaQuota: (m) => [m.payments[0]?.amount ?? null],
+  anno: (m) => [m.payments[0]?.year ?? null],
+};
+
+/** In the order of the wire's `sort`: what is empty last both ways, the id settling ties in the same direction. */
+export function inOrder(members: readonly PlainMember[], sort = 'nome'): PlainMember[] {
+  const down = sort.startsWith('-');
+  const key = keys[sort.replace('-', '')];
+  if (!key) throw new Error(`no such sort: ${sort}`);
+  const sign = down ? -1 : 1;
+  return members.toSorted((a, b) => {
+    const [left, right] = [
+      [...key(a), a.id],
+      [...key(b), b.id],
+    ];
+    for (const [at, one] of left.entries()) {
+      const other = right[at] ?? null;
+      if (one === other) continue;
+      if (one === null) return 1;
+      if (other === null) return -1;
+      return one < other ? -sign : sign;
+    }
+    return 0;
+  });
+}
+
+/** Filters and sort as a query string; lists repeat their name. */
+export function queryString(query: Readonly<Record<string, unknown>>): string {
+  const pairs = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) pairs.append(key, String(item));
+  }
+  return pairs.toString();
+}
+
+/** Each filter alone, and what people combine; every one of them matches somebody and not everybody. */
+export function plainCases(today: string): [name: string, filters: MemberFilters][] {
+  const year = Number(today.slice(0, 4));
+  return [
+    ['first_name', { first_name: 'mar' }],
+    ['last_name', { last_name: 'ossi' }],
+    ['a short last_name', { last_name: 'ni' }],
+    ['tax_code', { tax_code: 'rss' }],
+    ['a short tax_code', { tax_code: 'h5' }],
+    ['the beginning of aica_code', { aica_code: '0001' }],
+    ['aica_code without its zeros', { aica_code: '1000' }],
+    ['sez_code', { sez_code: 'LOM' }],
+    ['one section', { section: ['LAZ'] }],
+    ['several sections, one of them blank', { section: ['LAZ', '', 'SIC'] }],
+    ...admissions.map((value): [string, MemberFilters] => [`status ${value || 'waiting'}`, { status: [value] }]),
+    ['several statuses', { status: ['', 'Moroso'] }],
+    ['have_payed Si', { have_payed: 'Si' }],
+    ['have_payed No', { have_payed: 'No' }],
+    ['quote_period', { quote_period: String(year - 1) }],
+    ['payment_period of a year', { payment_period: String(year - 1) }],
+    ['payment_period of a month', { payment_period: `${year}-03` }],
+    ['payment_period of a December', { payment_period: `${year - 1}-12` }],
+    ['both periods', { payment_period: `${year - 1}-12`, quote_period: String(year) }],
+    ['have_payed Si in a month', { payment_period: `${year}-02`, have_payed: 'Si' }],
+    ['have_payed No in a month', { payment_period: `${year}-02`, have_payed: 'No' }],
+    ['have_payed No for a year', { quote_period: String(year - 1), have_payed: 'No' }],
+    ['have_payed all with a period', { payment_period: `${year}-02`, have_payed: 'all' }],
+    ['company_name', { company_name: 'studio' }],
+    ['city', { city: 'rom' }],
+    ['new', { new: true }],
+    ['awaiting_renewal', { awaiting_renewal: true }],
+    ...memberTypes.map((value): [string, MemberFilters] => [`tiposocio ${value}`, { tiposocio: [value] }]),
+    ['two types', { tiposocio: ['STUDENTE', 'ONORARIO'] }],
+    [
+      'renewal of a section by status',
+      { awaiting_renewal: true, section: ['LOM', 'LAZ'], status: ['Ritardo', 'Moroso'] },
+    ],
+    ['surname and section', { last_name: 'o', section: [...sectionCodes.slice(0, 5)] }],
+    ['an accent that is not stored', { city: 'fòrli' }],
+    ['an apostrophe', { last_name: "d'" }],
+    ['a percent sign', { last_name: '%' }],
+    ['a percent sign among letters', { company_name: '100%' }],
+    ['an underscore among letters', { company_name: 'a_b' }],
+    ['a backslash among letters', { last_name: 'rossi\\bia' }],
+    ['a lone backslash', { company_name: '\\' }],
+    ['a quote', { last_name: '"x"' }],
+    ['SQL', { company_name: "';drop table" }],
+    ['spaces around', { last_name: '  rossi ' }],
+    ['another case', { last_name: 'ROSSI', first_name: 'zOÈ' }],
+  ];
+}
