@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-config-'));
+const env = { SODALIZIO_DATA: join(folder, 'data') };
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the settings', () => {
+  it('have defaults, and an empty one counts as none', () => {
+    expect(readConfig({ ...env, PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      demo: false,
+      logLevel: 'info',
+      admissionCodes: undefined,
+      trustedProxies: [],
+    });
+  });
+
+  it('read lists and switches', () => {
+    const config = readConfig({ ...env, ADMISSION_CODES: '001, 002', SODALIZIO_DEMO: '1', TRUST_PROXY: '10.0.0.0/8' });
+    expect(config).toMatchObject({ admissionCodes: ['001', '002'], demo: true, trustedProxies: ['10.0.0.0/8'] });
+  });
+
+  it('that are wrong are told in one sentence each, all at once', () => {
+    const read = () =>
+      readConfig({ ...env, PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', SODALIZIO_SECRET: 'short' });
+    expect(read).toThrow(
+      [
+        'SODALIZIO_SECRET non è valido: serve 32 byte in esadecimale (64 cifre).',
+        'PORT non è valido: serve un numero di porta da 0 a 65535.',
+        'DATABASE_URL non è valido: serve un indirizzo PostgreSQL, come postgres://utente:password@host/archivio.',
+        'LOG_LEVEL non è valido: serve uno fra fatal, error, warn, info, debug, trace, silent.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('the secret key', () => {
+  it('is made once beside the data folder, for its owner alone, and read again', () => {
+    const first = readConfig(env).secretKey;
+    expect(first).toHaveLength(32);
+    expect(readConfig(env).secretKey).toEqual(first);
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('comes from the settings where they say it', () => {
+    expect(readConfig({ ...env, SODALIZIO_SECRET: 'ab'.repeat(32) }).secretKey).toEqual(Buffer.alloc(32, 0xab));
+  });
+
+  it('is never replaced in silence when its file cannot be read', () => {
+    writeFileSync(join(folder, 'secret.key'), 'half a key');
+    expect(() => readConfig(env)).toThrow('non è leggibile: ripristinare il file');
+  });
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-main-'));
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+  said: () => string;
+  exit: Promise<number | null>;
+}
+
+/** The real program, on the embedded engine. Resolves when it says it is ready, or when it ends. */
+async function run(settings: Record<string, string> = {}): Promise<Running> {
+  const { PATH = '', HOME = '' } = process.env;
+  const own = {
+    SODALIZIO_DATA: join(folder, 'data'),
+    SODALIZIO_RELEASES: join(folder, 'releases'),
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, HOME, ...own, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      if (said.includes('Ctrl-C per chiudere.')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+  });
+  await Promise.race([ready, exit]);
+  return { child, exit, said: () => said, url: /Sodalizio è pronto: (\S+)/.exec(said)?.[1] ?? '' };
+}
+
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const { exit, said } = await run(settings);
+  expect(await exit).toBe(1);
+  expect(said()).not.toMatch(/ at .*\(|node:internal/);
+  return said().trim();
+}
+
+const logIn = (url: string, username: string) =>
+  fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Sodalizio.2026', grant_type: 'password', client_id: 2 }),
+  });
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the program', () => {
+  let first: Running;
+  beforeAll(async () => {
+    first = await run({ SODALIZIO_DEMO: '1' });
+  });
+
+  it('says where it is and who may try it, and lets them in', async () => {
+    expect(first.said()).toMatch(/Superadmin +superadmin@sodalizio\.example/);
+    expect(first.said()).toMatch(/Segreteria +segreteria@sodalizio\.example/);
+    expect(first.said()).toContain('Registro.2026');
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    for (const name of ['superadmin', 'admin', 'segreteria']) {
+      expect((await logIn(first.url, `${name}@sodalizio.example`)).status).toBe(200);
+    }
+  });
+
+  it('gives the demo right to admit to superadmin and admin, not to the secretary', async () => {
+    const may = async (name: string) => {
+      const { access_token } = (await (await logIn(first.url, `${name}@sodalizio.example`)).json()) as {
+        access_token: string;
+      };
+      const answer = await fetch(`${first.url}/api/user`, { headers: { authorization: `Bearer ${access_token}` } });
+      return ((await answer.json()) as { available_permissions: string[] }).available_permissions.includes(
+        'associates.admit',
+      );
+    };
+    expect([await may('superadmin'), await may('admin'), await may('segreteria')]).toEqual([true, true, false]);
+  });
+
+  it('refuses a second process on its data folder in one sentence', async () => {
+    expect(await refusal({})).toMatch(/^La cartella dei dati .* è già in uso da un altro processo[^\n]*$/);
+  });
+
+  it('refuses a busy port in one sentence', async () => {
+    const holder: Server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const bound = holder.address();
+    const port = String(typeof bound === 'object' && bound ? bound.port : 0);
+    expect(await refusal({ PORT: port, SODALIZIO_DATA: join(folder, 'busy') })).toMatch(
+      new RegExp(`^La porta 127.0.0.1:${port} è già occupata da un altro programma[^\n]*$`),
+    );
+    holder.close();
+  });
+
+  it('refuses a damaged data folder in one sentence', async () => {
+    mkdirSync(join(folder, 'damaged', 'pgdata'), { recursive: true });
+    expect(await refusal({ SODALIZIO_DATA: join(folder, 'damaged') })).toMatch(/^I dati in .* sono danneggiati[^\n]*$/);
+  });
+
+  it('refuses a wrong setting, and a PostgreSQL that is not there, in one sentence', async () => {
+    expect(await refusal({ PORT: 'quattromila' })).toBe('PORT non è valido: serve un numero di porta da 0 a 65535.');
+    const said = await refusal({ DATABASE_URL: 'postgres://io:segreta@127.0.0.1:9/archivio' });
+    expect(said).toMatch(/^PostgreSQL non risponde a 127\.0\.0\.1:9\/archivio \(ECONNREFUSED\)[^\n]*$/);
+    expect(said).not.toContain('segreta');
+  });
+
+  it('closes cleanly at a signal, with a browser still connected, and finds its data again', async () => {
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    const asked = Date.now();
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    const again = await run();
+    expect((await logIn(again.url, 'admin@sodalizio.example')).status).toBe(200);
+    again.child.kill('SIGINT');
+    expect(await again.exit).toBe(0);
+  });
+});
