@@ -2,6 +2,7 @@ import '@sodalizio/ui/styles.css';
 import { whenUnauthorised } from '@sodalizio/area-kit/host';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
+import { AreaFault } from './composition/area-fault.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
 import { warmAhead } from './composition/warm-ahead.ts';
@@ -15,7 +16,10 @@ import { storedTokens } from './session/tokens.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-const root = createRoot(place);
+const root = createRoot(place, {
+  // What fails in an area's place is told there, and reported: React need not say it a second time.
+  onCaughtError: (error) => error instanceof AreaFault || console.error(error),
+});
 
 // A chunk of the shell itself that vanished after a deployment: one reload fetches the new page, a second would not help.
 window.addEventListener('vite:preloadError', () => reloadOnce(import.meta.url));

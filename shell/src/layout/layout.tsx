@@ -10,6 +10,7 @@ import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
 import { menuFor, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
+import { BrandMark } from './brand-mark.tsx';
 import styles from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -52,7 +53,7 @@ export function Layout({ areas, offered }: Props) {
       <Drawer
         opened={drawerOpen}
         onClose={drawer.close}
-        title={shellLabels.product}
+        title={<BrandMark />}
         size="280px"
         closeButtonProps={{ 'aria-label': shellLabels.closeMenu }}
       >

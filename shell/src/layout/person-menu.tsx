@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import { roleLabels } from '@sodalizio/contract';
 import { confirm } from '@sodalizio/ui';
@@ -24,18 +24,23 @@ export function PersonMenu() {
   if (!user) return null;
   const name = `${user.first_name} ${user.last_name}`;
   return (
-    <Menu position="bottom-end" width={240}>
+    // Inside the header, not at the end of the page: it belongs to this landmark.
+    <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={styles.person} aria-label={shellLabels.personMenu(name)}>
+        <UnstyledButton className={styles.person}>
           <Avatar size={32} radius="xl" color="accent" name={name} aria-hidden="true" />
+          <VisuallyHidden>{shellLabels.personMenu(name)}</VisuallyHidden>
+          <span className={styles.personName} aria-hidden="true">
+            {name}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
+        <Menu.Label className={styles.who ?? ''}>
           <strong>{name}</strong>
           <span>{user.email}</span>
           <span>{user.roles.map((role) => roleLabels[role]).join(', ')}</span>
-        </div>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Label>{shellLabels.colourScheme}</Menu.Label>
         {schemes.map(({ value, label, Icon }) => (

@@ -83,6 +83,9 @@ export const theme = createTheme({
       defaultProps: { ...dialog, centered: true, padding: 'lg', radius: 'lg' },
       styles: { title: { fontWeight: 650, fontSize: rem(17) } },
     },
+    // A `header` outside of any section is the page's banner, and there is one of those already.
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     MultiSelect: { defaultProps: { ...picker, hidePickedOptions: true } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': uiLabels.dismissToast } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiLabels.showPassword } } },

@@ -1,6 +1,7 @@
 /** Words of the login (specification section 2). */
 export const loginLabels = {
   heading: 'Inserisci le tue credenziali',
+  purpose: 'La gestione dell’associazione, in un posto solo.',
   email: 'E-mail',
   password: 'Password',
   submit: 'Accedi',

@@ -39,8 +39,9 @@ export function LoginScreen() {
 
   return (
     <main className={styles.page}>
-      <Paper className={styles.card} withBorder p="xl" radius="md">
+      <Paper className={styles.card} withBorder p="xl" radius="lg" shadow="sm">
         <BrandMark />
+        <p className={styles.purpose}>{loginLabels.purpose}</p>
         <Title order={1} size="h3" mt="lg" mb="md">
           {loginLabels.heading}
         </Title>

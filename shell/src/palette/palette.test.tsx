@@ -1,0 +1,116 @@
+import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import { aUser } from '@sodalizio/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { App, createCache } from '../app.tsx';
+import { federation } from '../composition/federation.ts';
+import type { PlacedArea } from '../composition/read-composition.ts';
+import { createShellRouter } from '../routes/router.tsx';
+import { aPlacedArea } from '../test-areas.ts';
+
+let router: ReturnType<typeof createShellRouter>;
+let find: (text: string) => Promise<{ title: string; subtitle: string; to: string }[]>;
+
+const searchable: PlacedArea = aPlacedArea({ search: { requires: 'associates.read' } });
+
+async function open(permissions: string[], areas = [searchable]) {
+  sessionStore.setState({
+    phase: 'signed-in',
+    user: {
+      ...aUser(),
+      available_permissions: aUser().available_permissions.filter((one) => permissions.includes(one)),
+    },
+  });
+  // A page without code of its own: the palette is what is looked at.
+  window.history.replaceState(null, '', '/admin/nowhere');
+  router = createShellRouter(areas);
+  render(<App cache={createCache()} router={router} />);
+  await screen.findByRole('heading', { name: 'Pagina non trovata' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: 'Cerca pagine, nomi o codici…' });
+}
+
+beforeEach(async () => {
+  resetSession();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  find = async () => [{ title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7' }];
+  const { id, release } = searchable;
+  const { host } = await federation();
+  host.registerPlugins([
+    {
+      name: 'searchable-area',
+      loadEntry: async () => ({
+        init: () => undefined,
+        get: () => async () => ({
+          area: {
+            id,
+            contract: release.contract,
+            menu: [],
+            screens: [],
+            search: { requires: 'associates.read', load: async () => ({ default: (text: string) => find(text) }) },
+          },
+        }),
+      }),
+    },
+  ]);
+});
+afterEach(() => router.dispose());
+
+it('lists the pages the person may open, narrows them while typing, and goes there on Enter', async () => {
+  const field = await open([]);
+  const pages = () => screen.queryAllByRole('option').map((option) => option.textContent);
+  await waitFor(() => expect(pages()).toEqual(['Giardino']));
+  await userEvent.type(field, 'giar');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/garden'));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('offers more pages to who may open more', async () => {
+  await open(['api-docs.read']);
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(2));
+});
+
+it('asks the areas and goes to what they found', async () => {
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'rosa');
+  await userEvent.click(await screen.findByRole('option', { name: 'Rosa gallica 007' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/7'));
+});
+
+it('asks no area whose search the person may not use', async () => {
+  const asked = vi.fn(find);
+  find = asked;
+  const field = await open([]);
+  await userEvent.type(field, 'rosa');
+  expect(await screen.findByText('Nessun risultato')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('says when an area could not be asked', async () => {
+  find = () => Promise.reject(new Error('gone'));
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'rosa');
+  expect(
+    await screen.findByText('La ricerca non è completa. Si è verificato un errore, riprovare più tardi.'),
+  ).toBeTruthy();
+});
+
+it('closes with one Escape', async () => {
+  await open([]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+it('shows the shortcuts on ?, but not while somebody types a question mark', async () => {
+  const field = await open([]);
+  await userEvent.type(field, '?');
+  expect(screen.queryByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await userEvent.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  expect(within(dialog).getByText('Ctrl K')).toBeTruthy();
+});
