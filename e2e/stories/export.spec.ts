@@ -11,7 +11,7 @@ print(json.dumps({'headings': [v for _, v in rows[0]], 'rows': rows[1:]}))`;
   return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
-test('the export holds exactly what is filtered, with real dates and numbers and its zeros', async ({ page }) => {
+test('the export holds exactly what is filtered, with real dates and numbers and its zeros', async ({ page }, info) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&tiposocio=STUDENTE');
   const count = page.getByText(/soc(io|i) trovat[oi]/);
@@ -21,7 +21,9 @@ test('the export holds exactly what is filtered, with real dates and numbers and
   await page.getByRole('button', { name: 'Esporta' }).click();
   const file = await arriving;
   expect(file.suggestedFilename()).toMatch(/^soci-\d{4}-\d{2}-\d{2}\.xlsx$/);
-  const { headings, rows } = readWithOpenpyxl(await file.path());
+  const saved = info.outputPath(file.suggestedFilename());
+  await file.saveAs(saved);
+  const { headings, rows } = readWithOpenpyxl(saved);
   expect(rows).toHaveLength(expected);
   const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]).filter((cell) => cell !== undefined);
   expect(new Set(column('Tipo').map(([, value]) => value))).toEqual(new Set(['STUDENTE']));

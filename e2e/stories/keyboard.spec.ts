@@ -19,7 +19,7 @@ test('the search, a row and its menu answer to the keyboard', async ({ page }) =
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1');
   await expect(page.getByText('2.000 soci trovati')).toBeVisible();
-  await page.getByLabel('Cognome').focus();
+  await page.getByRole('textbox', { name: 'Cognome', exact: true }).focus();
   await page.keyboard.type('rossi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/last_name=rossi/);

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a search is in the address and can be shared', async ({ page, context }) => {
   await page.goto('/admin/associates');
-  await page.getByLabel('Cognome').fill('rossi');
+  await page.getByRole('textbox', { name: 'Cognome', exact: true }).fill('rossi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/f=1/);
   await expect(page).toHaveURL(/last_name=rossi/);
@@ -23,7 +23,7 @@ test('a search is in the address and can be shared', async ({ page, context }) =
     await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('session_token')]),
   );
   await second.goto(page.url());
-  await expect(second.getByLabel('Cognome')).toHaveValue('rossi');
+  await expect(second.getByRole('textbox', { name: 'Cognome', exact: true })).toHaveValue('rossi');
   await expect(second.getByText(String(await count.textContent()))).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('a row opens in place, a member opens whole, and going back finds the same 
   await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Soci' }).waitFor();
   await page.goBack();
   while (!/last_name=rossi/.test(page.url())) await page.goBack();
-  await expect(page.getByLabel('Cognome')).toHaveValue('rossi');
+  await expect(page.getByRole('textbox', { name: 'Cognome', exact: true })).toHaveValue('rossi');
   await expect(page.getByRole('row').filter({ hasText: 'Rossi' }).first()).toBeVisible();
 });
 

@@ -30,14 +30,20 @@ export async function tokensOf(request: APIRequestContext, role: Role): Promise<
 /** Opens the registry's session of a person without a second factor. */
 async function openRegistry(
   request: APIRequestContext,
-  { sessionToken, taxCode }: SignedIn,
+  { accessToken, sessionToken, taxCode }: SignedIn,
   password: string,
 ): Promise<void> {
   const answer = await request.post('/api/aica-proxy', {
     headers: { Authorization: `Basic ${btoa(`${taxCode}:${password}`)}`, sessionToken },
     data: { v: 2 },
   });
-  expect(await answer.json()).toHaveProperty('codaica');
+  const { codaica } = await answer.json();
+  expect(codaica).toBeTruthy();
+  const kept = await request.post('/api/admin/aica-credentials', {
+    headers: { Authorization: `Bearer ${accessToken}`, sessionToken },
+    data: { tax_code: taxCode, aica_password: password, aica_otp: '', aica_code: codaica },
+  });
+  expect(kept.status()).toBe(200);
 }
 
 /** Puts a session into the page before it opens: the login screen itself has its own story. */

@@ -44,8 +44,8 @@ else {
   const router = createShellRouter(areas);
   whenUnauthorised(() => {
     rememberPlace();
-    dropSession(cache);
-    void router.navigate('/login');
+    dropSession();
+    void router.navigate('/login').then(() => cache.clear());
   });
   root.render(<App cache={cache} router={router} />);
 }

@@ -13,7 +13,6 @@ export async function writeToOutbox(folder: string, mail: OutboxMail, at: Date):
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const id = randomUUID();
   const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`);
-  const encoded = Buffer.from(mail.text).toString('base64').replace(/.{76}/g, '$&\r\n');
   const lines = [
     'From: Sodalizio <registro@sodalizio.example>',
     // An address of the database, but a line break in it would still start a header of its own.
@@ -23,10 +22,13 @@ export async function writeToOutbox(folder: string, mail: OutboxMail, at: Date):
     `Message-ID: <${id}@sodalizio.example>`,
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
+    // Readable as it is: who tries the product opens the file with whatever is at hand.
+    'Content-Transfer-Encoding: 8bit',
   ];
   // Under another name first: who watches the folder never reads half a mail.
-  await writeFile(`${file}.part`, `${lines.join('\r\n')}\r\n\r\n${encoded}\r\n`, { mode: 0o600 });
+  await writeFile(`${file}.part`, `${lines.join('\r\n')}\r\n\r\n${mail.text.replaceAll('\n', '\r\n')}`, {
+    mode: 0o600,
+  });
   await rename(`${file}.part`, file);
   return file;
 }

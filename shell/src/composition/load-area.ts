@@ -37,6 +37,8 @@ export function loadScreen(born: PlacedArea, name: string): Promise<ComponentTyp
     .catch((error: unknown) => openNewer(placed, name, error))
     .catch((error: unknown) => openOlder(placed, name, error));
   keep(key, loading);
+  // Looking for a newer or older release moves the key: a failure has to be found under the new one too, or it begins anew without end.
+  loading.catch(() => screens.set(keyOf(liveOf(born), name), loading));
   return loading;
 }
 
@@ -143,8 +145,9 @@ async function openArea(placed: PlacedArea): Promise<Area> {
 /** After a deployment the old files may be gone: the release that is live now takes their place, unnoticed. */
 async function openNewer(placed: PlacedArea, name: string, error: unknown): Promise<ComponentType> {
   if (!(error instanceof AreaFault) || error.fault !== 'vanished') throw error;
-  const live = await renewArea(placed);
-  if (live.path === placed.path) throw error;
+  const live = (await fetchComposition().catch(() => [])).find(({ id }) => id === placed.id);
+  if (!live || live.path === placed.path) throw error;
+  moved.set(live.id, live);
   try {
     return await openScreen(live, name);
   } catch (newer) {

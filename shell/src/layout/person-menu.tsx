@@ -24,8 +24,8 @@ export function PersonMenu() {
   if (!user) return null;
   const name = `${user.first_name} ${user.last_name}`;
   return (
-    // Inside the header, not at the end of the page: it belongs to this landmark.
-    <Menu position="bottom-end" width={260} withinPortal={false}>
+    // Inside the header, not at the end of the page: it belongs to this landmark, and the header never scrolls away.
+    <Menu position="bottom-end" width={260} withinPortal={false} hideDetached={false}>
       <Menu.Target>
         <UnstyledButton className={styles.person}>
           <Avatar size={32} radius="xl" color="accent" name={name} aria-hidden="true" />
@@ -77,7 +77,9 @@ function useLogout() {
       cancelLabel: shellLabels.no,
     });
     if (!sure) return;
-    await signOut(cache);
+    await signOut();
     await navigate('/login');
+    // Not before: a screen that still looks at the cache would ask for everything again, without a session.
+    cache.clear();
   };
 }

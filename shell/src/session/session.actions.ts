@@ -9,7 +9,6 @@ import {
   oauthClientId,
   oauthToken,
 } from '@sodalizio/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { forgetGranted, rememberGranted } from './granted-hint.ts';
 import { forgetPlace } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
@@ -56,20 +55,18 @@ export async function signIn(username: string, password: string): Promise<void> 
   }
 }
 
-/** Logs out here even when the server cannot be told. */
-export async function signOut(cache: QueryClient): Promise<void> {
+/** Logs out here even when the server cannot be told. The cache is emptied by the caller once no screen looks at it. */
+export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined);
   clearStorage();
   forgetGranted();
   forgetPlace();
-  cache.clear();
   resetSession();
 }
 
-/** What an expired session leaves behind: nothing of the person. */
-export function dropSession(cache: QueryClient): void {
+/** What an expired session leaves behind: nothing of the person. The cache is emptied by the caller once no screen looks at it. */
+export function dropSession(): void {
   forgetTokens();
   forgetGranted();
-  cache.clear();
   resetSession();
 }

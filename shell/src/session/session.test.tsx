@@ -55,8 +55,8 @@ async function open(address: string) {
   router = createShellRouter([aPlacedArea()]);
   whenUnauthorised(() => {
     rememberPlace();
-    dropSession(cache);
-    void router.navigate('/login');
+    dropSession();
+    void router.navigate('/login').then(() => cache.clear());
   });
   render(<App cache={cache} router={router} />);
   return outcome;
