@@ -153,6 +153,17 @@ describe('a 401', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
+  it('of a session that is over already does not end the one opened since', async () => {
+    const ended = vi.fn();
+    whenUnauthorised(ended);
+    sessionStore.setState({ accessToken: 'yesterday' });
+    answer = refused;
+    const late = failureOf(ask());
+    sessionStore.setState({ accessToken: 'today' });
+    await late;
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   it('of the registry ends nothing', async () => {
     const ended = vi.fn();
     whenUnauthorised(ended);

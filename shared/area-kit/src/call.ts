@@ -129,8 +129,7 @@ function withParams(path: string, params: unknown): string {
 
 function refuseFailure(endpoint: Endpoint, status: number, answer: unknown, response: AxiosResponse<unknown>): void {
   const requestId = requestIdOf(response);
-  if (status === 401 && !endpoint.path.includes(registryMarker) && sessionStore.getState().accessToken)
-    onUnauthorised();
+  if (status === 401 && !endpoint.path.includes(registryMarker) && sentInThisSession(response)) onUnauthorised();
   if (status >= 200 && status < 300) {
     const flagged = errorFlag.safeParse(answer);
     if (flagged.success) throw new CallError(flagged.data.code, { message: flagged.data.message, requestId });
@@ -140,6 +139,12 @@ function refuseFailure(endpoint: Endpoint, status: number, answer: unknown, resp
   if (told.success)
     throw new CallError(told.data.code, { message: told.data.message, fields: told.data.fields, requestId });
   throw new CallError(status >= 500 ? 'unavailable' : 'unexpected-answer', { requestId });
+}
+
+/** A late 401 of a session that is over already must not end the one that was opened since. */
+function sentInThisSession(response: AxiosResponse<unknown>): boolean {
+  const { accessToken } = sessionStore.getState();
+  return accessToken !== null && response.config.headers.get('Authorization') === `Bearer ${accessToken}`;
 }
 
 const requestIdOf = (response: AxiosResponse<unknown>) => {
