@@ -18,7 +18,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.codaica,
     cell: ({ codaica }) => codaica,
     sortable: true,
-    width: 92,
+    width: 90,
     hideable: true,
   },
   {
@@ -37,7 +37,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.tiposocio,
     cell: ({ tiposocio }) => tiposocio || noMemberType,
     sortable: true,
-    width: 144,
+    width: 136,
     hideable: true,
   },
   {
@@ -47,7 +47,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
       <StatusBadge tone={admissionLabels[Ammesso].tone}>{admissionLabels[Ammesso].label}</StatusBadge>
     ),
     sortable: true,
-    width: 212,
+    width: 196,
     hideable: true,
   },
   {
@@ -62,7 +62,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.dataiscr,
     cell: ({ dataiscr }) => formatDate(dataiscr),
     sortable: true,
-    width: 100,
+    width: 102,
     hideable: true,
   },
   {
@@ -70,7 +70,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.dataPagamento,
     cell: ({ Quota }) => formatDate(Quota[0]?.data),
     sortable: true,
-    width: 100,
+    width: 102,
     hideable: true,
   },
   {
@@ -78,7 +78,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.ultimaQuota,
     cell: ({ Quota: [last] }) => last && formatEuro(last.quota),
     sortable: true,
-    width: 120,
+    width: 116,
     align: 'end',
     hideable: true,
   },
@@ -87,7 +87,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.anno,
     cell: ({ Quota }) => Quota[0]?.annorif,
     sortable: true,
-    width: 76,
+    width: 74,
     align: 'end',
     hideable: true,
   },

@@ -25,7 +25,7 @@ export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Valu
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   };
   return (
-    <Combobox store={store} onOptionSubmit={toggle}>
+    <Combobox store={store} onOptionSubmit={toggle} width={280} position="bottom-start">
       <Combobox.Target targetType="button" withExpandedAttribute>
         <TextInput
           label={label}

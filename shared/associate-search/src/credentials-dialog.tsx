@@ -26,6 +26,7 @@ export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProp
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      styles={{ title: { lineHeight: 1.35 } }}
     >
       <CredentialsForm onConfirmed={onConfirmed} />
     </Modal>

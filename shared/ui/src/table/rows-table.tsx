@@ -7,7 +7,7 @@ import type { RowTools } from './use-row-tools.ts';
 import type { useVirtualRows } from './use-virtual-rows.ts';
 
 const EXPANDER_WIDTH = 44;
-const MENU_WIDTH = 76;
+const MENU_WIDTH = 60;
 
 export interface RowsViewProps<Row> {
   label: string;
