@@ -86,12 +86,43 @@ export function placeIn(order: MemberOrder, row: Readonly<Record<string, unknown
 
 export interface Slice {
   limit: number;
-  offset?: number;
+  offset: number;
   after?: Place | undefined;
+  /** Sort all that match, not along the index of the order. */
+  unindexed?: boolean;
 }
 
+/** The pieces of SQL that say one order over one table. `by` is for where the first key is not empty. */
+function spelled(order: MemberOrder, table: 'm' | 'h', { after, unindexed }: Slice) {
+  const keys = keysOf[order.sort];
+  const ref = (column: string) => sql.ref(`${table}.${column}`);
+  const direction = sql.raw(order.down ? 'desc' : 'asc');
+  // Spelled as the index is (desc nulls last), though no null is left: the planner compares the words.
+  const nulls = sql.raw(order.down ? 'nulls last' : 'nulls first');
+  const beyond = sql.raw(order.down ? '<' : '>');
+  const by = [...keys, { column: 'id', type: 'int', nullable: undefined }].map(({ column, type, nullable }, at) => {
+    const other = type === 'text' ? sql`${ref(column)} || ''` : sql`${ref(column)} + 0`;
+    return sql`${unindexed && at === 0 ? other : ref(column)} ${direction} ${nullable ? nulls : sql``}`;
+  });
+  const values = keys.map(({ type }, at) => sql`${after?.[at]}::${sql.raw(type)}`);
+  const id = sql`${after?.at(-1)}::int`;
+  return {
+    columns: sql`${ref('id')}, ${keyColumns(order, table)}`,
+    by: sql.join(by),
+    byId: sql`${ref('id')} ${direction}`,
+    /** Of rows whose first key is not empty, those after the place. */
+    beyondPlace: after
+      ? sql`(${sql.join(keys.map(({ column }) => ref(column)))}, ${ref('id')}) ${beyond} (${sql.join(values)}, ${id})`
+      : sql`true`,
+    idBeyondPlace: sql`${ref('id')} ${beyond} ${id}`,
+    nullable: keys[0]?.nullable === true ? ref(keys[0].column) : undefined,
+  };
+}
+
+const amongEmpty = (order: MemberOrder, { after }: Slice) => keysOf[order.sort][0]?.nullable && after?.[0] === null;
+
 /**
- * `with … select id, keys` in order, a slice of it, from `source` (aliased `m`, or `h` for a list of hits) where `where` holds.
+ * `select id, keys` in order, a slice of it, from `source` (aliased `m`, or `h` for a list of hits) where `where` holds.
  * The statement is one that an index of the order can answer: empty keys are read as a second part, and only when the
  * first part has ended, because no btree holds "empty last" in both directions.
  */
@@ -102,36 +133,36 @@ export function orderedIds(
   where: RawBuilder<unknown>,
   slice: Slice,
 ): RawBuilder<unknown> {
-  const keys = keysOf[order.sort];
-  const ref = (column: string) => sql.ref(`${table}.${column}`);
-  const direction = order.down ? sql.raw('desc') : sql.raw('asc');
-  const beyond = order.down ? sql.raw('<') : sql.raw('>');
-  const idAfter = slice.after?.at(-1);
-  const columns = sql`${ref('id')}, ${keyColumns(order, table)}`;
-  const range = sql`limit ${slice.limit} offset ${slice.offset ?? 0}`;
-  const tuple = () => {
-    const values = keys.map(({ type }, at) => sql`${slice.after?.[at]}::${sql.raw(type)}`);
-    return sql`and (${sql.join(keys.map(({ column }) => ref(column)))}, ${ref('id')}) ${beyond} (${sql.join(values)}, ${idAfter}::int)`;
-  };
-  const first = keys[0];
-  if (!first?.nullable) {
-    const by = sql.join([...keys.map(({ column }) => column), 'id'].map((column) => sql`${ref(column)} ${direction}`));
-    return sql`select ${columns} from ${source} where ${where} ${slice.after ? tuple() : sql``} order by ${by} ${range}`;
-  }
-  const key = ref(first.column);
-  // Spelled as the index is (desc nulls last), though the condition leaves no null: the planner compares the words.
-  const by = sql`${key} ${direction} ${sql.raw(order.down ? 'nulls last' : 'nulls first')}, ${ref('id')} ${direction}`;
-  const enough = sql`${slice.limit + (slice.offset ?? 0)}::int`;
-  const inEmpty = slice.after !== undefined && slice.after[0] === null;
-  const filledWhere = inEmpty ? sql`false` : sql`${where} and ${key} is not null ${slice.after ? tuple() : sql``}`;
-  const emptyAfter = inEmpty ? sql`and ${ref('id')} ${beyond} ${idAfter}::int` : sql``;
-  return sql`select * from (
-    with filled as materialized (select ${columns} from ${source} where ${filledWhere} order by ${by} limit ${enough}),
+  const { columns, by, byId, beyondPlace, idBeyondPlace, nullable: key } = spelled(order, table, slice);
+  const range = sql`limit ${slice.limit} offset ${slice.offset}`;
+  if (!key) return sql`select ${columns} from ${source} where ${where} and ${beyondPlace} order by ${by} ${range}`;
+  const enough = sql`${slice.limit + slice.offset}::int`;
+  const empty = amongEmpty(order, slice);
+  return sql`select both_parts.* from (
+    with filled as materialized (select ${columns} from ${source}
+      where ${empty ? sql`false` : sql`${where} and ${key} is not null and ${beyondPlace}`} order by ${by} limit ${enough}),
     blank as (select ${columns} from ${source}
-      where (select count(*) from filled) < ${enough} and ${where} and ${key} is null ${emptyAfter}
-      order by ${ref('id')} ${direction} limit ${enough})
+      where (select count(*) from filled) < ${enough} and ${where} and ${key} is null and ${empty ? idBeyondPlace : sql`true`}
+      order by ${byId} limit ${enough})
     select * from filled union all select * from blank) both_parts
-    order by ${sql.ref(first.column)} ${direction} nulls last, id ${direction} ${range}`;
+    order by ${orderBy(order, 'both_parts')} ${range}`;
+}
+
+/**
+ * The same slice of members, looked for among the next `most` in the order of its index only. Where it comes back
+ * shorter than asked it says nothing, and `orderedIds` has to be asked. Undefined where no index goes on.
+ */
+export function nearbyIds(
+  order: MemberOrder,
+  where: RawBuilder<unknown>,
+  slice: Slice,
+  most: number,
+): RawBuilder<unknown> | undefined {
+  if (amongEmpty(order, slice)) return undefined;
+  const { columns, by, beyondPlace, nullable: key } = spelled(order, 'm', slice);
+  return sql`select ${columns} from (
+      select m.* from members m where ${key ? sql`${key} is not null` : sql`true`} and ${beyondPlace} order by ${by} limit ${most}) m
+    where ${where} order by ${by} limit ${slice.limit} offset ${slice.offset}`;
 }
 
 /** `order by` for rows that already carry `id` and the keys. */

@@ -2,7 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { associateJson, memberJson } from './associate.wire.ts';
 import { asksNothing, conditions, type MemberSearch } from './associates.conditions.ts';
-import { keyColumns, type MemberOrder, orderBy, orderedIds, type Place, placeIn } from './associates.order.ts';
+import {
+  keyColumns,
+  type MemberOrder,
+  nearbyIds,
+  orderBy,
+  orderedIds,
+  type Place,
+  placeIn,
+} from './associates.order.ts';
 
 type Db = Kysely<Schema>;
 
@@ -31,18 +39,36 @@ interface PageRow {
 }
 
 /**
- * One page of members, and how many match. Two ways, because one statement cannot be quick for both:
+ * One page of members, and how many match. No one statement is quick for everything, and no estimate can be trusted:
  * - few match: they are listed once (whatever index finds them), counted, sorted and cut;
- * - very many match: the listing stops at the cap, and the page is read along the index of its order, where the next
- *   50 that match are near.
+ * - more match than are counted: the listing stops there, and the page is looked for nearby, along the index of its order;
+ *   Looked at are `nearness` members: where one in two hundred matches, 50 are among them;
+ * - not nearby (who paid in March, newest payment first: everybody who paid since comes before): all that match are sorted.
  */
-export async function findPage(db: Db, search: MemberSearch, order: MemberOrder, slice: PageSlice): Promise<FoundPage> {
-  if (asksNothing(search))
-    return readPage(await run(db, alongIndex(search, order, slice, capped(search))), order, slice);
-  const rows = await run(db, amongHits(search, order, slice));
-  const counted = rows[0]?.counted ?? 0;
-  if (counted <= countedWithPage) return readPage(rows, order, slice);
-  return readPage(await run(db, alongIndex(search, order, slice, sql`${counted}::int`)), order, slice);
+export async function findPage(
+  db: Db,
+  search: MemberSearch,
+  order: MemberOrder,
+  slice: PageSlice,
+  nearness = 10_000,
+): Promise<FoundPage> {
+  const asked = { ...slice, limit: slice.limit + 1 };
+  const where = conditions(search);
+  if (asksNothing(search)) {
+    const statement = decorated(order, orderedIds(order, sql`members m`, 'm', where, asked), sql`(${capped(where)})`);
+    return readPage(await run(db, statement), order, slice);
+  }
+  const listed = await run(db, amongHits(where, order, asked));
+  const counted = listed[0]?.counted ?? 0;
+  if (counted <= countedWithPage) return readPage(listed, order, slice);
+  const known = sql`(select ${counted}::int as counted)`;
+  const nearby = nearbyIds(order, where, asked, nearness + 20 * slice.offset);
+  if (nearby) {
+    const rows = await run(db, decorated(order, nearby, known));
+    if (rows.length === asked.limit) return readPage(rows, order, slice);
+  }
+  const all = orderedIds(order, sql`members m`, 'm', where, { ...asked, unindexed: true });
+  return readPage(await run(db, decorated(order, all, known)), order, slice);
 }
 
 const run = async (db: Db, statement: RawBuilder<PageRow>) => (await statement.execute(db)).rows;
@@ -57,33 +83,28 @@ function readPage(rows: readonly PageRow[], order: MemberOrder, { limit }: PageS
   };
 }
 
-const capped = (search: MemberSearch) =>
-  sql`(select count(*)::int from (select from members m where ${conditions(search)} limit ${countedWithPage + 1}) c)`;
+const capped = (where: RawBuilder<unknown>) =>
+  sql`select count(*)::int as counted from (select from members m where ${where} limit ${countedWithPage + 1}) c`;
 
-function amongHits(search: MemberSearch, order: MemberOrder, slice: PageSlice): RawBuilder<PageRow> {
-  const page = orderedIds(order, sql`hits h`, 'h', sql`true`, { ...slice, limit: slice.limit + 1 });
-  return sql<PageRow>`with hits as materialized (
-      select m.id, ${keyColumns(order, 'm')} from members m where ${conditions(search)} limit ${countedWithPage + 1}),
-    n as materialized (select count(*)::int as counted from hits)
-    ${decorated(order, page, sql`n.counted`, sql`n left join lateral`, sql`n.counted <= ${countedWithPage}`)}`;
+function amongHits(where: RawBuilder<unknown>, order: MemberOrder, asked: PageSlice): RawBuilder<PageRow> {
+  const hits = sql`select m.id, ${keyColumns(order, 'm')} from members m where ${where} limit ${countedWithPage + 1}`;
+  const page = orderedIds(order, sql`hits h`, 'h', sql`true`, asked);
+  return sql<PageRow>`with hits as materialized (${hits})
+    ${decorated(order, page, sql`(select count(*)::int as counted from hits)`, sql`n.counted <= ${countedWithPage}`)}`;
 }
 
-function alongIndex(search: MemberSearch, order: MemberOrder, slice: PageSlice, counted: RawBuilder<unknown>) {
-  const page = orderedIds(order, sql`members m`, 'm', conditions(search), { ...slice, limit: slice.limit + 1 });
-  return sql<PageRow>`with n as materialized (select ${counted} as counted)
-    ${decorated(order, page, sql`n.counted`, sql`n left join lateral`, sql`true`)}`;
-}
-
-/** The few rows of a page, only now with all they show: decorating before cutting would be done for every match. */
+/**
+ * The few rows of a page, only now with all they show: decorating before cutting would be done for every match.
+ * One row at least comes back, with the count; without a member where the page is empty or `when` does not hold.
+ */
 function decorated(
   order: MemberOrder,
   page: RawBuilder<unknown>,
   counted: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  on: RawBuilder<unknown>,
+  when: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<PageRow> {
-  return sql<PageRow>`select ${counted} as counted, page.*, d.item
-    from ${from} (${page}) page on ${on}
+  return sql<PageRow>`select n.counted, page.*, d.item
+    from ${counted} n left join lateral (${page}) page on ${when}
     left join lateral (select ${memberJson}::text as item from members m where m.id = page.id) d on true
     order by ${orderBy(order, 'page')}`;
 }
@@ -101,7 +122,7 @@ export async function countMembers(db: Db, search: MemberSearch): Promise<number
  * nobody comes twice or is left out while the rows are read in batches and others edit them.
  */
 export async function findIds(db: Db, search: MemberSearch, order: MemberOrder): Promise<Int32Array> {
-  const page = orderedIds(order, sql`members m`, 'm', conditions(search), { limit: 2_000_000_000 });
+  const page = orderedIds(order, sql`members m`, 'm', conditions(search), { limit: 2_000_000_000, offset: 0 });
   const { rows } = await sql<{
     ids: string | null;
   }>`select string_agg(page.id::text, ',') as ids from (${page}) page`.execute(db);

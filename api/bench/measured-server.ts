@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { memberFilters, type memberSorts } from '@sodalizio/contract';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { memberSearch } from '../src/associates/associates.conditions.ts';
+import { memberOrder } from '../src/associates/associates.order.ts';
+import { findPage } from '../src/associates/associates.repo.ts';
+import { buildApp } from '../src/build-app.ts';
+import { readConfig } from '../src/config.ts';
+import { fillDemo } from '../src/db/demo/fill-demo.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts';
+import type { Schema } from '../src/db/schema.ts';
+
+/**
+ * The server in a process of its own, so that who measures does not slow what is measured. It speaks with its parent:
+ * `{ ready: url }` once, then for each `{ query, times }` the medians of the same SQL without the server around it.
+ */
+const { BENCH_MEMBERS = '100000', BENCH_FOLDER = '', BENCH_TODAY = '', DATABASE_URL } = process.env;
+
+async function start(): Promise<void> {
+  const opened = await openDatabase({ url: DATABASE_URL, folder: BENCH_FOLDER });
+  await migrate(opened.db);
+  await fillDemo(opened.db, { seed: 1, today: BENCH_TODAY, count: Number(BENCH_MEMBERS), users: true });
+  const config = readConfig({ SODALIZIO_DATA: join(BENCH_FOLDER, 'unused'), RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
+  const app = await buildApp({ db: opened.db, config });
+  const url = await app.listen({ port: Number(process.env.BENCH_PORT ?? 0), host: '127.0.0.1' });
+  process.send?.({ ready: url });
+  process.on('message', (asked: { query: Record<string, unknown>; times: number }) => {
+    measure(opened, asked).then((answer) => process.send?.(answer));
+  });
+  process.once(
+    'disconnect',
+    () =>
+      void app
+        .close()
+        .then(() => opened.close())
+        .then(() => process.exit(0)),
+  );
+}
+
+/** Runs the statements of one page of this query alone, several times. */
+async function measure({ db }: OpenDatabase, { query, times }: { query: Record<string, unknown>; times: number }) {
+  const statements: CompiledQuery[] = [];
+  const { sort, ...filters } = query;
+  const search = memberSearch(memberFilters.parse(filters), BENCH_TODAY);
+  const order = memberOrder(sort as (typeof memberSorts)[number] | undefined);
+  await findPage(recording(db, statements), search, order, { limit: 50, offset: 0 });
+  const milliseconds: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const from = performance.now();
+    for (const { sql, parameters } of statements) await db.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+    milliseconds.push(performance.now() - from);
+  }
+  return { milliseconds, statements: statements.map(({ sql, parameters }) => ({ sql, parameters })) };
+}
+
+/** The same database, writing down every statement: what is measured alone is what the server runs, to the letter. */
+function recording(db: Kysely<Schema>, statements: CompiledQuery[]): Kysely<Schema> {
+  const executor = db.getExecutor();
+  const recorder = new Proxy(executor, {
+    get(target, key) {
+      if (key === 'executeQuery') {
+        return (query: CompiledQuery) => {
+          statements.push(query);
+          return target.executeQuery(query);
+        };
+      }
+      const member = Reflect.get(target, key);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  return new Proxy(db, { get: (target, key) => (key === 'getExecutor' ? () => recorder : Reflect.get(target, key)) });
+}
+
+await start();
