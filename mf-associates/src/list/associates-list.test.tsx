@@ -2,11 +2,11 @@ import { findAssociates, type Member } from '@sodalizio/contract';
 import {
   aMember,
   answers,
-  aUser,
+  bySurname,
   elsewhere,
   fakeAssociates,
-  file,
   flagged,
+  manyMembers,
   type RenderOptions,
   refusal,
   renderScreen,
@@ -14,25 +14,16 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import AssociatesListScreen from './associates-list.screen.tsx';
-
-const many = (count: number): Member[] =>
-  Array.from({ length: count }, (_, place) => {
-    const number = String(place + 1).padStart(6, '0');
-    return aMember({ codaica: number, cognome: `Socio${number}`, nome: 'Ada' });
-  });
-
-const matches = (member: Member, { last_name }: { last_name?: string | undefined }) =>
-  !last_name || member.cognome.toLowerCase().includes(last_name.toLowerCase());
 
 const open = (members: Member[], options: RenderOptions = {}) =>
   renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',
     area,
     ...options,
-    api: [...fakeAssociates({ members, matches }), ...(options.api ?? [])],
+    api: [...fakeAssociates({ members, matches: bySurname }), ...(options.api ?? [])],
   });
 
 const rowOf = async (name: string) => {
@@ -44,8 +35,6 @@ const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the ten columns carry the headings of the specification', async () => {
   await open([aMember()]);
@@ -125,7 +114,7 @@ test.each([
   [2, '2 soci trovati'],
   [2000, '2.000 soci trovati'],
 ])('%i results read “%s”', async (count, sentence) => {
-  await open(many(count));
+  await open(manyMembers(count));
   await screen.findByText(sentence);
 });
 
@@ -134,7 +123,7 @@ test('a count that takes long is told as a lower bound first, then exactly', asy
   const exact = new Promise<{ total: number }>((resolve) => {
     answer = resolve;
   });
-  const members = many(10_050);
+  const members = manyMembers(10_050);
   const [search, total] = fakeAssociates({ members });
   if (!search || !total) throw new Error('the fake API lost its answers');
   await open(members, { api: [{ ...total, handle: () => exact }] });
@@ -144,26 +133,26 @@ test('a count that takes long is told as a lower bound first, then exactly', asy
 });
 
 test('without f everybody is shown and the address stays as it is', async () => {
-  const { api, address } = await open(many(3));
+  const { api, address } = await open(manyMembers(3));
   await screen.findByText('3 soci trovati');
   expect(api.askedOf(findAssociates)[0]?.query.toString()).toBe('f=1&sort=nome&limit=100&offset=0');
   expect(address()).toBe('/admin/associates');
 });
 
 test('an address with f restores the filters and searches', async () => {
-  const { api } = await open(many(12), { url: '/admin/associates?f=1&last_name=socio000012&status=&status=Si' });
+  const { api } = await open(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio000012&status=&status=Si' });
   await screen.findByText('1 socio trovato');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' }).value).toBe('socio000012');
   expect(api.askedOf(findAssociates)[0]?.query.getAll('status')).toEqual(['Si', '']);
 });
 
 test('an address of nonsense shows the page', async () => {
-  await open(many(2), { url: `/admin/associates?f=1&status=Forse&sort=password&last_name=${'x'.repeat(500)}` });
+  await open(manyMembers(2), { url: `/admin/associates?f=1&status=Forse&sort=password&last_name=${'x'.repeat(500)}` });
   await screen.findByText('2 soci trovati');
 });
 
 test('a search goes into the address, and back is the search before', async () => {
-  const { person, address, go } = await open(many(12));
+  const { person, address, go } = await open(manyMembers(12));
   await screen.findByText('12 soci trovati');
   await person.type(screen.getByRole('textbox', { name: 'Cognome' }), 'socio000012{Enter}');
   await screen.findByText('1 socio trovato');
@@ -174,7 +163,7 @@ test('a search goes into the address, and back is the search before', async () =
 });
 
 test('a heading sorts on the server, once up and once down', async () => {
-  const { person, api, address } = await open(many(3));
+  const { person, api, address } = await open(manyMembers(3));
   const heading = await screen.findByRole('columnheader', { name: 'Cod aica' });
   await person.click(within(heading).getByRole('button'));
   await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'));
@@ -187,7 +176,7 @@ test('a heading sorts on the server, once up and once down', async () => {
 });
 
 test('sections cannot be sorted by', async () => {
-  await open(many(1));
+  await open(manyMembers(1));
   const heading = await screen.findByRole('columnheader', { name: 'Sez' });
   expect(within(heading).queryByRole('button')).toBeNull();
 });
@@ -266,7 +255,7 @@ test('a search that finds nobody says what to do', async () => {
 
 test('a failed search says why, and Riprova tries again', async () => {
   let down = true;
-  const [search] = fakeAssociates({ members: many(2) });
+  const [search] = fakeAssociates({ members: manyMembers(2) });
   const { person } = await open([], {
     api: [
       {
@@ -285,78 +274,4 @@ test('without a registry session the dialog opens, and nothing is called a failu
   await open([], { api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
   await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
   expect(screen.queryByText('Non è stato possibile caricare i dati')).toBeNull();
-});
-
-const saved = () => {
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  return names;
-};
-
-test('Esporta asks for exactly what is filtered, and saves under the server’s name', async () => {
-  const names = saved();
-  const { person, api } = await open(many(12), { url: '/admin/associates?f=1&last_name=socio00001&sort=-nome' });
-  await screen.findByText('3 soci trovati');
-  await person.click(screen.getByRole('button', { name: 'Esporta' }));
-  await screen.findByText('Esportati 3 soci in soci-2026-11-21.xlsx');
-  expect(names).toEqual(['soci-2026-11-21.xlsx']);
-  expect(api.seen.at(-1)?.query.toString()).toBe('f=1&last_name=socio00001&sort=-nome&export=true');
-});
-
-test('an export can be cancelled, and meanwhile there is no second one', async () => {
-  const names = saved();
-  const forever = new Promise<never>(() => {});
-  const { person, api } = await open(many(2));
-  await screen.findByText('2 soci trovati');
-  api.also(answers(findAssociates, () => forever));
-  await person.click(screen.getByRole('button', { name: 'Esporta' }));
-  await screen.findByText('Esportazione dei soci in corso');
-  expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(true);
-  await person.click(screen.getByRole('button', { name: 'Annulla' }));
-  await screen.findByText('Esportazione annullata');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false));
-  await waitFor(() => expect(api.seen.at(-1)?.aborted).toBe(true));
-  expect(names).toEqual([]);
-});
-
-test('an export that fails is told, and the button comes back', async () => {
-  const { person, api } = await open(many(2));
-  await screen.findByText('2 soci trovati');
-  api.also(answers(findAssociates, () => refusal(500, 'internal')));
-  await person.click(screen.getByRole('button', { name: 'Esporta' }));
-  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
-  expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false);
-});
-
-test('an export the registry refuses opens the dialog', async () => {
-  const { person, api } = await open(many(2));
-  await screen.findByText('2 soci trovati');
-  api.also(answers(findAssociates, () => flagged('registry-session-missing')));
-  await person.click(screen.getByRole('button', { name: 'Esporta' }));
-  await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
-});
-
-test('an export goes on while the person is elsewhere', async () => {
-  const names = saved();
-  let answer = (_: ReturnType<typeof file>) => {};
-  const later = new Promise<ReturnType<typeof file>>((resolve) => {
-    answer = resolve;
-  });
-  const { person, api } = await open([aMember()]);
-  await screen.findByText('1 socio trovato');
-  api.also(answers(findAssociates, () => later));
-  await person.click(screen.getByRole('button', { name: 'Esporta' }));
-  await person.click(screen.getByRole('link', { name: 'Rossi Maria' }));
-  await screen.findByText(elsewhere);
-  answer(file('soci-2026-11-21.xlsx', 'x', { 'x-row-count': '1' }));
-  await screen.findByText('Esportato 1 socio in soci-2026-11-21.xlsx');
-  expect(names).toEqual(['soci-2026-11-21.xlsx']);
-});
-
-test('a person who may not export has no button for it', async () => {
-  await open(many(2), { user: aUser({ available_permissions: ['associates.read'] }) });
-  await screen.findByText('2 soci trovati');
-  expect(screen.queryByRole('button', { name: 'Esporta' })).toBeNull();
 });

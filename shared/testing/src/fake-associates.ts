@@ -18,6 +18,10 @@ interface FakeAssociates {
   readonly matches?: (member: Member, filters: MemberFilters) => boolean;
 }
 
+/** A search where the surname is the one filter that works. */
+export const bySurname = ({ cognome }: Member, { last_name = '' }: MemberFilters) =>
+  cognome.toLowerCase().includes(last_name.toLowerCase());
+
 /** The members' part of the API over a fixed list: pages, the exact total, one profile by code, the export. */
 export function fakeAssociates({ members, profiles = [], matches = () => true }: FakeAssociates): FakeAnswer[] {
   const found = (filters: MemberFilters) => members.filter((member) => matches(member, filters));

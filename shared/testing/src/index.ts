@@ -13,6 +13,6 @@ export {
   type SeenRequest,
   startFakeApi,
 } from './fake-api.ts';
-export { fakeAssociates } from './fake-associates.ts';
-export { aMember, anAssociate, aPayment, aUser } from './people.ts';
+export { bySurname, fakeAssociates } from './fake-associates.ts';
+export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';
 export { elsewhere, type RenderOptions, renderScreen } from './render-screen.tsx';

@@ -31,6 +31,13 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   ...over,
 });
 
+/** That many members, all different: Socio000001 Ada, Socio000002 Ada, … */
+export const manyMembers = (count: number): Member[] =>
+  Array.from({ length: count }, (_, place) => {
+    const codaica = String(place + 1).padStart(6, '0');
+    return aMember({ codaica, cognome: `Socio${codaica}`, nome: 'Ada' });
+  });
+
 /** One payment of a profile. */
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: 1,

@@ -1,0 +1,104 @@
+import { findAssociates, type Member } from '@sodalizio/contract';
+import {
+  aMember,
+  answers,
+  aUser,
+  bySurname,
+  elsewhere,
+  fakeAssociates,
+  file,
+  flagged,
+  manyMembers,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { area } from '../area.tsx';
+import AssociatesListScreen from './associates-list.screen.tsx';
+
+const open = (members: Member[], options: RenderOptions = {}) =>
+  renderScreen(<AssociatesListScreen />, {
+    path: '/admin/associates',
+    area,
+    ...options,
+    api: [...fakeAssociates({ members, matches: bySurname }), ...(options.api ?? [])],
+  });
+
+afterEach(() => vi.restoreAllMocks());
+
+const saved = () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+};
+
+test('Esporta asks for exactly what is filtered, and saves under the server’s name', async () => {
+  const names = saved();
+  const { person, api } = await open(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001&sort=-nome' });
+  await screen.findByText('3 soci trovati');
+  await person.click(screen.getByRole('button', { name: 'Esporta' }));
+  await screen.findByText('Esportati 3 soci in soci-2026-11-21.xlsx');
+  expect(names).toEqual(['soci-2026-11-21.xlsx']);
+  expect(api.seen.at(-1)?.query.toString()).toBe('f=1&last_name=socio00001&sort=-nome&export=true');
+});
+
+test('an export can be cancelled, and meanwhile there is no second one', async () => {
+  const names = saved();
+  const forever = new Promise<never>(() => {});
+  const { person, api } = await open(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  api.also(answers(findAssociates, () => forever));
+  await person.click(screen.getByRole('button', { name: 'Esporta' }));
+  await screen.findByText('Esportazione dei soci in corso');
+  expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Annulla' }));
+  await screen.findByText('Esportazione annullata');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(api.seen.at(-1)?.aborted).toBe(true));
+  expect(names).toEqual([]);
+});
+
+test('an export that fails is told, and the button comes back', async () => {
+  const { person, api } = await open(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  api.also(answers(findAssociates, () => refusal(500, 'internal')));
+  await person.click(screen.getByRole('button', { name: 'Esporta' }));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('an export the registry refuses opens the dialog', async () => {
+  const { person, api } = await open(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  api.also(answers(findAssociates, () => flagged('registry-session-missing')));
+  await person.click(screen.getByRole('button', { name: 'Esporta' }));
+  await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+});
+
+test('an export goes on while the person is elsewhere', async () => {
+  const names = saved();
+  let answer = (_: ReturnType<typeof file>) => {};
+  const later = new Promise<ReturnType<typeof file>>((resolve) => {
+    answer = resolve;
+  });
+  const { person, api } = await open([aMember()]);
+  await screen.findByText('1 socio trovato');
+  api.also(answers(findAssociates, () => later));
+  await person.click(screen.getByRole('button', { name: 'Esporta' }));
+  await person.click(screen.getByRole('link', { name: 'Rossi Maria' }));
+  await screen.findByText(elsewhere);
+  answer(file('soci-2026-11-21.xlsx', 'x', { 'x-row-count': '1' }));
+  await screen.findByText('Esportato 1 socio in soci-2026-11-21.xlsx');
+  expect(names).toEqual(['soci-2026-11-21.xlsx']);
+});
+
+test('a person who may not export has no button for it', async () => {
+  await open(manyMembers(2), { user: aUser({ available_permissions: ['associates.read'] }) });
+  await screen.findByText('2 soci trovati');
+  expect(screen.queryByRole('button', { name: 'Esporta' })).toBeNull();
+});
