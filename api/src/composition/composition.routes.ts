@@ -24,17 +24,18 @@ export function registerComposition(app: App): void {
     const file = isPlainPath(path)
       ? await files.get(from, path, encodingFor(request.headers['accept-encoding']))
       : undefined;
-    if (!file) return undefined;
+    if (!file) return false;
     reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding');
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-    return reply.send(file.body);
+    // Not the reply itself: it is a promise, and awaiting it would wait for the end and give nothing.
+    reply.send(file.body);
+    return true;
   };
 
   /** A file of the shell. Open pages may ask for what an older shell had: its releases stay served too. */
   const sendShellFile = async (request: FastifyRequest, reply: FastifyReply, path: string, cache: string) => {
     for (const from of (await releases.live()).shellFolders) {
-      const sent = await sendFile(request, reply, from, path, cache);
-      if (sent) return sent;
+      if (await sendFile(request, reply, from, path, cache)) return reply;
     }
     throw new Refusal('not-found');
   };
@@ -68,9 +69,8 @@ export function registerComposition(app: App): void {
     const path = request.params['*'];
     // A development build writes over its files; every other release folder is named after its content.
     const cache = path.split('/')[1] === 'dev' ? 'no-cache' : IMMUTABLE;
-    const sent = await sendFile(request, reply, join(folder, 'areas'), path, cache);
-    if (!sent) throw new Refusal('not-found');
-    return sent;
+    if (!(await sendFile(request, reply, join(folder, 'areas'), path, cache))) throw new Refusal('not-found');
+    return reply;
   });
   app.get('/assets/*', { config }, async (request: WithPath, reply) =>
     sendShellFile(request, reply, `assets/${request.params['*']}`, IMMUTABLE),
