@@ -61,9 +61,11 @@ export function registerAssociates(app: App): void {
     }
     if (query.limit === undefined) return answerAll(call, search, order);
     const slice = { limit: query.limit, offset: after ? 0 : (query.offset ?? 0), after };
-    const page = await findPage(call.db, search, order, slice);
+    const key = JSON.stringify(search);
+    const page = await findPage(call.db, search, order, slice, { many: totals.exceeds(key, countedWithPage) });
     const exact = page.counted <= countedWithPage;
-    const total = exact ? page.counted : (totals.known(JSON.stringify(search)) ?? null);
+    if (!exact) totals.noteExceeding(key, countedWithPage);
+    const total = exact ? page.counted : (totals.known(key) ?? null);
     return new JsonText(
       `{"items":[${page.items.join(',')}],"total":${total},"at_least":${total ?? page.counted},"next":${JSON.stringify(
         page.next ? cursorAt(order, page.next) : null,

@@ -21,3 +21,17 @@ test('a count that failed is not kept', async () => {
   await expect(totals.of('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await totals.of('a', async () => 7)).toBe(7);
 });
+
+test('that a total exceeds a number is remembered as long as a total, however often it is said', async () => {
+  let now = 0;
+  const totals = new RecentTotals(10, () => now);
+  expect(totals.exceeds('a', 5)).toBe(false);
+  totals.noteExceeding('a', 5);
+  now = 9;
+  expect([totals.exceeds('a', 5), totals.exceeds('a', 6), totals.exceeds('b', 5)]).toEqual([true, false, false]);
+  totals.noteExceeding('a', 5);
+  now = 10;
+  expect(totals.exceeds('a', 5)).toBe(false);
+  await totals.of('a', async () => 7);
+  expect([totals.exceeds('a', 6), totals.exceeds('a', 7)]).toEqual([true, false]);
+});

@@ -3,6 +3,7 @@
  * look at the same one: the count that takes longest is made once for all of them. Older ones are never shown.
  */
 export class RecentTotals {
+  #exceeding = new Map<string, { count: number; until: number }>();
   #kept = new Map<string, { counted: Promise<number>; total: number | undefined; until: number }>();
   readonly #keptFor: number;
   readonly #clock: () => number;
@@ -17,6 +18,20 @@ export class RecentTotals {
   known(key: string): number | undefined {
     const kept = this.#kept.get(key);
     return kept && kept.until > this.#clock() ? kept.total : undefined;
+  }
+
+  /** True when the total was seen to be more than this lately: paging on, nobody counts that far again. */
+  exceeds(key: string, count: number): boolean {
+    const seen = this.#exceeding.get(key);
+    if (seen && seen.until > this.#clock()) return seen.count >= count;
+    return (this.known(key) ?? 0) > count;
+  }
+
+  /** Says that the total was just seen to be more than this. What was known already does not live longer by it. */
+  noteExceeding(key: string, count: number): void {
+    if (this.exceeds(key, count)) return;
+    this.#forgetOld();
+    this.#exceeding.set(key, { count, until: this.#clock() + this.#keptFor });
   }
 
   /** The total: as counted lately, or as the count that is under way says, or counted now. */
@@ -38,6 +53,8 @@ export class RecentTotals {
 
   #forgetOld(): void {
     const now = this.#clock();
-    for (const [key, { until }] of this.#kept) if (until <= now) this.#kept.delete(key);
+    for (const kept of [this.#kept, this.#exceeding]) {
+      for (const [key, { until }] of kept) if (until <= now) kept.delete(key);
+    }
   }
 }
