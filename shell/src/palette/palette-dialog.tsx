@@ -89,7 +89,11 @@ function Results({ pages, found }: { pages: readonly Page[]; found: Found['thing
       {pages.length > 0 && (
         <Combobox.Group label={shellLabels.pages}>
           {pages.map(({ label, target }) => (
-            <Combobox.Option key={target.screen.name} value={linkTo(target.screen.name)}>
+            <Combobox.Option
+              className={styles.option ?? ''}
+              key={target.screen.name}
+              value={linkTo(target.screen.name)}
+            >
               {label}
             </Combobox.Option>
           ))}
@@ -98,7 +102,7 @@ function Results({ pages, found }: { pages: readonly Page[]; found: Found['thing
       {found.length > 0 && (
         <Combobox.Group label={shellLabels.results}>
           {found.map(({ title, subtitle, to }) => (
-            <Combobox.Option key={to} value={to}>
+            <Combobox.Option className={styles.option ?? ''} key={to} value={to}>
               {title} <span className={styles.subtitle}>{subtitle}</span>
             </Combobox.Option>
           ))}

@@ -9,9 +9,18 @@ export function rememberPlace(): void {
 /** Where to go after logging in. Only a path of ours counts: what stands in storage could have been put there. */
 export function placeToReturn(): string {
   const place = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  forgetPlace();
   return place?.startsWith('/admin/') ? place : '/';
 }
 
-/** After leaving on purpose, the next person begins at the beginning. */
-export const forgetPlace = (): void => sessionStorage.removeItem(key);
+const endedKey = 'sodalizio.session-ended';
+
+/** A session that ended by itself: the login says so, or it would come out of nowhere. */
+export const markEnded = (): void => sessionStorage.setItem(endedKey, 'yes');
+export const hasEnded = (): boolean => sessionStorage.getItem(endedKey) !== null;
+
+/** After logging in, and after leaving on purpose, nothing of the earlier session is told any more. */
+export function forgetPlace(): void {
+  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(endedKey);
+}

@@ -10,7 +10,7 @@ import {
   oauthToken,
 } from '@sodalizio/contract';
 import { forgetGranted, rememberGranted } from './granted-hint.ts';
-import { forgetPlace } from './return-path.ts';
+import { forgetPlace, markEnded } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
 /** Reads who is working, the languages and the global labels (specification sections 4 and 7). */
@@ -66,6 +66,7 @@ export async function signOut(): Promise<void> {
 
 /** What an expired session leaves behind: nothing of the person. The cache is emptied by the caller once no screen looks at it. */
 export function dropSession(): void {
+  markEnded();
   forgetTokens();
   forgetGranted();
   resetSession();

@@ -111,6 +111,7 @@ describe('the start-up', () => {
     storeSession();
     expect(await open('/admin/garden?f=1')).toBe('ready');
     expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(screen.getByText('La sessione è scaduta: accedi di nuovo.')).toBeTruthy();
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(console.warn).toHaveBeenCalled();
   });
@@ -236,6 +237,7 @@ describe('a session that ends', () => {
     await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
     expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
     expect(asked(logout)).toBe(1);
+    expect(screen.queryByText('La sessione è scaduta: accedi di nuovo.')).toBeNull();
     expect(Object.keys(localStorage)).toEqual(['sodalizio.choice']);
     expect(cache.getQueryData(['something'])).toBeUndefined();
     expect(sessionStore.getState()).toMatchObject({ phase: 'signed-out', user: null, accessToken: null });

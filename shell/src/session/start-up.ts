@@ -1,5 +1,6 @@
 import { CallError } from '@sodalizio/area-kit';
 import { resetSession } from '@sodalizio/area-kit/host';
+import { markEnded } from './return-path.ts';
 import { resumeSession } from './session.actions.ts';
 import { forgetTokens, storedTokens } from './tokens.ts';
 
@@ -19,6 +20,7 @@ export async function startUp(): Promise<'ready' | 'unreachable'> {
   } catch (error) {
     console.warn('Start-up failed', error);
     if (!(error instanceof CallError) || error.code !== 'not-signed-in') return 'unreachable';
+    markEnded();
     forgetTokens();
     resetSession();
     return 'ready';

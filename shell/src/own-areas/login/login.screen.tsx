@@ -1,10 +1,11 @@
 import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { errorSentences } from '@sodalizio/contract';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../layout/brand-mark.tsx';
-import { placeToReturn } from '../../session/return-path.ts';
+import { hasEnded, placeToReturn } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';
 import { clearStorage } from '../../session/tokens.ts';
 import { shellLabels } from '../../shell.labels.ts';
@@ -15,6 +16,7 @@ import styles from './login.module.css';
 export function LoginScreen() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [ended] = useState(hasEnded);
   const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
@@ -47,6 +49,11 @@ export function LoginScreen() {
         </Title>
         <form onSubmit={submit}>
           <Stack gap="md">
+            {ended && !failure && (
+              <Alert color="accent" icon={<IconInfoCircle size={18} aria-hidden="true" />} role="status">
+                {errorSentences['not-signed-in']}
+              </Alert>
+            )}
             {failure && (
               <Alert color="red" icon={<IconAlertCircle size={18} aria-hidden="true" />} role="alert">
                 {failure}
