@@ -8,14 +8,14 @@ import { build, mergeConfig, type Plugin } from 'vite';
 const here = fileURLToPath(new URL('./spa', import.meta.url));
 const shell = fileURLToPath(new URL('../../shell', import.meta.url));
 
-/** The shell's two modules that know federation are replaced; everything else is the very same source. */
+/** The shell's modules that know federation are replaced; everything else is the very same source. */
 const withoutFederation: Plugin = {
   name: 'bench:without-federation',
   enforce: 'pre',
   resolveId(source, importer) {
     if (!importer?.startsWith(`${shell}/src`) && !importer?.startsWith(here)) return null;
     const name = basename(source);
-    return name === 'read-composition.ts' || name === 'load-area.ts' ? join(here, name) : null;
+    return ['read-composition.ts', 'load-area.ts', 'federation.ts'].includes(name) ? join(here, name) : null;
   },
 };
 

@@ -25,3 +25,5 @@ export function loadScreen(placed: PlacedArea, name: string): Promise<ComponentT
 export const warmScreen = (placed: PlacedArea, name: string): void => void loadScreen(placed, name);
 export const loadArea = async (placed: PlacedArea) => areaOf(placed);
 export const renewArea = async (placed: PlacedArea) => placed;
+export const forgetFailure = () => undefined;
+export const patience = 5000;
