@@ -5,6 +5,7 @@ import { areaRelease } from './area-release.ts';
 import { devBase, devServerPort } from './dev-ports.ts';
 import { namedImports } from './named-imports.ts';
 import { installedVersion, sharedDependencies } from './shared-dependencies.ts';
+import { wholeGraph } from './whole-graph.ts';
 import { readPackageJson } from './workspace.ts';
 
 /** What an area says about its build: its id (the one of `defineArea`); `folder` only when it is not the current one. */
@@ -51,6 +52,8 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
       shared: sharedOf(folder, building),
       manifest: true,
       dts: false,
+      // Counted from the last module that moved; the fixed 10 s of the default cut a slow machine's graph short.
+      moduleParseIdleTimeout: 60,
       dev: { remoteHmr: true },
       experiments: { externalRuntime: true },
     });
@@ -61,6 +64,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         react(),
         namedImports(sharedDependencies),
         container,
+        wholeGraph(),
         areaRelease({ id, version, folder, container: containerName(id) }),
       ],
       build: {

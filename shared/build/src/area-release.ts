@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
+import { wholeGraphId } from './whole-graph.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -173,7 +174,7 @@ export function areaRelease(options: { id: string; version: string; folder: stri
     config: () => ({ build: { rolldownOptions: { input: { [areaInput]: areaInput } } } }),
     resolveId: (id) => (id === areaInput ? `\0${areaInput}` : null),
     // A build needs an input and the federation plugin adds the real one: this stands in its place and is thrown away.
-    load: (id) => (id === `\0${areaInput}` ? 'export {};' : null),
+    load: (id) => (id === `\0${areaInput}` ? `import '${wholeGraphId}';` : null),
     generateBundle: {
       order: 'post',
       async handler(_output, bundle) {
