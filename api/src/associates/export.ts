@@ -32,7 +32,7 @@ export const exportName = (today: string): string => `soci-${today}.xlsx`;
 
 /** The members with these ids, in this order, as a spreadsheet that is written while it is taken. */
 export function exportMembers(ids: Int32Array, read: (ids: Int32Array) => Promise<ExportRow[]>): Readable {
-  return streamXlsx({ name: labels.sheet, columns: exportColumns, batches: inBatches(ids, 1_000, read) });
+  return streamXlsx({ name: labels.sheet, columns: exportColumns, batches: inBatches(ids, 500, read) });
 }
 
 /**
