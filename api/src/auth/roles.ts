@@ -7,10 +7,21 @@ const byRole: Record<Role, readonly Permission[]> = {
     'associates.read',
     'associates.export',
     'associates.edit',
+    'users.read',
+    'users.create',
+    'users.manage',
     'api-docs.read',
     'composition.override',
   ],
-  admin: ['associates.menu', 'associates.read', 'associates.export', 'associates.edit', 'api-docs.read'],
+  admin: [
+    'associates.menu',
+    'associates.read',
+    'associates.export',
+    'associates.edit',
+    'users.read',
+    'users.create',
+    'api-docs.read',
+  ],
   // No `associates.menu`: the secretary does not see Soci, yet searches members to write to them.
   secretary: ['associates.read', 'associates.export', 'associates.edit'],
 };

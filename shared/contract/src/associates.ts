@@ -139,6 +139,8 @@ const paging = z.object({
   /** Where the page before ended (`next` of its answer), for reading on in order; wins over `offset`. */
   cursor: text(300).optional(),
   export: flag.optional(),
+  /** With `export`: exactly the members of this frozen selection (`freezeSelection`), whatever the filters. */
+  selection: z.uuid().optional(),
 });
 
 /**

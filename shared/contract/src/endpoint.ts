@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Requires } from './permissions.ts';
+import type { ErrorFlag } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -16,6 +17,8 @@ export interface Endpoint {
   readonly response: z.ZodType;
   /** Set where a successful answer may also be a file. */
   readonly file?: { readonly type: string };
+  /** The body is `multipart/form-data`: `body` names its parts. */
+  readonly multipart?: true;
   /** Largest accepted body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
 }
@@ -27,8 +30,8 @@ type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends 
 /** What a caller hands over: the `params`, `query` and `body` that this endpoint declares. */
 export type InputOf<E extends Endpoint> = object & Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What a caller gets back once the answer is parsed. */
-export type OutputOf<E extends Endpoint> = z.output<E['response']>;
+/** What a caller gets back once the answer is parsed. An error flag never arrives: it is thrown as the refusal it is. */
+export type OutputOf<E extends Endpoint> = Exclude<z.output<E['response']>, ErrorFlag>;
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value;

@@ -9,6 +9,9 @@ export const permissions = [
   'associates.edit',
   'associates.admit',
   'messages.menu',
+  'users.read',
+  'users.create',
+  'users.manage',
   'api-docs.read',
   'composition.override',
 ] as const;

@@ -16,6 +16,13 @@ export const errorCodes = [
   'registry-session-missing',
   'registry-wrong-credentials',
   'registry-unavailable',
+  'file-empty',
+  'file-too-large',
+  'file-not-a-spreadsheet',
+  'file-encrypted',
+  'file-damaged',
+  'file-too-many-cells',
+  'file-suspicious',
   'unavailable',
   'internal',
   // Only ever made by the browser:
@@ -36,6 +43,7 @@ export const fieldCodes = [
   'not-allowed',
   'out-of-range',
   'unknown-field',
+  'taken',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
@@ -49,6 +57,7 @@ export type Problem = z.infer<typeof problem>;
 
 /** The specification's legacy shape (section 7, GET /api/admin/associates): status 200 with an error flag. */
 export const errorFlag = z.object({ error: z.literal(true), code: z.enum(errorCodes), message: z.string() });
+export type ErrorFlag = z.infer<typeof errorFlag>;
 
 /** What is said to a person for each error. The first three are the specification's words (section 8), spelling included. */
 export const errorSentences: Record<ErrorCode, string> = {
@@ -67,6 +76,13 @@ export const errorSentences: Record<ErrorCode, string> = {
   'unsupported-media-type': 'Il formato inviato non è tra quelli accettati.',
   'too-many-requests': 'Troppi tentativi: aspetta qualche minuto e riprova.',
   'registry-session-missing': 'Per cercare i soci servono le credenziali del registro.',
+  'file-empty': 'Il file è vuoto: non contiene righe da caricare.',
+  'file-too-large': 'Il file è troppo grande: al massimo 20 MB.',
+  'file-not-a-spreadsheet': 'Il file non è un foglio di calcolo: servono .xlsx, .xls, .ods o .csv.',
+  'file-encrypted': 'Il file è protetto da password: salvalo senza protezione e riprova.',
+  'file-damaged': 'Il file è danneggiato o incompleto: aprilo, salvalo di nuovo e riprova.',
+  'file-too-many-cells': 'Il foglio ha troppe righe o colonne: al massimo 200.000 righe e 200 colonne.',
+  'file-suspicious': 'Il file ha un contenuto non ammesso e non viene aperto.',
   unavailable: 'Il servizio non è pronto: riprova tra poco.',
   offline: 'Il server non risponde: controlla la connessione e riprova.',
   timeout: 'Il server ci mette troppo a rispondere: riprova.',
@@ -83,4 +99,5 @@ export const fieldSentences: Record<FieldCode, string> = {
   'not-allowed': 'Valore non ammesso',
   'out-of-range': 'Valore fuori dai limiti',
   'unknown-field': 'Campo non previsto',
+  taken: 'Già usato da un altro',
 };

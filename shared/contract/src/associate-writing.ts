@@ -1,0 +1,240 @@
+import * as z from 'zod';
+import { associate } from './associates.ts';
+import { endpoint } from './endpoint.ts';
+import { day, text, wholeNumber } from './primitives.ts';
+import { errorFlag } from './problem.ts';
+import { admissions, memberTypes, paymentMethods, sectionCodes } from './words.ts';
+
+/**
+ * Who is written to. The specification names a member by `cfisc`; not everybody has one and two may share it, so `codaica`
+ * may travel too and then decides. Both given and of two people is a `conflict`: nothing is written to the wrong person.
+ */
+const whom = { cfisc: text(20), codaica: text(20).optional() };
+
+/**
+ * The profile's `version` that was on the screen. Where it is older than what is stored, the answer is 409 `conflict` and
+ * nothing is written. Left out (programs that know only the specification's fields), the last one to write wins.
+ */
+const version = z.number().int().optional();
+
+/** What every write on a member answers: the profile's new version, and the history entry that takes it back. */
+export const written = z.object({ status: z.literal('ok'), version: z.number().int(), entry: z.number().int() });
+export type Written = z.infer<typeof written>;
+const writtenOrFlag = z.union([errorFlag, written]);
+
+const word = (max: number) => text(max).trim();
+
+/** What may be edited of a profile: the tabs Profilo, Recapiti and Dati azienda, wire names of the specification (section 3). */
+export const associateEdit = z.object({
+  tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
+  dataiscr: day.nullable(),
+  cfisc: word(20),
+  nome: word(80),
+  cognome: word(120),
+  docente_ata: z.boolean(),
+  docente_uni: z.boolean(),
+  animatore_digitale: z.boolean(),
+  supervisoreecdl: z.boolean(),
+  istituto: word(200),
+  comuneistituto: word(120),
+  datanasc: day.nullable(),
+  naznasc: word(80),
+  pvnasc: word(80),
+  comnasc: word(120),
+  recph: word(40),
+  reccell: word(40),
+  recemail: word(254),
+  recnaz: word(80),
+  recpv: word(80),
+  reccom: word(120),
+  recindir: word(200),
+  reccap: word(20),
+  azragsoc: word(200),
+  azpiva: word(30),
+  azcfisc: word(20),
+  aznaz: word(80),
+  azpv: word(80),
+  azcom: word(120),
+  azindir: word(200),
+  azcap: word(20),
+  azph: word(40),
+  azcell: word(40),
+  azemail: word(254),
+});
+export type AssociateEdit = z.infer<typeof associateEdit>;
+
+/** Saves edited fields. Those left out stay; the rest of the profile may travel with them, as it was read, and is not written. */
+export const updateAssociate = endpoint({
+  method: 'POST',
+  path: '/api/admin/update-associate',
+  requires: 'associates.edit',
+  summary: 'Save edited fields of a member',
+  body: associateEdit.partial().extend({
+    codaica: text(20).min(1),
+    version,
+    ...associate.pick({ Ammesso: true, Quota: true, Sezione: true }).partial().shape,
+  }),
+  response: writtenOrFlag,
+});
+
+/** Sets the admission. `reason` is required when it is refused (`No`), kept in the history and shown there. */
+export const confirmAssociate = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm-associate',
+  requires: 'associates.admit',
+  summary:
+    'Admit, refuse or otherwise set the admission of a member; other fields of the profile are accepted and not written',
+  body: associate.partial().extend({ ...whom, Ammesso: z.enum(admissions), reason: word(500).optional(), version }),
+  response: writtenOrFlag,
+});
+
+/** Euro, two decimals at most. */
+const euro = z.number().min(0).max(99_999_999.99).multipleOf(0.01);
+const paymentYear = z.number().int().min(1900).max(2100);
+
+/** A payment as it is typed: amount and date, the year it is for, how it came. */
+export const paymentEdit = z.object({
+  quota: euro,
+  data: day,
+  annorif: paymentYear,
+  tipopaga: z.union([z.enum(paymentMethods), z.literal('')]),
+  estremipaga: word(300).optional(),
+  /** The specification names it both ways; `notepaga` is read where `note` is absent. */
+  note: word(1000).optional(),
+  notepaga: word(1000).optional(),
+  catass: word(60).optional(),
+});
+export type PaymentEdit = z.infer<typeof paymentEdit>;
+
+/** Adds a payment. `cdaica` is the member's code under the name the specification gives it here. */
+export const newPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/new-payment',
+  requires: 'associates.edit',
+  summary: 'Register a payment of a member',
+  body: paymentEdit.extend({ cfisc: text(20), cdaica: text(20).optional() }),
+  response: writtenOrFlag,
+});
+
+/** Deletes the payment `id`; `not-found` where it is gone already or belongs to somebody else. */
+export const deletePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/delete-payment',
+  requires: 'associates.edit',
+  summary: 'Delete a payment of a member',
+  body: paymentEdit.partial().extend({
+    id: z.number().int(),
+    cfisc: text(20),
+    cdaica: text(20).optional(),
+    data: day.nullable().optional(),
+    annorif: paymentYear.nullable().optional(),
+    tipopaga: text(60).optional(),
+  }),
+  response: writtenOrFlag,
+});
+
+/** Adds a section, or changes its `preferita`. One is preferred at most: a new preferred one takes it from the other. */
+export const newSection = endpoint({
+  method: 'POST',
+  path: '/api/admin/new-section',
+  requires: 'associates.edit',
+  summary: 'Link a member to a territorial section',
+  body: z.object({ ...whom, sigla: z.enum(sectionCodes), preferita: z.enum(['Si', 'No']) }),
+  response: writtenOrFlag,
+});
+
+export const deleteSection = endpoint({
+  method: 'POST',
+  path: '/api/admin/delete-section',
+  requires: 'associates.edit',
+  summary: 'Unlink a member from a territorial section',
+  body: z.object({ ...whom, sigla: text(10).min(1), preferita: z.enum(['Si', 'No']).optional() }),
+  response: writtenOrFlag,
+});
+
+/** Why somebody may be the same person: `tax-code` (equal codice fiscale), `name-and-birth` (equal name and birth date). */
+export const duplicateReasons = ['tax-code', 'name-and-birth'] as const;
+
+/** Other members who may be the same person as the one with these data, as they are being typed. Ten at most. */
+export const possibleDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/admin/associates/duplicates',
+  requires: 'associates.read',
+  summary: 'Members who may be the same person as the one described',
+  query: z.object({
+    cfisc: text(20).optional(),
+    nome: text(80).optional(),
+    cognome: text(120).optional(),
+    datanasc: z.union([day, z.literal('')]).optional(),
+    /** The member being edited, who is no duplicate of themselves. */
+    codaica: text(20).optional(),
+  }),
+  response: z.union([
+    errorFlag,
+    z.array(
+      associate
+        .pick({ codaica: true, nome: true, cognome: true, datanasc: true, cfisc: true, reccom: true })
+        .extend({ reason: z.enum(duplicateReasons) }),
+    ),
+  ]),
+});
+export type PossibleDuplicate = Exclude<z.infer<typeof possibleDuplicates.response>, z.infer<typeof errorFlag>>[number];
+
+/** What a history entry did. `batch` ones belong to a bulk act and are taken back one by one or all together. */
+export const historyActions = [
+  'profile',
+  'admission',
+  'payment-added',
+  'payment-deleted',
+  'section-added',
+  'section-changed',
+  'section-deleted',
+] as const;
+export type HistoryAction = (typeof historyActions)[number];
+
+const historyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Who changed what, before → after, when. `field` is a wire name of `associate`, or of a payment or section link. */
+export const historyEntry = z.object({
+  id: z.number().int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Name of the person, or their e-mail where the account is gone. */
+  who: z.string(),
+  action: z.enum(historyActions),
+  changes: z.array(z.object({ field: z.string(), before: historyValue, after: historyValue })),
+  /** Said by the person (refusing an admission). */
+  reason: z.string(),
+  batch: z.string().nullable(),
+  /** The entry that this one took back. */
+  takes_back: z.number().int().nullable(),
+  taken_back: z.boolean(),
+  /** The signed-in person may take it back now: they hold the permission and nothing newer stands on it. */
+  can_take_back: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** The history of one member, newest first. */
+export const associateHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/associates/:codaica/history',
+  requires: 'associates.read',
+  summary: 'Who changed what on a member, newest first',
+  params: z.object({ codaica: text(20) }),
+  query: z.object({ limit: wholeNumber(1, 200).optional(), before: wholeNumber(1, 999_999_999).optional() }),
+  response: z.union([errorFlag, z.object({ items: z.array(historyEntry), more: z.boolean() })]),
+});
+
+/**
+ * Takes an entry back: values return to what they were, a deleted payment is there again. 409 `conflict` where something
+ * newer stands on it, or it was taken back already. Admissions ask for `associates.admit` besides.
+ */
+export const takeBack = endpoint({
+  method: 'POST',
+  path: '/api/admin/history/:entry/take-back',
+  requires: 'associates.edit',
+  summary: 'Undo one entry of a member’s history',
+  params: z.object({ entry: wholeNumber(1, 999_999_999) }),
+  body: z.object({}).optional(),
+  response: writtenOrFlag,
+});

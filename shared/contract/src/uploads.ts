@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { text } from './primitives.ts';
+
+/** Largest spreadsheet taken, in bytes. */
+export const uploadLimit = 20 * 1024 * 1024;
+/** Most rows and columns a spreadsheet may have. */
+export const uploadRows = 200_000;
+export const uploadColumns = 200;
+
+/** Why one row is refused; `column` says where. */
+export const rowCodes = [
+  'required',
+  'wrong-format',
+  'too-long',
+  'not-allowed',
+  'twice-in-the-file',
+  'taken-by-another',
+  'formula',
+] as const;
+export type RowCode = (typeof rowCodes)[number];
+
+/**
+ * Where a loaded file stands. `choose-columns`: the headers do not say which column is which, the person has to; `ready`:
+ * the dry run is done, nothing is stored yet; `running` … `done`: stored as one transaction; `undone`: taken back as a whole.
+ */
+export const uploadStates = [
+  'reading',
+  'choose-columns',
+  'checking',
+  'ready',
+  'running',
+  'done',
+  'failed',
+  'undone',
+] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+export const upload = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  file: z.string(),
+  state: z.enum(uploadStates),
+  /** Columns of the file, in order, each with its first values. */
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  /** What the rows may carry; `column` is the index in `columns` it is read from, or null. */
+  fields: z.array(
+    z.object({ field: z.string(), label: z.string(), required: z.boolean(), column: z.number().int().nullable() }),
+  ),
+  /** `rows` of the file; the other counts are of the dry run, or after `done` of what was stored. */
+  counts: z.object({
+    rows: z.number().int(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    refused: z.number().int(),
+    duplicates: z.number().int(),
+  }),
+  /** The first refused rows, with every reason of each; all of them are in the sheet of `refusedRows`. `row` is the line in the file. */
+  refused: z.array(
+    z.object({
+      row: z.number().int(),
+      values: z.array(z.string()),
+      reasons: z.array(z.object({ field: z.string(), code: z.enum(rowCodes) })),
+    }),
+  ),
+  /** Share done of the work in hand, 0…1; null while nothing is being worked on. */
+  progress: z.number().nullable(),
+  /** What went wrong as a whole, in a sentence for the person; '' where nothing did. */
+  failure: z.string(),
+  undoable: z.boolean(),
+});
+export type Upload = z.infer<typeof upload>;
+
+/** What a multipart body carries, for the reader of the contract: one part named `file`. */
+export const fileBody = z.object({ file: z.custom<object>((value) => typeof value === 'object') });
+
+const params = z.object({ id: z.uuid() });
+
+/** Where a load stands; only the person who started it may ask. */
+export const uploadById = endpoint({
+  method: 'GET',
+  path: '/api/uploads/:id',
+  requires: 'signed-in',
+  summary: 'Progress and dry run of a loaded spreadsheet',
+  params,
+  response: upload,
+});
+
+/** Says which column is which (`columns`: field → index, or null for none) and checks every row again. */
+export const chooseColumns = endpoint({
+  method: 'POST',
+  path: '/api/uploads/:id/columns',
+  requires: 'signed-in',
+  summary: 'Match columns of a loaded spreadsheet to fields, and check again',
+  params,
+  body: z.object({ columns: z.record(text(60), z.number().int().min(0).max(uploadColumns).nullable()) }),
+  response: upload,
+});
+
+/** Stores the good rows as one transaction; refused rows are left out, which the person has seen and confirmed. */
+export const runUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploads/:id/run',
+  requires: 'signed-in',
+  summary: 'Store the accepted rows of a loaded spreadsheet',
+  params,
+  body: z.object({}).optional(),
+  response: upload,
+});
+
+/** The refused rows as they were, with one more column that says why: mended, the sheet loads again. */
+export const refusedRows = endpoint({
+  method: 'GET',
+  path: '/api/uploads/:id/refused',
+  requires: 'signed-in',
+  summary: 'Refused rows of a loaded spreadsheet, to be mended and loaded again',
+  params,
+  response: upload,
+  file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+
+/** Takes a stored load back as a whole; rows changed or used since stay, and are told in `failure`. */
+export const undoUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploads/:id/undo',
+  requires: 'signed-in',
+  summary: 'Take a stored spreadsheet back',
+  params,
+  body: z.object({}).optional(),
+  response: upload,
+});
+
+/** Loads a spreadsheet of users: read and checked, nothing stored. Multipart, field `file`. 400 with one of the `file-…` codes for a hostile or unreadable file. */
+export const uploadUsers = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/upload',
+  requires: 'users.create',
+  summary: 'Load a spreadsheet of users: a dry run',
+  multipart: true,
+  body: fileBody,
+  bodyLimit: uploadLimit + 64 * 1024,
+  response: upload,
+});
