@@ -1,4 +1,5 @@
 import '@sodalizio/ui/styles.css';
+import { linkTo } from '@sodalizio/area-kit';
 import { whenUnauthorised } from '@sodalizio/area-kit/host';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
@@ -45,7 +46,7 @@ else {
   whenUnauthorised(() => {
     rememberPlace();
     dropSession();
-    void router.navigate('/login').then(() => cache.clear());
+    void router.navigate(linkTo('login')).then(() => cache.clear());
   });
   root.render(<App cache={cache} router={router} />);
 }

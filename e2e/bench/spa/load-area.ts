@@ -5,8 +5,8 @@ import type { PlacedArea } from './read-composition.ts';
 
 const screens = new Map<string, Promise<ComponentType>>();
 
-const areaOf = ({ id }: PlacedArea): Area => {
-  const area = areas.find((one) => one.id === id);
+const areaOf = ({ id, own }: PlacedArea): Area => {
+  const area = own ?? areas.find((one) => one.id === id);
   if (!area) throw new Error(`no area ${id}`);
   return area;
 };

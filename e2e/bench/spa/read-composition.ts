@@ -1,7 +1,8 @@
+import type { Area } from '@sodalizio/area-kit';
 import type { Composition } from '@sodalizio/contract';
 import { areas } from './areas.ts';
 
-export type PlacedArea = Composition['areas'][number];
+export type PlacedArea = Composition['areas'][number] & { readonly own?: Area };
 export type PlacedScreen = PlacedArea['release']['screens'][number];
 
 /** Stands in for the shell's module of the same name: what the composition would say, known at build time. */

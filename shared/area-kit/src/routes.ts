@@ -5,7 +5,7 @@ import { toSearchParams } from './call.ts';
 export const adminBase = '/admin';
 
 interface RouteState {
-  /** Route name → path below /admin, of every area of the composition. */
+  /** Route name → path below /admin, of every area; a public screen's stands outside of it and begins with a slash. */
   readonly paths: Readonly<Record<string, string>>;
   /** A nicer leaf for the breadcrumbs, by the address it was said for. */
   readonly crumbs: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function linkTo(
   if (path === undefined) return `${adminBase}/not-found`;
   const filled = path.replace(/:([a-z_A-Z]+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
   const search = toSearchParams(query).toString();
-  return `${adminBase}/${filled}${search && `?${search}`}`;
+  return `${path.startsWith('/') ? '' : `${adminBase}/`}${filled}${search && `?${search}`}`;
 }
 
 /** The crumb a screen asked for, if any. For the shell. */

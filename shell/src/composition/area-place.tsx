@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { faultOf } from './area-fault.ts';
 import { forgetFailure, loadScreen, renewArea } from './load-area.ts';
@@ -6,8 +6,15 @@ import type { PlacedArea, PlacedScreen } from './read-composition.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
+interface Props {
+  readonly area: PlacedArea;
+  readonly screen: PlacedScreen;
+  /** What stands there until the code came; the usual page in grey when left out. */
+  readonly waiting?: ReactNode;
+}
+
 /** The place of one screen of one area: its code, its skeleton, its failure. Nothing that goes wrong inside leaves it. */
-export function AreaPlace({ area, screen }: { area: PlacedArea; screen: PlacedScreen }) {
+export function AreaPlace({ area, screen, waiting = <ScreenSkeleton title={screen.title} /> }: Props) {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(() => {
     forgetFailure(area, screen.name);
@@ -20,7 +27,7 @@ export function AreaPlace({ area, screen }: { area: PlacedArea; screen: PlacedSc
   };
   return (
     <ScreenBoundary key={attempt} area={area} title={screen.title} place={pathname} onRetry={retry}>
-      <Suspense fallback={<ScreenSkeleton title={screen.title} />}>
+      <Suspense fallback={waiting}>
         <LoadedScreen area={area} screen={screen.name} />
       </Suspense>
     </ScreenBoundary>

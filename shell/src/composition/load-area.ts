@@ -74,6 +74,10 @@ export function forgetFailure(born: PlacedArea, name: string): void {
 /** Makes the next load of an area ask the server truly anew; answers the area as it is live now. */
 export async function renewArea(born: PlacedArea): Promise<PlacedArea> {
   const placed = liveOf(born);
+  if (placed.own) {
+    tryAnew(placed);
+    return placed;
+  }
   const composed = await fetchComposition().catch(() => []);
   const live = composed.find(({ id }) => id === placed.id) ?? placed;
   moved.set(live.id, live);
@@ -99,6 +103,7 @@ export function loadArea(born: PlacedArea): Promise<Area> {
 }
 
 async function openScreen(placed: PlacedArea, name: string): Promise<ComponentType> {
+  if (placed.own) return within(runScreen(placed, name), patience, name);
   const { shared } = await federation();
   refuseMisfit(placed.release, shared);
   const base = baseOf(placed);
@@ -111,13 +116,17 @@ async function runScreen(placed: PlacedArea, name: string): Promise<ComponentTyp
   const area = await loadArea(placed);
   const screen = area.screens.find((one) => one.name === name);
   if (!screen) throw new AreaFault('threw-on-load', `it has no screen "${name}"`);
-  const loaded = await screen.load().catch((error: unknown) => diagnose(placed, base, name, error));
+  const loaded = await screen.load().catch((error: unknown) => {
+    if (placed.own) throw new AreaFault('unreachable', String(error), { cause: error });
+    return diagnose(placed, base, name, error);
+  });
   if (typeof loaded?.default !== 'function') throw new AreaFault('threw-on-load', `"${name}" has no screen to show`);
-  rememberWorked(placed);
+  if (!placed.own) rememberWorked(placed);
   return loaded.default;
 }
 
 async function openArea(placed: PlacedArea): Promise<Area> {
+  if (placed.own) return placed.own;
   const { host, shared } = await federation();
   refuseMisfit(placed.release, shared);
   const { container, entry, css } = placed.release;

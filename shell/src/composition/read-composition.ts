@@ -1,7 +1,9 @@
+import type { Area } from '@sodalizio/area-kit';
 import { areaRelease, type Composition } from '@sodalizio/contract';
 import * as z from 'zod';
 
-export type PlacedArea = Composition['areas'][number];
+/** An area in its place. `own` is there for the areas that came with the shell: nothing of them is fetched from a release. */
+export type PlacedArea = Composition['areas'][number] & { readonly own?: Area };
 export type PlacedScreen = PlacedArea['release']['screens'][number];
 
 const outline = z.object({

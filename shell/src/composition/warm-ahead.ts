@@ -1,5 +1,6 @@
 import { adminBase } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
+import { placedOwnAreas } from '../own-areas/index.ts';
 import { mayOpenWith } from '../routes/may-open.ts';
 import { grantedHint } from '../session/granted-hint.ts';
 import { storedTokens } from '../session/tokens.ts';
@@ -8,11 +9,14 @@ import { warmScreen } from './load-area.ts';
 import type { PlacedArea } from './read-composition.ts';
 
 /**
- * Starts loading the screen that the address names while the session is still being checked. Nothing for who is not logged
- * in, and no area's code for who could not open the screen the last time.
+ * Starts loading the screen that the address names while the session is still being checked. Nothing but what is public for
+ * who is not logged in, and no area's code for who could not open the screen the last time.
  */
 export function warmAhead(areas: readonly PlacedArea[]): void {
-  if (!storedTokens()) return;
+  if (!storedTokens()) {
+    warmPublic();
+    return;
+  }
   federation().catch(() => undefined);
   const { pathname } = window.location;
   const granted = grantedHint();
@@ -20,4 +24,10 @@ export function warmAhead(areas: readonly PlacedArea[]): void {
     const opened = area.release.screens.find((screen) => matchPath(`${adminBase}/${screen.path}`, pathname));
     if (opened && mayOpenWith(granted, opened.requires)) warmScreen(area, opened.name);
   }
+}
+
+/** Who is not logged in sees the login next, whatever the address says. */
+function warmPublic(): void {
+  for (const area of placedOwnAreas)
+    for (const { name, requires } of area.release.screens) if (requires === 'public') warmScreen(area, name);
 }

@@ -11,6 +11,7 @@ import type { OfferedScreen } from '../routes/screens.ts';
 import { menuFor, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { useDocumentTitle } from './document-title.ts';
 import styles from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -33,9 +34,7 @@ export function Layout({ areas, offered }: Props) {
 
   // Menu and session are settled once this frame stands: the first entry is what most people open next.
   useEffect(() => warmWhenIdle(menuFor(offered, areas)[0]?.target), [offered, areas]);
-  useEffect(() => {
-    document.title = title ? `${title} · ${shellLabels.product}` : shellLabels.product;
-  }, [title]);
+  useDocumentTitle(title);
 
   // The address stays as it is: it holds the filters of the page.
   const skip = (event: MouseEvent) => {
@@ -66,7 +65,9 @@ export function Layout({ areas, offered }: Props) {
       <footer className={styles.footer}>
         {shellLabels.footer(
           version,
-          areas.map(({ id, version, release }) => `${release.menu[0]?.label ?? id} ${version}`),
+          areas
+            .filter(({ own }) => !own)
+            .map(({ id, version, release }) => `${release.menu[0]?.label ?? id} ${version}`),
         )}
       </footer>
       <Palette pages={pagesFor(offered, areas)} areas={areas} />

@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { linkTo, useSession } from '@sodalizio/area-kit';
 import { roleLabels } from '@sodalizio/contract';
 import { confirm } from '@sodalizio/ui';
 import { IconCheck, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
@@ -78,7 +78,7 @@ function useLogout() {
     });
     if (!sure) return;
     await signOut();
-    await navigate('/login');
+    await navigate(linkTo('login'));
     // Not before: a screen that still looks at the cache would ask for everything again, without a session.
     cache.clear();
   };

@@ -1,21 +1,25 @@
+import { linkTo } from '@sodalizio/area-kit';
 import { adminBase, sessionStore } from '@sodalizio/area-kit/host';
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { createBrowserRouter, redirect } from 'react-router-dom';
 import { AreaPlace } from '../composition/area-place.tsx';
 import type { PlacedArea } from '../composition/read-composition.ts';
+import { BarePage } from '../layout/bare-page.tsx';
 import { Layout } from '../layout/layout.tsx';
-import { LoginScreen } from '../own-areas/login/login.screen.tsx';
+import { placedOwnAreas } from '../own-areas/index.ts';
 import { rememberPlace } from '../session/return-path.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { mayOpen } from './may-open.ts';
 import { NotFoundPanel, RefusedPanel, WelcomePanel } from './panels.tsx';
-import { homeOf, type OfferedScreen, offeredScreens } from './screens.ts';
+import { homeOf, isPublic, type OfferedScreen, offeredScreens } from './screens.ts';
 import { Crashed } from './unreachable.tsx';
 
 /** What a route says of itself to layout and breadcrumbs: a screen, or only words. */
 export type RouteHandle = { readonly screen: OfferedScreen['screen'] } | { readonly title: string };
 
-/** The guards answer at once: there is nothing to show before them. */
-const nothing = <></>;
+/** What stands at the top: guards answer at once, so there is nothing to show before them. */
+const alone = { hydrateFallbackElement: <></>, errorElement: <Crashed /> };
+
+const routeOf = (screen: OfferedScreen['screen']) => ({ path: screen.path, handle: { screen } satisfies RouteHandle });
 
 const signedIn = () => sessionStore.getState().phase === 'signed-in';
 
@@ -23,44 +27,39 @@ const signedIn = () => sessionStore.getState().phase === 'signed-in';
 function guard() {
   if (signedIn()) return null;
   rememberPlace();
-  return redirect('/login');
+  return redirect(linkTo('login'));
 }
 
-/** The routes of the shell and of every area of the composition. */
-export function createShellRouter(areas: readonly PlacedArea[]) {
+/** The routes of every area: the shell's own, and those of the composition. */
+export function createShellRouter(composed: readonly PlacedArea[]) {
+  const areas = [...placedOwnAreas, ...composed];
   const offered = offeredScreens(areas);
-  const screens: RouteObject[] = [...offered.values()].map(({ area, screen }) => ({
-    path: screen.path,
-    handle: { screen } satisfies RouteHandle,
-    element: <Guarded area={area} screen={screen} />,
-  }));
+  const screens = [...offered.values()];
+  const framed = screens
+    .filter(({ screen }) => !isPublic(screen))
+    .map((one) => ({ ...routeOf(one.screen), element: <Guarded {...one} /> }));
+  const open = screens
+    .filter(({ screen }) => isPublic(screen))
+    .map((one) => ({ ...routeOf(one.screen), ...alone, element: <Open {...one} /> }));
   return createBrowserRouter([
     {
       path: '/',
-      loader: () => redirect(signedIn() ? adminBase : '/login'),
-      hydrateFallbackElement: nothing,
-      errorElement: <Crashed />,
+      loader: () => redirect(signedIn() ? adminBase : linkTo('login')),
+      ...alone,
     },
-    {
-      path: '/login',
-      element: <LoginScreen />,
-      hydrateFallbackElement: nothing,
-      errorElement: <Crashed />,
-      loader: () => (signedIn() ? redirect(adminBase) : null),
-    },
+    ...open,
     {
       // Every other address too: who is logged in reads in the frame that the page is not there.
       path: '/*',
       loader: guard,
-      hydrateFallbackElement: nothing,
-      errorElement: <Crashed />,
+      ...alone,
       element: <Layout areas={areas} offered={offered} />,
       children: [
         {
           path: adminBase.slice(1),
           children: [
             { index: true, loader: () => startAt(homeOf(offered, areas)), element: <WelcomePanel /> },
-            ...screens,
+            ...framed,
           ],
         },
         { path: '*', handle: { title: shellLabels.notFound } satisfies RouteHandle, element: <NotFoundPanel /> },
@@ -73,4 +72,12 @@ const startAt = (path: string | undefined) => (path === undefined ? null : redir
 
 function Guarded({ area, screen }: OfferedScreen) {
   return mayOpen(screen.requires) ? <AreaPlace key={screen.name} area={area} screen={screen} /> : <RefusedPanel />;
+}
+
+function Open({ area, screen }: OfferedScreen) {
+  return (
+    <BarePage title={screen.title}>
+      <AreaPlace key={screen.name} area={area} screen={screen} waiting={null} />
+    </BarePage>
+  );
 }

@@ -3,7 +3,7 @@ import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPlacedArea } from '../test-areas.ts';
-import { homeOf, menuFor, offeredScreens } from './screens.ts';
+import { homeOf, menuFor, offeredScreens, pagesFor } from './screens.ts';
 
 const user = (available_permissions: LoggedUser['available_permissions']): LoggedUser => ({
   id: 1,
@@ -70,6 +70,18 @@ describe('routes of the composition', () => {
     const second = { ...aPlacedArea(), id: 'second' };
     const offered = offeredScreens([aPlacedArea(), second]);
     expect([...offered.values()].map(({ area }) => area.id)).toEqual(['garden', 'garden', 'garden']);
+  });
+
+  it('puts a public screen at the root, and never among the pages people go to', () => {
+    const area = aPlacedArea({
+      menu: [],
+      screens: [{ name: 'gate', path: 'gate', title: 'Cancello', requires: 'public', preload: { js: [], css: [] } }],
+    });
+    signIn();
+    const offered = offeredScreens([area]);
+    expect(linkTo('gate', {}, { from: 'street' })).toBe('/gate?from=street');
+    expect(pagesFor(offered, [area])).toEqual([]);
+    expect(homeOf(offered, [area])).toBeUndefined();
   });
 
   it('begins at the first menu entry, else at the first open screen, else nowhere', () => {

@@ -7,7 +7,14 @@ export interface OfferedScreen {
   readonly screen: PlacedScreen;
 }
 
-/** Everything the composition offers, by route name; the first to claim a name or path keeps it. */
+/** A public screen stands alone, at the root of the address; every other one in the frame, below /admin. */
+export const isPublic = ({ requires }: Pick<PlacedScreen, 'requires'>): boolean => requires === 'public';
+
+/** A screen people go to by choice: it needs no parameter, and it is theirs. */
+const canBeginAt = ({ screen }: OfferedScreen) =>
+  !screen.path.includes(':') && !isPublic(screen) && mayOpen(screen.requires);
+
+/** Everything the areas offer, by route name; the first to claim a name or path keeps it. */
 export function offeredScreens(areas: readonly PlacedArea[]): Map<string, OfferedScreen> {
   const offered = new Map<string, OfferedScreen>();
   const paths = new Set<string>();
@@ -18,7 +25,9 @@ export function offeredScreens(areas: readonly PlacedArea[]): Map<string, Offere
       paths.add(screen.path);
     }
   routeStore.setState({
-    paths: Object.fromEntries([...offered.values()].map(({ screen }) => [screen.name, screen.path])),
+    paths: Object.fromEntries(
+      [...offered.values()].map(({ screen }) => [screen.name, isPublic(screen) ? `/${screen.path}` : screen.path]),
+    ),
   });
   return offered;
 }
@@ -47,8 +56,7 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
 export function homeOf(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): string | undefined {
   const [first] = menuFor(offered, areas);
   if (first) return first.target.screen.path;
-  return [...offered.values()].find(({ screen }) => !screen.path.includes(':') && mayOpen(screen.requires))?.screen
-    .path;
+  return [...offered.values()].find(canBeginAt)?.screen.path;
 }
 
 /** A page that can be gone to from anywhere. */
@@ -61,6 +69,6 @@ export interface Page {
 export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): Page[] {
   const words = new Map(areas.flatMap(({ release }) => release.menu).map(({ screen, label }) => [screen, label]));
   return [...offered.values()]
-    .filter(({ screen }) => !screen.path.includes(':') && mayOpen(screen.requires))
+    .filter(canBeginAt)
     .map((target) => ({ label: words.get(target.screen.name) ?? target.screen.title, target }));
 }

@@ -9,7 +9,7 @@ import {
   oauthToken,
 } from '@sodalizio/contract';
 import { answers, aUser, type FakeAnswer, type FakeApi, refusal, startFakeApi } from '@sodalizio/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
@@ -58,7 +58,8 @@ async function open(address: string) {
     dropSession();
     void router.navigate('/login').then(() => cache.clear());
   });
-  render(<App cache={cache} router={router} />);
+  // Awaited: a screen whose code is still coming is drawn again only then.
+  await act(async () => render(<App cache={cache} router={router} />));
   return outcome;
 }
 
@@ -66,6 +67,8 @@ const asked = (endpoint: Endpoint) => api.askedOf(endpoint).length;
 
 beforeEach(() => {
   resetSession();
+  // A late answer of the test before says nothing about this one's session.
+  whenUnauthorised(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   // Node imports no area over HTTP: its place fails here, and React says so.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,5 +1,6 @@
 /** Words of the login (specification section 2). */
 export const loginLabels = {
+  title: 'Accedi',
   heading: 'Inserisci le tue credenziali',
   purpose: 'La gestione dell’associazione, in un posto solo.',
   email: 'E-mail',

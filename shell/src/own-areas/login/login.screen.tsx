@@ -1,28 +1,32 @@
 import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { errorSentence } from '@sodalizio/area-kit';
+import { errorSentence, useSession } from '@sodalizio/area-kit';
 import { errorSentences } from '@sodalizio/contract';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { hasEnded, placeToReturn } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';
 import { clearStorage } from '../../session/tokens.ts';
-import { shellLabels } from '../../shell.labels.ts';
 import { loginLabels } from './login.labels.ts';
 import styles from './login.module.css';
 
-/** The login. A failure is told and what was typed stays. */
-export function LoginScreen() {
+/** The login. Who is logged in already has nothing to do here. */
+export default function LoginScreen() {
+  const { user } = useSession();
+  // As it was when the screen opened: who logs in here is led on by the form itself.
+  const [here] = useState(user === null);
+  return here ? <LoginForm /> : <Navigate to="/" replace />;
+}
+
+/** A failure is told and what was typed stays. */
+function LoginForm() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [ended] = useState(hasEnded);
   const [failure, setFailure] = useState<string>();
 
-  useEffect(() => {
-    clearStorage();
-    document.title = `${loginLabels.submit} · ${shellLabels.product}`;
-  }, []);
+  useEffect(clearStorage, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,52 +44,50 @@ export function LoginScreen() {
   };
 
   return (
-    <main className={styles.page}>
-      <Paper className={styles.card} withBorder p="xl" radius="lg" shadow="sm">
-        <BrandMark />
-        <p className={styles.purpose}>{loginLabels.purpose}</p>
-        <Title order={1} size="h3" mt="lg" mb="md">
-          {loginLabels.heading}
-        </Title>
-        <form onSubmit={submit}>
-          <Stack gap="md">
-            {ended && !failure && (
-              <Alert color="accent" icon={<IconInfoCircle size={18} aria-hidden="true" />} role="status">
-                {errorSentences['not-signed-in']}
-              </Alert>
-            )}
-            {failure && (
-              <Alert color="red" icon={<IconAlertCircle size={18} aria-hidden="true" />} role="alert">
-                {failure}
-              </Alert>
-            )}
-            <TextInput
-              label={loginLabels.email}
-              name="username"
-              type="email"
-              autoComplete="username"
-              required
-              autoFocus
-              withAsterisk={false}
-            />
-            <PasswordInput
-              label={loginLabels.password}
-              name="password"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              visibilityToggleButtonProps={{
-                'aria-label': loginLabels.showPassword,
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-            />
-            <Button type="submit" disabled={busy} fullWidth mt="xs">
-              {busy ? loginLabels.busy : loginLabels.submit}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-    </main>
+    <Paper className={styles.card} withBorder p="xl" radius="lg" shadow="sm">
+      <BrandMark />
+      <p className={styles.purpose}>{loginLabels.purpose}</p>
+      <Title order={1} size="h3" mt="lg" mb="md">
+        {loginLabels.heading}
+      </Title>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {ended && !failure && (
+            <Alert color="accent" icon={<IconInfoCircle size={18} aria-hidden="true" />} role="status">
+              {errorSentences['not-signed-in']}
+            </Alert>
+          )}
+          {failure && (
+            <Alert color="red" icon={<IconAlertCircle size={18} aria-hidden="true" />} role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            label={loginLabels.email}
+            name="username"
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            withAsterisk={false}
+          />
+          <PasswordInput
+            label={loginLabels.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{
+              'aria-label': loginLabels.showPassword,
+              tabIndex: 0,
+              'aria-hidden': false,
+            }}
+          />
+          <Button type="submit" disabled={busy} fullWidth mt="xs">
+            {busy ? loginLabels.busy : loginLabels.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
   );
 }

@@ -1,0 +1,29 @@
+import type { Area } from '@sodalizio/area-kit';
+import { version } from '../../package.json';
+import type { PlacedArea } from './read-composition.ts';
+
+/** Gives an area of the shell the form of one of the composition: menu, routes and guards know no difference. */
+export function placeOwn(area: Area): PlacedArea {
+  const { id, contract, menu, screens, search } = area;
+  return {
+    id,
+    version,
+    path: '',
+    own: area,
+    release: {
+      format: 1,
+      id,
+      version,
+      contract,
+      menu: [...menu],
+      screens: screens.map(({ load: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
+      ...(search ? { search: { requires: search.requires } } : {}),
+      shared: {},
+      endpoints: [],
+      container: '',
+      entry: '',
+      css: [],
+      bytes: { js: 0, css: 0 },
+    },
+  };
+}

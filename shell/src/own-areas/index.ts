@@ -1,0 +1,9 @@
+import type { Area } from '@sodalizio/area-kit';
+import { placeOwn } from '../composition/place-own.ts';
+import { area as login } from './login/area.tsx';
+
+/** Areas that come with the shell instead of with the composition. A new one is added to this list and nowhere else. */
+export const ownAreas: readonly Area[] = [login];
+
+/** The same, as the route builder takes every area. */
+export const placedOwnAreas = ownAreas.map(placeOwn);

@@ -1,0 +1,17 @@
+import { defineArea } from '@sodalizio/area-kit';
+import { loginLabels } from './login.labels.ts';
+
+/** Login: the one screen that is open to nobody in particular. */
+export const area = defineArea({
+  id: 'login',
+  menu: [],
+  screens: [
+    {
+      name: 'login',
+      path: 'login',
+      title: loginLabels.title,
+      requires: 'public',
+      load: () => import('./login.screen.tsx'),
+    },
+  ],
+});
