@@ -1,13 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  allows,
-  associatesTotal,
-  errorFlag,
-  errorSentences,
-  findAssociates,
-  todayInRome,
-  viewOf,
-} from '@sodalizio/contract';
+import { allows, associatesTotal, errorFlag, findAssociates, todayInRome, viewOf } from '@sodalizio/contract';
 import * as z from 'zod';
 import { FileAnswer, JsonStream, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
@@ -26,16 +18,10 @@ import {
 } from './associates.repo.ts';
 import { exportMembers, exportName, inBatches } from './export.ts';
 import { RecentTotals } from './recent-totals.ts';
+import { hasRegistrySession, registryMissing } from './registry-rule.ts';
 
 type SearchCall = Call<typeof findAssociates>;
 type SearchAnswer = Answer<typeof findAssociates>;
-
-/** The specification's legacy shape: status 200, and the browser opens the credentials dialog. */
-const registryMissing = {
-  error: true,
-  code: 'registry-session-missing',
-  message: errorSentences['registry-session-missing'],
-} as const;
 
 /** The count says so too: it opens the same dialog as the search it belongs to. */
 const countAssociates = viewOf(associatesTotal, { response: z.union([errorFlag, associatesTotal.response]) });
@@ -79,9 +65,6 @@ export function registerAssociates(app: App): void {
     return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };
   });
 }
-
-const hasRegistrySession = ({ session, now }: Pick<SearchCall, 'session' | 'now'>): boolean =>
-  session.registry !== null && session.registry.expiresAt > now;
 
 /** Everything that matches as one array, written while it is taken: a million members never stand in memory. */
 async function answerAll({ db }: SearchCall, search: MemberSearch, order: MemberOrder): Promise<SearchAnswer> {
