@@ -17,7 +17,7 @@ interface Running {
 }
 
 /** The real program, on the embedded engine. Resolves when it says it is ready, or when it ends. */
-async function run(settings: Record<string, string> = {}): Promise<Running> {
+async function run(settings: Record<string, string> = {}, flags: readonly string[] = []): Promise<Running> {
   const { PATH = '', HOME = '' } = process.env;
   const own = {
     SODALIZIO_DATA: join(folder, 'data'),
@@ -25,7 +25,7 @@ async function run(settings: Record<string, string> = {}): Promise<Running> {
     PORT: '0',
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { PATH, HOME, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -90,6 +90,13 @@ describe('the program', () => {
 
   it('refuses a second process on its data folder in one sentence', async () => {
     expect(await refusal({})).toMatch(/^La cartella dei dati .* è già in uso da un altro processo[^\n]*$/);
+  });
+
+  it('starts under node --watch too, as development does', async () => {
+    const watched = await run({ SODALIZIO_DATA: join(folder, 'watched') }, ['--watch-path=src']);
+    expect((await fetch(`${watched.url}/readyz`)).status).toBe(200);
+    watched.child.kill('SIGTERM');
+    await watched.exit;
   });
 
   it('refuses a busy port in one sentence', async () => {

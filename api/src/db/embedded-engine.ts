@@ -31,7 +31,10 @@ export async function startEngine(start: EngineStart, onLost: (error: DatabaseLo
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: start, execArgv: [] });
   const first = await new Promise<FromEngine>((resolve) => {
     const ended = (reason: unknown): void => resolve({ kind: 'failed', reason: String(reason), log: [] });
-    worker.once('message', resolve);
+    worker.on('message', (message: object) => {
+      // `node --watch` makes threads report what they import over the same port; those messages are not ours.
+      if ('kind' in message) resolve(message as FromEngine);
+    });
     worker.once('error', ended);
     worker.once('exit', ended);
   });
