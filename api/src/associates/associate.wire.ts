@@ -1,4 +1,6 @@
+import type { AssociateEdit } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { MembersTable } from '../db/schema.ts';
 
 /**
  * The wire names of members and their columns, in one place. PostgreSQL writes the JSON: the server passes the text
@@ -49,9 +51,12 @@ export const memberJson = json([
   ['Quota', payments(quota, 3)],
 ]);
 
-const profile = columns({
-  ...naming,
-  ...standing,
+/** The column of each field of a profile that may be edited. */
+export const editedColumns = {
+  cognome: 'last_name',
+  nome: 'first_name',
+  tiposocio: 'member_type',
+  dataiscr: 'registered_on',
   cfisc: 'tax_code',
   docente_ata: 'teacher_ata',
   docente_uni: 'teacher_university',
@@ -82,8 +87,12 @@ const profile = columns({
   azph: 'company_phone',
   azcell: 'company_mobile',
   azemail: 'company_email',
-  version: 'version',
-});
+} as const satisfies Record<keyof AssociateEdit, keyof MembersTable>;
+
+const profile = columns({ codaica: 'codaica', Ammesso: 'admission', ...editedColumns, version: 'version' });
+
+/** A row of `payments p`: the contract's `payment`. */
+export const paymentJson = json(Object.entries(wholeQuota));
 
 /** The whole profile: the contract's `associate`. */
 export const associateJson = json([...profile, ['Quota', payments(wholeQuota)], ['Sezione', sections]]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
 /** What happened. Never put a secret into `before` or `after`: they are kept for years. */
@@ -8,6 +9,12 @@ export interface AuditEntry {
   subject: { kind: string; id: string };
   before?: unknown;
   after?: unknown;
+  /** In the person's own words, where they had to give one. */
+  reason?: string | undefined;
+  /** The bulk act this row is a part of. */
+  batch?: string | undefined;
+  /** The entry whose effect this one undoes; each can be undone once (a unique index). */
+  takesBack?: number | undefined;
   /** Only where the person is not the session's (a login). */
   actor?: { userId: number | null; label: string };
 }
@@ -22,10 +29,13 @@ export interface AuditCircumstances {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Adds one row to the trail; nothing ever changes or deletes one. Pass the transaction of the write it belongs to. */
-export async function writeAudit(db: Database, entry: AuditEntry, circumstances: AuditCircumstances): Promise<void> {
+/**
+ * Adds one row to the trail and gives back its id; nothing ever changes or deletes one. Pass the transaction of the write
+ * it belongs to.
+ */
+export async function writeAudit(db: Database, entry: AuditEntry, circumstances: AuditCircumstances): Promise<number> {
   const actor = entry.actor ?? circumstances.actor;
-  await db
+  const { id } = await db
     .insertInto('audit_entries')
     .values({
       at: circumstances.at,
@@ -38,6 +48,18 @@ export async function writeAudit(db: Database, entry: AuditEntry, circumstances:
       after: json(entry.after),
       address: circumstances.address,
       request_id: circumstances.requestId,
+      reason: entry.reason ?? '',
+      batch: entry.batch ?? null,
+      takes_back: entry.takesBack ?? null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
+
+/** For `insert into audit_entries (…) select …` of many rows at once: the columns that say who, when and from where. */
+export const circumstanceColumns = sql`at, actor_user_id, actor_label, address, request_id`;
+
+/** Their values, in the same order. */
+export const circumstanceValues = ({ actor, at, address, requestId }: AuditCircumstances) =>
+  sql`${at}::timestamptz, ${actor.userId}::int, ${actor.label}::text, ${address}::text, ${requestId}::text`;

@@ -2,12 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as access from './migrations/0001-access.ts';
 import * as members from './migrations/0002-members.ts';
+import * as history from './migrations/0003-history.ts';
+import * as selectionsAndViews from './migrations/0004-selections-and-views.ts';
 import type { Database } from './open-database.ts';
 
 /** In order. A migration that has been released is never edited: the next change is the next file. */
 export const migrations: Record<string, Migration> = {
   '0001-access': access,
   '0002-members': members,
+  '0004-selections-and-views': selectionsAndViews,
+  '0003-history': history,
 };
 
 /**

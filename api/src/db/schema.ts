@@ -15,6 +15,11 @@ export interface Schema {
   members: MembersTable;
   payments: PaymentsTable;
   member_sections: MemberSectionsTable;
+  selections: SelectionsTable;
+  bulk_batches: BulkBatchesTable;
+  bulk_skipped: BulkSkippedTable;
+  saved_views: SavedViewsTable;
+  start_views: StartViewsTable;
 }
 
 export type Role = 'superadmin' | 'admin' | 'secretary';
@@ -87,6 +92,12 @@ export interface AuditEntriesTable {
   after: Json;
   address: Text;
   request_id: Text;
+  /** In the person's own words, where they had to give one. */
+  reason: Text;
+  /** The bulk act the row is a part of. */
+  batch: Optional<string>;
+  /** The entry whose effect this one undoes; at most one row per entry (a unique index). */
+  takes_back: Optional<number>;
 }
 
 export interface RegistryAccountsTable {
@@ -186,4 +197,63 @@ export interface MemberSectionsTable {
   section_code: string;
   /** At most one true per member (a unique index). */
   preferred: Flag;
+}
+
+/** Who a person chose in a list, frozen. `members` and `codes` go in step, by id. */
+export interface SelectionsTable {
+  id: Generated<string>;
+  user_id: number;
+  created_at: Moment;
+  expires_at: Moment;
+  count: number;
+  members: number[];
+  codes: string[];
+}
+
+/** One bulk act on a selection. `position` is how far along the selection it got, `undo_position` the last entry undone. */
+export interface BulkBatchesTable {
+  id: Generated<string>;
+  selection_id: string;
+  user_id: Optional<number>;
+  act: ColumnType<unknown, string, string>;
+  /** Equal for equal acts. */
+  act_key: string;
+  total: number;
+  position: Generated<number>;
+  done: Generated<number>;
+  created_at: Moment;
+  undo_started_at: OptionalMoment;
+  undo_position: Generated<number>;
+  undo_done: Generated<number>;
+  undone_at: OptionalMoment;
+}
+
+/** Members a bulk act, or its undoing, left as they were. */
+export interface BulkSkippedTable {
+  batch_id: string;
+  undoing: boolean;
+  position: number;
+  member_id: number;
+  codaica: string;
+  reason: string;
+}
+
+export interface SavedViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Route name of the list. */
+  screen: string;
+  name: string;
+  search: string;
+  hidden_columns: string[];
+  shared: boolean;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+/** The view a person's list starts with: their own or a shared one. */
+export interface StartViewsTable {
+  user_id: number;
+  screen: string;
+  view_id: number;
 }

@@ -1,7 +1,7 @@
 import { allows, type Endpoint } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type AuditEntry, writeAudit } from '../audit/audit.repo.ts';
+import { type AuditCircumstances, type AuditEntry, writeAudit } from '../audit/audit.repo.ts';
 import { refuseForgedCall } from '../auth/forgery.ts';
 import type { Session } from '../auth/session.ts';
 import { findSession } from '../auth/sessions.repo.ts';
@@ -29,8 +29,11 @@ export interface Call<E extends Endpoint> {
   /**
    * Writes an audit row: who, when and from where are filled in. Inside a transaction hand over `trx`, so that the row
    * stands or falls with the write, and the single connection of the embedded engine is not waited for.
+   * Gives back the row's id.
    */
-  audit: (entry: AuditEntry, trx?: Database) => Promise<void>;
+  audit: (entry: AuditEntry, trx?: Database) => Promise<number>;
+  /** What `audit` fills in, for acts that write their many rows in one statement. */
+  circumstances: AuditCircumstances;
 }
 
 /** What a handler answers: the contract's response, the same already written as JSON, a file, or `alreadySent`. */
@@ -112,15 +115,16 @@ export function serve<E extends Endpoint>(
   const { db, now, checkResponses, endpoints } = app.platform;
   endpoints.push(endpoint);
 
+  const circumstancesOf = (request: FastifyRequest, at: Date): AuditCircumstances => ({
+    actor: { userId: request.session?.userId ?? null, label: request.session?.user.email ?? '' },
+    at,
+    address: request.ip,
+    requestId: request.id,
+  });
   const auditOf =
     (request: FastifyRequest): Call<E>['audit'] =>
     (entry, trx) =>
-      writeAudit(trx ?? db, entry, {
-        actor: { userId: request.session?.userId ?? null, label: request.session?.user.email ?? '' },
-        at: now(),
-        address: request.ip,
-        requestId: request.id,
-      });
+      writeAudit(trx ?? db, entry, circumstancesOf(request, now()));
 
   app.route({
     method: endpoint.method,
@@ -138,17 +142,19 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       refuseHostile(request.params, 'params');
+      const at = now();
       const call = {
         params: params && parsePart(params, request.params, 'params'),
         query: parsePart(query, parsePairs(queryOf(request.raw.url ?? ''), 'query'), 'query'),
         body: parsePart(body, request.body, 'body'),
         session: request.session,
         db,
-        now: now(),
+        now: at,
         log: request.log,
         request,
         reply,
         audit: auditOf(request),
+        circumstances: circumstancesOf(request, at),
       };
       // The schemas above made these members; TypeScript cannot follow a schema it knows only as part of `E`.
       return sendAnswer(reply, endpoint, await handler(call as unknown as Call<E>), checkResponses);
