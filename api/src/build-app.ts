@@ -19,6 +19,7 @@ import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { registerViews } from './views/views.routes.ts';
 
 export interface AppParts {
   db: Database;
@@ -39,6 +40,7 @@ const slices: readonly ((app: App) => void)[] = [
   registerComposition,
   registerRegistry,
   registerAssociates,
+  registerViews,
 ];
 
 const notFound = async () => {

@@ -10,8 +10,8 @@ import type { Database } from './open-database.ts';
 export const migrations: Record<string, Migration> = {
   '0001-access': access,
   '0002-members': members,
-  '0004-selections-and-views': selectionsAndViews,
   '0003-history': history,
+  '0004-selections-and-views': selectionsAndViews,
 };
 
 /**

@@ -7,8 +7,8 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'invalid-text' });
 
-/** A calendar day as it travels: `YYYY-MM-DD`, no time, no zone. */
-export const day = z.iso.date();
+/** A calendar day as it travels: `YYYY-MM-DD`, no time, no zone. PostgreSQL knows no year 0. */
+export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 
 /** A switch in a query string. Absent, empty, `false` and `0` are off. */
 export const flag = z

@@ -9,9 +9,13 @@ import { sectionCodes } from './words.ts';
 /** Most members a bulk act takes. */
 export const selectionLimit = 1_000_000;
 
+/** How many selections a person keeps; a newer one takes the place of the oldest. */
+export const selectionsKept = 20;
+
 /**
  * Freezes who is meant: the members that match now, or those named. Later changes neither add nor drop anybody. It belongs
- * to the person who made it and lives 24 hours. `count` is how many it holds.
+ * to the person who made it and lives 24 hours (to everybody else, and afterwards, it is `not-found`). `count` is how many
+ * it holds: codes nobody has are not among them. 400 with `body.filters` `out-of-range` where more than `selectionLimit` match.
  */
 export const freezeSelection = endpoint({
   method: 'POST',
@@ -19,7 +23,7 @@ export const freezeSelection = endpoint({
   requires: 'associates.read',
   summary: 'Freeze a selection of members: all that match a search, or those named',
   body: z.union([
-    z.strictObject({ filters: memberFilters, except: z.array(text(20)).max(10_000).optional() }),
+    z.strictObject({ filters: memberFilters.strict(), except: z.array(text(20)).max(10_000).optional() }),
     z.strictObject({ codes: z.array(text(20)).min(1).max(10_000) }),
   ]),
   bodyLimit: 512 * 1024,

@@ -21,6 +21,10 @@ export type SavedView = z.infer<typeof savedView>;
 
 /** Route name of the list a view belongs to: `associates.index`. */
 const screen = text(60).regex(/^[a-z][a-z0-9._-]*$/);
+const id = z.number().int().min(1).max(999_999_999);
+
+/** Most views one person keeps of one list. */
+export const viewsLimit = 100;
 
 /** The person's own views of a list and those shared with them, by name. */
 export const savedViews = endpoint({
@@ -32,14 +36,17 @@ export const savedViews = endpoint({
   response: z.array(savedView),
 });
 
-/** Saves a view: without `id` a new one (100 per person and list at most), with it the person's own is changed. 409 where the name is taken. */
+/**
+ * Saves a view: without `id` a new one, with it the person's own is changed (403 where it is a colleague's). 409 `conflict` with
+ * `body.name` `taken` where another of theirs has the name, whatever its case; 400 with `body.screen` `out-of-range` beyond `viewsLimit`.
+ */
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/views',
   requires: 'signed-in',
   summary: 'Create or change a saved view',
   body: z.object({
-    id: z.number().int().optional(),
+    id: id.optional(),
     screen,
     name: text(60).trim().min(1),
     search: text(2000),
@@ -49,13 +56,13 @@ export const saveView = endpoint({
   response: savedView,
 });
 
-/** Sets the person's start view of a list; `id: null` for none. */
+/** Sets the person's start view of a list, their own or a shared one; `id: null` for none. It goes when the view goes or is no longer shared. */
 export const setStartView = endpoint({
   method: 'POST',
   path: '/api/views/start',
   requires: 'signed-in',
   summary: 'Choose the view a list starts with',
-  body: z.object({ screen, id: z.number().int().nullable() }),
+  body: z.object({ screen, id: id.nullable() }),
   response: z.object({ status: z.literal('ok') }),
 });
 
