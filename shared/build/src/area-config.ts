@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
-import { areaRelease } from './area-release.ts';
+import { areaInputId, areaRelease } from './area-release.ts';
 import { devBase, devServerPort } from './dev-ports.ts';
 import { namedImports } from './named-imports.ts';
 import { installedVersion, sharedDependencies } from './shared-dependencies.ts';
+import { singleIcons } from './single-icons.ts';
 import { wholeGraph } from './whole-graph.ts';
 import { readPackageJson } from './workspace.ts';
 
@@ -62,9 +64,10 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
       base: building ? './' : devBase(id),
       plugins: [
         react(),
+        singleIcons(),
         namedImports(sharedDependencies),
         container,
-        wholeGraph(),
+        wholeGraph({ held: areaInputId, start: join(folder, 'src/area.tsx') }),
         areaRelease({ id, version, folder, container: containerName(id) }),
       ],
       build: {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
-import { wholeGraphId } from './whole-graph.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -42,6 +41,9 @@ export interface AreaRelease {
 }
 
 const areaInput = 'virtual:area-input';
+
+/** A build needs an input and the federation plugin adds the real one: this stands in its place and is thrown away. */
+export const areaInputId = `\0${areaInput}`;
 
 function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -172,14 +174,11 @@ export function areaRelease(options: { id: string; version: string; folder: stri
     name: 'sodalizio:area-release',
     apply: 'build',
     config: () => ({ build: { rolldownOptions: { input: { [areaInput]: areaInput } } } }),
-    resolveId: (id) => (id === areaInput ? `\0${areaInput}` : null),
-    // A build needs an input and the federation plugin adds the real one: this stands in its place and is thrown away.
-    load: (id) => (id === `\0${areaInput}` ? `import '${wholeGraphId}';` : null),
+    resolveId: (id) => (id === areaInput ? areaInputId : null),
     generateBundle: {
       order: 'post',
       async handler(_output, bundle) {
-        for (const chunk of chunksOf(bundle))
-          if (chunk.facadeModuleId === `\0${areaInput}`) delete bundle[chunk.fileName];
+        for (const chunk of chunksOf(bundle)) if (chunk.facadeModuleId === areaInputId) delete bundle[chunk.fileName];
         const copies = bundledCopies(bundle);
         if (copies.length > 0) {
           this.error(

@@ -27,7 +27,15 @@ const shellFolder = join(workspaceRoot, 'shell');
 
 const area: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "@sodalizio/mf-things", "version": "1.2.0", "type": "module" }',
-  'vite.config.ts': "import { areaConfig } from '@sodalizio/build';\nexport default areaConfig({ id: 'things' });",
+  // Every module comes late, as on a busy machine, and the number of modules read is written down.
+  'vite.config.ts': `import { writeFileSync } from 'node:fs';
+    import { areaConfig } from '@sodalizio/build';
+    const late = { name: 'late', enforce: 'pre', load: () => new Promise((resolve) => setTimeout(resolve, 60, null)) };
+    const count = { name: 'count', buildEnd() { writeFileSync('modules.txt', String([...this.getModuleIds()].length)); } };
+    export default (environment) => {
+      const config = areaConfig({ id: 'things' })(environment);
+      return { ...config, plugins: [late, ...config.plugins, count] };
+    };`,
   'src/area.tsx': `import { defineArea } from '@sodalizio/area-kit';
     import './area.css';
     export const area = defineArea({
@@ -43,6 +51,7 @@ const area: Readonly<Record<string, string>> = {
   'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
     import { theme } from '@sodalizio/ui';
     import { Text } from '@mantine/core';
+    import { IconCheck } from '@tabler/icons-react';
     import * as React from 'react';
     import { useLocation } from 'react-router-dom';
     import * as z from 'zod';
@@ -51,7 +60,7 @@ const area: Readonly<Record<string, string>> = {
     export const seen = { Text, theme, useLocation, useSession, useState: React.useState, string: z.string, createElement: React.createElement };
     export default function Things() {
       const [count] = React.useState(41);
-      return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path}</p>;
+      return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path} <IconCheck /></p>;
     }`,
   'src/list/things.module.css': '.list { color: rgb(4 5 6) }',
   'src/one/thing.screen.tsx': 'export default function Thing() { return <i>one</i>; }',
@@ -104,6 +113,7 @@ function lay(name: string, files: Readonly<Record<string, string>>): string {
     ...sharedDependencies.map(packageOf),
     '@sodalizio/build',
     '@module-federation/runtime',
+    '@tabler/icons-react',
     'vite',
   ]);
   for (const one of packages) {
@@ -172,11 +182,15 @@ describe('an area built by areaConfig', () => {
 
   it('names exactly the exports it uses of each shared module', () => {
     const { shared } = release();
-    expect(shared.react?.names).toEqual(['createElement', 'useState']);
+    expect(shared.react?.names).toEqual(['createElement', 'forwardRef', 'useState']);
     expect(shared.zod?.names).toEqual(['number', 'string']);
     expect(shared['@mantine/core']?.names).toEqual(['Text']);
     expect(shared['@sodalizio/area-kit']?.names).toEqual(['defineArea', 'useSession']);
     expect(missingNames(shared)).toEqual([]);
+  });
+
+  it('reads the files of the icons it uses, not those of all icons', () => {
+    expect(Number(readFileSync(join(folder, 'area/modules.txt'), 'utf8'))).toBeLessThan(200);
   });
 
   it('ships no copy of a shared module', () => {

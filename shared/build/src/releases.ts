@@ -60,16 +60,7 @@ export async function buildPackage(folder: string, outFolder: string): Promise<v
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
   const { NODE_ENV: _, ...env } = process.env;
-  const run = () => capture(process.execPath, args, { cwd: folder, env });
-  let { code, output } = await run();
-  // On a busy machine the federation plugin at times writes a shared module's stand-in before it has read all names asked of
-  // it, and the bundler then misses one. The same sources build at the next try; any other failure is told at once.
-  for (
-    let again = 0;
-    again < 2 && code !== 0 && output.includes('MISSING_EXPORT') && output.includes('loadShare');
-    again++
-  )
-    ({ code, output } = await run());
+  const { code, output } = await capture(process.execPath, args, { cwd: folder, env });
   if (code !== 0) throw new Refusal(`${folder} could not be built:\n${output}`);
   const notices = output
     .split('\n')

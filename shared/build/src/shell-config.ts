@@ -5,6 +5,7 @@ import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
 import { curatedNames } from './curated-names.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+import { singleIcons } from './single-icons.ts';
 import { areaPackages } from './workspace.ts';
 
 const virtualList = 'virtual:shared-dependencies';
@@ -94,8 +95,13 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
   return ({ command }): UserConfig => ({
     root: folder,
     base: '/',
-    plugins: [react(), sharedModules(folder), shellRelease()],
-    build: { target: 'es2022', cssCodeSplit: false, reportCompressedSize: false, modulePreload: { polyfill: false } },
+    plugins: [react(), singleIcons(), sharedModules(folder), shellRelease()],
+    build: {
+      target: 'es2022',
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+    },
     // Linked packages are sources, not libraries: two copies of these would be two sessions.
     resolve: { dedupe: sharedDependencies.filter((key) => !key.startsWith('@sodalizio/')) },
     ...(command === 'serve'
