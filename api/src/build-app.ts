@@ -9,6 +9,7 @@ import { registerAccess } from './auth/access.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { configuredMail } from './mail/configured-mail.ts';
 import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
 import { registerHealth } from './platform/health.ts';
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db: parts.db,
     config: parts.config,
     now: parts.now ?? (() => new Date()),
+    sendMail: configuredMail(parts.config, (file) => app.log.info({ file }, 'mail written to the outbox')),
     checkResponses: parts.checkResponses ?? false,
     endpoints: [],
   });

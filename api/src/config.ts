@@ -19,6 +19,12 @@ export interface Config {
   readonly admissionCodes: readonly string[] | undefined;
   /** Address of the external membership registry; without it the embedded one. */
   readonly registryUrl: string | undefined;
+  /** Where people reach the product, without a final slash: links in mails begin with it. Undefined: the address it listens on. */
+  readonly publicUrl: string | undefined;
+  /** The mail server; without it mails go to a folder (mail/outbox.ts). */
+  readonly smtpUrl: string | undefined;
+  /** `Sodalizio <noreply@example.org>`, or the address alone. */
+  readonly mailFrom: string;
   readonly logLevel: (typeof logLevels)[number];
   /** Calls of one address in one minute, all together; 0 is no limit. */
   readonly rateLimit: number;
@@ -77,6 +83,27 @@ const settings = {
     wants: 'codici di soci separati da virgole',
   },
   REGISTRY_URL: { schema: address(['http:', 'https:']).optional(), wants: 'un indirizzo http o https' },
+  PUBLIC_URL: {
+    schema: address(['http:', 'https:'])
+      .refine((value) => new URL(value).search === '' && new URL(value).hash === '')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    wants: 'un indirizzo http o https, come https://soci.example.org',
+  },
+  SMTP_URL: {
+    schema: address(['smtp:', 'smtps:'])
+      .refine((value) => new URL(value).hostname !== '')
+      .optional(),
+    wants: 'un indirizzo SMTP, come smtps://utente:password@host',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .max(200)
+      .regex(/^([\p{L}\p{N} .'-]+ <[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u)
+      .default('Sodalizio <noreply@sodalizio.example>'),
+    wants: 'un mittente, come Associazione <noreply@example.org>',
+  },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), wants: `uno fra ${logLevels.join(', ')}` },
   RATE_LIMIT: {
     schema: number(0, 10_000_000).default(6000),
@@ -119,12 +146,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthClientSecret: get('OAUTH_CLIENT_SECRET'),
     admissionCodes: admissionCodes === undefined ? undefined : parts(admissionCodes),
     registryUrl: get('REGISTRY_URL'),
+    publicUrl: get('PUBLIC_URL'),
+    smtpUrl: get('SMTP_URL'),
+    mailFrom: get('MAIL_FROM'),
     logLevel: get('LOG_LEVEL'),
     rateLimit: get('RATE_LIMIT'),
     trustedProxies: parts(get('TRUST_PROXY') ?? ''),
     loginLimits: { account: 10, address: 100 },
     timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000 },
   };
+  if (found.smtpUrl !== undefined && !env.MAIL_FROM) wrong.push('MAIL_FROM manca: con SMTP_URL serve un mittente.');
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'));
   return { ...found, secretKey: secret === undefined ? keptKey(dataFolder) : Buffer.from(secret, 'hex') };
 }

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
+import { MailNotSent } from '../mail/mail.port.ts';
 import { embeddedRegistry } from './embedded-registry.ts';
-import { writeToOutbox } from './outbox.ts';
 import type { MembershipRegistry } from './registry.port.ts';
 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -54,6 +51,14 @@ describe('the embedded registry', () => {
     expect(await registry.firstStep({ taxCode: 'NONE', password })).toEqual({ kind: 'codaica', codaica: '0000001' });
     expect(await registry.firstStep({ taxCode: 'NONE', password: 'x' })).toEqual({ kind: 'wrong' });
     expect(await registry.firstStep({ taxCode: 'NOBODY', password })).toEqual({ kind: 'wrong' });
+  });
+
+  test('is unavailable where the mail with the code does not leave', async () => {
+    const deliver = async () => {
+      throw new MailNotSent('refused');
+    };
+    const mute = embeddedRegistry({ db: opened.db, secret: randomBytes(32), now: () => now, deliver });
+    expect(await mute.firstStep({ taxCode: 'MAIL', password })).toEqual({ kind: 'unavailable', reason: 'refused' });
   });
 
   test('mails a code of six digits that counts once, with the password', async () => {
@@ -125,16 +130,4 @@ describe('the embedded registry', () => {
       kind: 'wrong',
     });
   });
-});
-
-test('a mail in the outbox is one file that a mail program reads', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sodalizio-outbox-'));
-  const mail = { to: 'a@posta.example\r\nBcc: x@y.z', subject: 'Codice è', text: `Perché ${'lungo '.repeat(40)}` };
-  const file = await writeToOutbox(join(folder, 'outbox'), mail, now);
-  expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
-  const [head = '', body = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n');
-  expect(head).toContain(`To: a@posta.exampleBcc:x@y.z\r\n`);
-  expect(head).not.toMatch(/^Bcc/m);
-  expect(body).toBe(mail.text);
-  await rm(folder, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../db/open-database.ts';
+import { type Mail, MailNotSent } from '../mail/mail.port.ts';
 import { addChallenge, endChallenge, findRegistryAccount, tryChallenge } from './embedded-registry.repo.ts';
 import { labels } from './registry.labels.ts';
 import type { MembershipRegistry } from './registry.port.ts';
@@ -13,7 +14,7 @@ export interface EmbeddedRegistryParts {
   secret: Buffer;
   now: () => Date;
   /** Delivers a mail. */
-  deliver: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  deliver: (mail: Mail) => Promise<void>;
 }
 
 const codeLives = 10 * 60_000;
@@ -40,7 +41,14 @@ export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryP
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const codeHash = hashCode(secret, code, id);
       await addChallenge(db, { id, taxCode, codeHash, expiresAt: new Date(now().getTime() + codeLives) });
-      if (account.second_factor === 'email') await deliver({ to: account.email, ...labels.codeMail(code) });
+      if (account.second_factor === 'email') {
+        try {
+          await deliver({ to: account.email, ...labels.codeMail(code) });
+        } catch (error) {
+          if (error instanceof MailNotSent) return { kind: 'unavailable', reason: error.message };
+          throw error;
+        }
+      }
       return { kind: 'scode', challenge: { scode: id, cookies: '' } };
     },
 

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { aicaCredentials, aicaProxy } from '@sodalizio/contract';
 import { countAttempt, forgiveAttempt } from '../auth/login-limits.repo.ts';
 import { basicCredentials } from '../auth/tokens.ts';
@@ -7,7 +6,6 @@ import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { embeddedRegistry } from './embedded-registry.ts';
 import { httpRegistry } from './http-registry.ts';
-import { writeToOutbox } from './outbox.ts';
 import type { Failed, MembershipRegistry, RegistryCredentials } from './registry.port.ts';
 import { findChallenge, keepChallenge, keepCredentials, openRegistrySession } from './registry.repo.ts';
 import { seal } from './seal.ts';
@@ -81,17 +79,13 @@ export function registerRegistry(app: App): void {
 }
 
 function configuredRegistry(app: App): MembershipRegistry {
-  const { config, db, now } = app.platform;
+  const { config, db, now, sendMail } = app.platform;
   if (config.registryUrl !== undefined) return httpRegistry(config.registryUrl);
-  const outbox = join(dirname(config.dataFolder), 'outbox');
   return embeddedRegistry({
     db,
     now,
     secret: config.secretKey,
-    deliver: async (mail) => {
-      const file = await writeToOutbox(outbox, mail, now());
-      app.log.info({ file }, 'mail of the embedded registry written to the outbox');
-    },
+    deliver: (mail) => sendMail(mail, now()),
   });
 }
 

@@ -3,12 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
+import type { SendMail } from '../mail/mail.port.ts';
 
 /** What every slice may lean on. Time comes from here, so that a test can hold it still. */
 export interface Platform {
   readonly db: Database;
   readonly config: Config;
   readonly now: () => Date;
+  readonly sendMail: SendMail;
   /** Parse every answer with its schema before it leaves: on in tests, off in production, where it costs 2-4 times. */
   readonly checkResponses: boolean;
   /** Every endpoint that is served, in order: the API page and the tests read it. */

@@ -1,0 +1,12 @@
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { SendMail } from './mail.port.ts';
+import { outboxMail } from './outbox.ts';
+import { smtpMail } from './smtp.ts';
+
+/** The way out the settings name: a mail server, or the folder `outbox` beside the data. */
+export function configuredMail(config: Config, told: (file: string) => void): SendMail {
+  const { smtpUrl, mailFrom, dataFolder } = config;
+  if (smtpUrl !== undefined) return smtpMail(smtpUrl, mailFrom);
+  return outboxMail(join(dirname(dataFolder), 'outbox'), mailFrom, told);
+}

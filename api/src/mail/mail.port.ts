@@ -1,0 +1,27 @@
+/** One mail in plain text, to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * Hands one mail over. Resolves when somebody else has it (the SMTP server, the outbox folder) and rejects with
+ * `MailNotSent` otherwise, after 15 seconds at the latest. Never call it inside a transaction: a slow mail server would
+ * hold the database's connection.
+ */
+export type SendMail = (mail: Mail, at: Date) => Promise<void>;
+
+/** The mail did not leave. The message is for the log and holds neither text nor address. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent';
+}
+
+// Neither a line break (it would begin a header) nor a comma or bracket (they would name a second recipient).
+const address = /^[\x21\x23-\x27*+\-./0-9=?A-Z^_`a-z{|}~]+@[A-Za-z0-9.-]+$/;
+
+/** The same mail with nothing in it that could end a header and begin another. Throws `MailNotSent` for what is no address. */
+export function safeMail({ to, subject, text }: Mail): Mail {
+  if (to.length > 254 || !address.test(to)) throw new MailNotSent('the recipient is not an address');
+  return { to, subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 250), text };
+}

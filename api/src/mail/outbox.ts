@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Mail, MailNotSent, type SendMail, safeMail } from './mail.port.ts';
+
+/** Writes a mail into a folder instead of sending it, as an .eml every mail program opens; answers where. */
+export async function writeToOutbox(folder: string, from: string, mail: Mail, at: Date): Promise<string> {
+  const { to, subject, text } = safeMail(mail);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const id = randomUUID();
+  const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`);
+  const lines = [
+    `From: ${encodedName(from)}`,
+    `To: ${to}`,
+    `Subject: =?UTF-8?B?${Buffer.from(subject).toString('base64')}?=`,
+    `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}@sodalizio.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    // Readable as it is: who tries the product opens the file with whatever is at hand.
+    'Content-Transfer-Encoding: 8bit',
+  ];
+  // Under another name first: who watches the folder never reads half a mail.
+  await writeFile(`${file}.part`, `${lines.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}`, {
+    mode: 0o600,
+  });
+  await rename(`${file}.part`, file);
+  return file;
+}
+
+/** A display name beyond ASCII, as RFC 2047 wants it in a header; the settings allow no quotes or brackets in it. */
+function encodedName(from: string): string {
+  const [, name = '', rest = from] = /^(.+) (<.+>)$/.exec(from) ?? [];
+  if (/^[\x20-\x7e]*$/.test(name)) return from;
+  return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?= ${rest}`;
+}
+
+/** Where no mail server is configured: every mail becomes a file of `folder`. */
+export function outboxMail(folder: string, from: string, told: (file: string) => void): SendMail {
+  return async (mail, at) => {
+    try {
+      told(await writeToOutbox(folder, from, mail, at));
+    } catch (error) {
+      if (error instanceof MailNotSent) throw error;
+      throw new MailNotSent('the outbox cannot be written', { cause: error });
+    }
+  };
+}

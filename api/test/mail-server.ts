@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Of the envelope. */
+  from: string;
+  to: string[];
+  user: string;
+  headers: string;
+  subject: string;
+  text: string;
+}
+
+export interface MailServer {
+  /** For SMTP_URL, with the password it asks for. */
+  url: string;
+  mails: ReceivedMail[];
+  close: () => Promise<void>;
+}
+
+/** Base64 and quoted-printable words of a header (RFC 2047), joined. */
+const decodedHeader = (value: string) =>
+  value.replace(/\r\n\s+/g, ' ').replace(/=\?UTF-8\?([BQ])\?([^?]*)\?= ?/gi, (_, kind: string, word: string) => {
+    if (kind.toUpperCase() === 'B') return Buffer.from(word, 'base64').toString();
+    return quotedPrintable(word.replaceAll('_', ' '));
+  });
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+function decodedBody(headers: string, body: string): string {
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(headers)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? quotedPrintable(body) : body;
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString();
+}
+
+/** A mail server on this machine that keeps what it takes. It refuses the mailbox `rifiutata@…`. */
+export async function startMailServer(login: { user: string; password: string }): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, answer) =>
+      username === login.user && password === login.password
+        ? answer(null, { user: username })
+        : answer(Object.assign(new Error('wrong'), { responseCode: 535 })),
+    onRcptTo: ({ address }, _session, answer) =>
+      answer(address.startsWith('rifiutata@') ? Object.assign(new Error('no such box'), { responseCode: 550 }) : null),
+    onData: (stream, { envelope, user }, answer) => {
+      textOf(stream).then((whole) => {
+        const split = whole.indexOf('\r\n\r\n');
+        const headers = whole.slice(0, split).replaceAll('\r\n', '\n');
+        const subject = /^Subject: ((?:.|\n[ \t])*)/m.exec(headers)?.[1] ?? '';
+        mails.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          user: String(user),
+          headers,
+          subject: decodedHeader(subject.replaceAll('\n', '\r\n')),
+          text: decodedBody(headers, whole.slice(split + 4)).replaceAll('\r\n', '\n'),
+        });
+        answer(null);
+      }, answer);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `smtp://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
