@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  Reflect.get(globalThis, 'jsdom').reconfigure({ url: `http://127.0.0.1:${port}/` });
+  Reflect.get(globalThis, 'jsdom')?.reconfigure({ url: `http://127.0.0.1:${port}/` });
 });
 afterEach(async () => {
   resetSession();

@@ -15,4 +15,6 @@ export { reloadUser } from './reload-user.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';
 export { linkTo } from './routes.ts';
 export { sessionCan, useSession } from './session.store.ts';
+export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
+export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';

@@ -13,6 +13,7 @@ import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import styles from './layout.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTrail } from './trail.ts';
@@ -71,6 +72,7 @@ export function Layout({ areas, offered }: Props) {
         )}
       </footer>
       <Palette pages={pagesFor(offered, areas)} areas={areas} />
+      <LeaveGuard />
       <ScrollRestoration />
     </div>
   );

@@ -1,0 +1,135 @@
+import { act, aUser, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { sessionStore } from './host.ts';
+import { type DraftOptions, hasDraft, useDraft } from './index.ts';
+
+const typed = z.object({ name: z.string(), town: z.string() });
+type Typed = z.infer<typeof typed>;
+const stored: Typed = { name: 'Ada', town: 'Como' };
+
+function Form({ initial = stored, version = 1 }: { initial?: Typed; version?: number }) {
+  const [values, setValues] = useState(initial);
+  const options: DraftOptions<Typed> = {
+    name: 'things.1',
+    form: { values, setValues },
+    initial,
+    schema: typed,
+    version,
+  };
+  const { restored, discard, forget } = useDraft(options);
+  return (
+    <>
+      <input
+        aria-label="name"
+        value={values.name}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
+      <input aria-label="town" value={values.town} readOnly />
+      {restored && <p>restored{restored.stale ? ', stale' : ''}</p>}
+      {restored && <p>base {JSON.stringify(restored.base)}</p>}
+      <button type="button" onClick={discard}>
+        discard
+      </button>
+      <button type="button" onClick={forget}>
+        saved
+      </button>
+    </>
+  );
+}
+
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('sodalizio.draft.'));
+const field = (label: string): HTMLInputElement => screen.getByRole('textbox', { name: label });
+const giulia = aUser({ id: 7 });
+
+beforeEach(() => localStorage.clear());
+
+/** Types, and goes away before the pause is over: closing a form must not cost the last word. */
+async function typeAndLeave(words: string) {
+  const { person, unmount } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), words);
+  unmount();
+}
+
+test('what was typed is there again, and can be discarded', async () => {
+  await typeAndLeave(' Lovelace');
+  expect(keys()).toEqual(['sodalizio.draft.7.things.1']);
+  const { person } = await renderScreen(<Form />, { user: giulia });
+  expect(field('name').value).toBe('Ada Lovelace');
+  expect(screen.getByText('restored')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'discard' }));
+  expect(field('name').value).toBe('Ada');
+  expect(screen.queryByText('restored')).toBeNull();
+  expect(keys()).toEqual([]);
+});
+
+test('a pause while typing is enough', async () => {
+  const { person } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), '!');
+  await waitFor(() => expect(keys()).toHaveLength(1));
+});
+
+test('a page that goes away keeps the last word', async () => {
+  const { person } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), '!');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(keys()).toHaveLength(1);
+});
+
+test('nothing is kept of a form nobody touched, nor of words that were taken back', async () => {
+  const { person, unmount } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), 'x{Backspace}');
+  unmount();
+  expect(keys()).toEqual([]);
+});
+
+test('a session that ends under the form leaves the draft to the person who typed it', async () => {
+  const { person, unmount } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), '!');
+  act(() => sessionStore.setState({ user: null }));
+  unmount();
+  expect(keys()).toEqual(['sodalizio.draft.7.things.1']);
+});
+
+test('another person on the same browser does not see it', async () => {
+  await typeAndLeave('!');
+  await renderScreen(<Form />, { user: aUser({ id: 8 }) });
+  expect(field('name').value).toBe('Ada');
+  expect(hasDraft('things.1')).toBe(false);
+});
+
+test('after a save nothing is left, even when the form closes at once', async () => {
+  const { person, unmount } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), '!');
+  await waitFor(() => expect(hasDraft('things.1')).toBe(true));
+  await person.click(screen.getByRole('button', { name: 'saved' }));
+  unmount();
+  expect(keys()).toEqual([]);
+});
+
+test('typed words are put onto values that changed since, and it is said', async () => {
+  await typeAndLeave(' Lovelace');
+  await renderScreen(<Form initial={{ name: 'Adele', town: 'Lecco' }} version={2} />, { user: giulia });
+  expect(field('name').value).toBe('Ada Lovelace');
+  expect(field('town').value).toBe('Lecco');
+  expect(screen.getByText('restored, stale')).toBeTruthy();
+  expect(screen.getByText('base {"name":"Ada"}')).toBeTruthy();
+});
+
+test.each([
+  ['is older than 30 days', { at: '2020-01-01T00:00:00.000Z', base: {}, values: { name: 'Eva' } }],
+  ['is no draft', { name: 'Eva' }],
+  ['holds something else than the form', { at: new Date().toISOString(), base: {}, values: { name: 5 } }],
+])('what %s is dropped', async (_, content) => {
+  localStorage.setItem('sodalizio.draft.7.things.1', JSON.stringify(content));
+  await renderScreen(<Form />, { user: giulia });
+  expect(field('name').value).toBe('Ada');
+  expect(keys()).toEqual([]);
+});
+
+test('what is no JSON breaks nothing', async () => {
+  localStorage.setItem('sodalizio.draft.7.things.1', '{');
+  await renderScreen(<Form />, { user: giulia });
+  expect(field('name').value).toBe('Ada');
+});
