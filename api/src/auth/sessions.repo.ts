@@ -109,6 +109,17 @@ export async function revokeSession(db: Database, id: string, now: Date): Promis
     .execute();
 }
 
+/** Ends every session of a person, but the one of `except`. */
+export async function revokeSessionsOf(db: Database, userId: number, now: Date, except?: string): Promise<void> {
+  let query = db
+    .updateTable('browser_sessions')
+    .set({ revoked_at: now, registry_codaica: null, registry_state: null, registry_expires_at: null })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (except !== undefined) query = query.where('id', '!=', except);
+  await query.execute();
+}
+
 export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('browser_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

@@ -3,7 +3,8 @@ import type { Database } from '../db/open-database.ts';
 
 export interface Account {
   id: number;
-  passwordHash: string;
+  /** Undefined: invited, and no password set yet. */
+  passwordHash: string | undefined;
   disabled: boolean;
 }
 
@@ -14,7 +15,7 @@ export async function findAccount(db: Database, email: string): Promise<Account 
     .select(['id', 'password_hash', 'disabled_at'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash, disabled: row.disabled_at !== null };
+  return row && { id: row.id, passwordHash: row.password_hash ?? undefined, disabled: row.disabled_at !== null };
 }
 
 export async function markLogin(db: Database, id: number, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import * as access from './migrations/0001-access.ts';
 import * as members from './migrations/0002-members.ts';
 import * as history from './migrations/0003-history.ts';
 import * as selectionsAndViews from './migrations/0004-selections-and-views.ts';
+import * as users from './migrations/0005-users.ts';
 import type { Database } from './open-database.ts';
 
 /** In order. A migration that has been released is never edited: the next change is the next file. */
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-members': members,
   '0003-history': history,
   '0004-selections-and-views': selectionsAndViews,
+  '0005-users': users,
 };
 
 /**

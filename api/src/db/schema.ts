@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
  */
 export interface Schema {
   users: UsersTable;
+  password_resets: PasswordResetsTable;
   browser_sessions: BrowserSessionsTable;
   login_attempts: LoginAttemptsTable;
   audit_entries: AuditEntriesTable;
@@ -43,7 +44,8 @@ export interface UsersTable {
   last_name: string;
   /** Unique whatever the case: compare with lower(email). */
   email: string;
-  password_hash: string;
+  /** Null: invited, and no password set yet. */
+  password_hash: Optional<string>;
   roles: Generated<Role[]>;
   extra_permissions: Generated<string[]>;
   tax_code: Optional<string>;
@@ -52,6 +54,24 @@ export interface UsersTable {
   last_login_at: OptionalMoment;
   created_at: MomentDefault;
   updated_at: MomentDefault;
+  /** Grows by one with each change by a person, for edits that collide. */
+  version: Generated<number>;
+  /** norm() of the column: lower case, no accents. */
+  last_name_n: GeneratedAlways<string>;
+  first_name_n: GeneratedAlways<string>;
+  /** norm() of surname, name, e-mail and Matricola, one space between. */
+  search_n: GeneratedAlways<string>;
+}
+
+/** Mailed links to set a password, by the hash of their token. */
+export interface PasswordResetsTable {
+  token_hash: Buffer;
+  user_id: number;
+  purpose: 'invitation' | 'reset';
+  created_at: MomentDefault;
+  expires_at: Moment;
+  /** Used, or replaced by a newer one. */
+  ended_at: OptionalMoment;
 }
 
 export interface BrowserSessionsTable {

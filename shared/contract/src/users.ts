@@ -8,7 +8,8 @@ export const newPassword = text(200).min(12);
 
 /**
  * A user as the list shows it. `aica_code` is Matricola; `last_completion_time` is the specification's name for
- * "Ultimo aggiornamento" (ISO 8601 UTC or null, shown as 'mai').
+ * "Ultimo aggiornamento" (ISO 8601 UTC or null, shown as 'mai'): the later of their last login and the last change of
+ * their data since they were added. Somebody added and never heard of again has none.
  */
 export const userRow = z.object({
   id: z.number().int(),
@@ -56,38 +57,55 @@ export const userById = endpoint({
   response: userDetail,
 });
 
+/** On one line: names stand in mails. */
+const line = (max: number) =>
+  text(max)
+    .trim()
+    .regex(/^\P{Cc}*$/u);
+
 const names = {
-  first_name: text(80).trim().min(1),
-  last_name: text(80).trim().min(1),
+  first_name: line(80).min(1),
+  last_name: line(80).min(1),
   email: text(254).trim().pipe(z.email()),
-  aica_code: text(20).trim().nullable().optional(),
+  /** Empty is none. Left out of a change, it stays. */
+  aica_code: line(20).nullable().optional(),
 };
 
+const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);
+
 /**
- * Adds a user without a password and sends them the link to set one. Roles other than `secretary` need `users.manage`.
- * 409 `conflict` with the field where e-mail or Matricola is taken.
+ * Adds a user without a password and sends them the link to set one, valid for 72 hours. The user stands whether or not
+ * the mail leaves: `invitation_sent` says which. Without `users.manage` only the role `secretary`, and no Matricola that
+ * carries the right to admit (403). 409 `conflict` with the field `taken` where e-mail or Matricola is.
  */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   requires: 'users.create',
   summary: 'Add a user and invite them by e-mail',
-  body: z.object({ ...names, roles: z.array(z.enum(roles)).min(1) }),
-  response: userDetail,
+  body: z.object({ ...names, roles: someRoles }),
+  response: userDetail.extend({ invitation_sent: z.boolean() }),
 });
 
-/** Changes a user. Nobody takes their own superadmin role or disables themselves; one enabled superadmin always remains (409). */
+/**
+ * Changes a user; roles count from their next call on, disabling ends their sessions at once. 409: `conflict` where `version`
+ * is not the stored one or, with the field `taken`, e-mail or Matricola is somebody else's; `own-access` where people take
+ * their own superadmin role or disable themselves; `last-superadmin` where no enabled one would remain.
+ */
 export const updateUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id',
   requires: 'users.manage',
   summary: 'Change a user: name, e-mail, roles, disabled',
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
-  body: z.object({ ...names, roles: z.array(z.enum(roles)).min(1), disabled: z.boolean(), version: z.number().int() }),
+  body: z.object({ ...names, roles: someRoles, disabled: z.boolean(), version: z.number().int() }),
   response: userDetail,
 });
 
-/** Sends the user a link to set a new password: valid once, for one hour (an invitation: 72 hours). */
+/**
+ * Sends the user a link to set a password: valid once, for one hour (72 where they never had one); older links end.
+ * 503 `mail-not-sent` where the mail server did not take it; 409 `conflict` for a disabled user.
+ */
 export const sendPasswordReset = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/password-reset',
@@ -98,7 +116,11 @@ export const sendPasswordReset = endpoint({
   response: z.object({ status: z.literal('ok'), email: z.string() }),
 });
 
-/** Sets a new password with the token of the link; ends every session of that user. 400 `wrong-credentials` where it is used up or too old. */
+/**
+ * Sets a new password with the token of the link; ends every session of that user. 400 `wrong-credentials` where it is
+ * used up or too old, 400 with `body.password` `not-allowed` for one of the most common passwords (the link stays good).
+ * Limited per address like logins.
+ */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/password-reset',
@@ -118,7 +140,10 @@ export const updateOwnProfile = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
-/** Changes one's own password; every other session of the person ends. 400 `wrong-credentials` where the present one is wrong (limited like logins). */
+/**
+ * Changes one's own password; every other session of the person ends. 400 `wrong-credentials` where the present one is
+ * wrong (limited like logins), 400 with `body.password` `not-allowed` for a most common one or the present one again.
+ */
 export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/api/user/password',

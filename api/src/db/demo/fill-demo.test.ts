@@ -67,7 +67,7 @@ describe('filling with demo data', () => {
     for (const user of users) {
       expect(user.last_name).toBe(user.member_last_name);
       expect([null, user.member_tax_code]).toContain(user.tax_code);
-      expect(await verify(user.password_hash, demoPassword)).toBe(true);
+      expect(await verify(user.password_hash ?? '', demoPassword)).toBe(true);
       expect(await verify(user.registry_hash, demoRegistryPassword)).toBe(true);
     }
   });
