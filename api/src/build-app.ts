@@ -5,10 +5,14 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyHttpOptions, LogController } from 'fastify';
 import { registerAssociates } from './associates/associates.routes.ts';
+import { registerBulk } from './associates/bulk/bulk.routes.ts';
+import { registerSelections } from './associates/bulk/selections.routes.ts';
+import { registerWriting } from './associates/writing/writing.routes.ts';
 import { registerAccess } from './auth/access.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { registerHistory } from './history/history.routes.ts';
 import { configuredMail } from './mail/configured-mail.ts';
 import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
@@ -41,6 +45,10 @@ const slices: readonly ((app: App) => void)[] = [
   registerComposition,
   registerRegistry,
   registerAssociates,
+  registerSelections,
+  registerBulk,
+  registerWriting,
+  registerHistory,
   registerViews,
 ];
 

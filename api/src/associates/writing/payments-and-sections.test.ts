@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../test/test-app.ts';
+import { addMember, refusal, startWritingApp, type Writer, writerOn } from './test-writing.ts';
+
+let app: TestApp;
+let secretary: Writer;
+
+beforeAll(async () => {
+  app = await startWritingApp();
+  secretary = await writerOn(app, 'secretary');
+}, 60_000);
+afterAll(() => app.close());
+
+const fee = { quota: 50, data: '2026-03-01', annorif: 2026, tipopaga: 'Contanti' };
+
+describe('payments', () => {
+  test('a payment is added whole, counts as the last one, and is told in the history', async () => {
+    await addMember(app, { codaica: 'P001', tax_code: 'PGNCRL80A01H501U' });
+    const whole = { ...fee, quota: 1234.56, estremipaga: 'ricevuta 7', note: 'a mano', catass: 'SOCI' };
+    const answer = await secretary.write('new-payment', { cfisc: 'pgncrl80a01h501u', ...whole });
+    expect(answer.version).toBe(2);
+    const { Quota } = await secretary.profile('P001');
+    expect(Quota).toEqual([{ id: expect.any(Number), ...whole }]);
+    const row = await app.db
+      .selectFrom('members')
+      .select(['last_payment_on', 'last_payment_amount', 'last_payment_year'])
+      .where('codaica', '=', 'P001')
+      .executeTakeFirst();
+    expect(row).toEqual({ last_payment_on: '2026-03-01', last_payment_amount: 1234.56, last_payment_year: 2026 });
+    const [entry] = await secretary.history('P001');
+    expect(entry).toMatchObject({ id: answer.entry, action: 'payment-added', who: "Giulia D'Amico" });
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'quota', before: null, after: 1234.56 },
+        { field: 'data', before: null, after: '2026-03-01' },
+        { field: 'annorif', before: null, after: 2026 },
+        { field: 'estremipaga', before: null, after: 'ricevuta 7' },
+      ]),
+    );
+  });
+
+  test('the notes are read under either of their names, and amounts are in cents', async () => {
+    await addMember(app, { codaica: 'P002' });
+    const whom = { cdaica: 'P002', cfisc: '' };
+    await secretary.write('new-payment', { ...whom, ...fee, quota: 0.29, notepaga: 'vecchio nome' });
+    await secretary.write('new-payment', { ...whom, ...fee, quota: 99_999_999.99, note: 'nuovo', notepaga: 'no' });
+    const { Quota } = await secretary.profile('P002');
+    expect(Quota.map(({ quota, note }) => [quota, note])).toEqual([
+      [99_999_999.99, 'nuovo'],
+      [0.29, 'vecchio nome'],
+    ]);
+    for (const wrong of [{ quota: 0.001 }, { quota: -1 }, { quota: 100_000_000 }, { annorif: 26 }, { data: '' }]) {
+      const answer = await secretary.post('new-payment', { ...whom, ...fee, ...wrong });
+      expect([wrong, await refusal(answer)]).toEqual([wrong, [400, 'invalid-input']]);
+    }
+  });
+
+  test('a payment is deleted by its id, once, and only from whom it belongs to', async () => {
+    await addMember(app, { codaica: 'P003' });
+    await addMember(app, { codaica: 'P004' });
+    await secretary.write('new-payment', { cdaica: 'P003', cfisc: '', ...fee });
+    const [paid] = (await secretary.profile('P003')).Quota;
+    const remove = (cdaica: string) =>
+      secretary.post('delete-payment', { ...paid, note: paid?.note ?? '', cfisc: '', cdaica });
+    expect(await refusal(await remove('P004'))).toEqual([404, 'not-found']);
+    expect((await remove('P003')).status).toBe(200);
+    expect(await secretary.profile('P003')).toMatchObject({ Quota: [], version: 3 });
+    expect(await refusal(await remove('P003'))).toEqual([404, 'not-found']);
+    expect(await secretary.profile('P003')).toMatchObject({ version: 3 });
+    const [entry] = await secretary.history('P003');
+    expect(entry).toMatchObject({ action: 'payment-deleted' });
+    expect(entry?.changes).toContainEqual({ field: 'quota', before: 50, after: null });
+  });
+});
+
+describe('sections', () => {
+  const link = (codaica: string, sigla: string, preferita: 'Si' | 'No') =>
+    secretary.write('new-section', { codaica, cfisc: '', sigla, preferita });
+  const linksOf = async (codaica: string) =>
+    (await secretary.profile(codaica)).Sezione.map(({ sigla, preferita }) => `${sigla} ${preferita}`);
+
+  test('a new preferred section takes the preference from the other, and the history says both', async () => {
+    await addMember(app, { codaica: 'S001' });
+    await link('S001', 'LOM', 'Si');
+    await link('S001', 'LAZ', 'No');
+    await link('S001', 'TOS', 'Si');
+    expect(await linksOf('S001')).toEqual(['TOS Si', 'LAZ No', 'LOM No']);
+    await link('S001', 'LAZ', 'Si');
+    expect(await linksOf('S001')).toEqual(['LAZ Si', 'LOM No', 'TOS No']);
+    await link('S001', 'LAZ', 'No');
+    expect(await link('S001', 'LAZ', 'No')).toMatchObject({ version: 6, entry: 0 });
+    const told = (await secretary.history('S001')).map(({ action, changes }) => [
+      action,
+      ...changes.map(({ field, before, after }) => `${field}: ${before} > ${after}`),
+    ]);
+    expect(told).toEqual([
+      ['section-changed', 'sigla: LAZ > LAZ', 'preferita: Si > No'],
+      ['section-changed', 'sigla: LAZ > LAZ', 'preferita: No > Si', 'sez_code: TOS > LAZ'],
+      ['section-added', 'sigla: null > TOS', 'preferita: null > Si', 'sez_code: LOM > TOS'],
+      ['section-added', 'sigla: null > LAZ', 'preferita: null > No'],
+      ['section-added', 'sigla: null > LOM', 'preferita: null > Si'],
+    ]);
+  });
+
+  test('a section is unlinked once; what is no section is refused', async () => {
+    await addMember(app, { codaica: 'S002' });
+    await link('S002', 'SIC', 'Si');
+    const remove = (sigla: string) => secretary.post('delete-section', { codaica: 'S002', cfisc: '', sigla });
+    expect((await remove('SIC')).status).toBe(200);
+    expect(await refusal(await remove('SIC'))).toEqual([404, 'not-found']);
+    expect(await refusal(await remove('XXX'))).toEqual([404, 'not-found']);
+    const answer = await secretary.post('new-section', { codaica: 'S002', cfisc: '', sigla: 'XXX', preferita: 'No' });
+    expect(await refusal(answer)).toEqual([400, 'invalid-input']);
+    expect(await secretary.profile('S002')).toMatchObject({ Sezione: [], version: 3 });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Associate } from '@sodalizio/contract';
+import type { SectionFields } from '../../history/entry-shapes.ts';
+import type { LinkTarget } from './sections.repo.ts';
+
+/** One link of a member before and after an act; null where it was not there. */
+export interface LinkChange {
+  sigla: string;
+  before: LinkTarget['preferita'];
+  after: LinkTarget['preferita'];
+}
+
+/** The links a section's act touches, read from its history entry: the section itself, and the one that was preferred. */
+export function linkChanges(before: SectionFields, after: SectionFields): LinkChange[] {
+  const sigla = before?.sigla ?? after?.sigla;
+  if (sigla === undefined) return [];
+  const preferred = (fields: SectionFields, code: string) => (fields?.sez_code === code ? 'Si' : 'No');
+  const others = [before?.sez_code, after?.sez_code].filter((code) => code !== undefined && code !== sigla);
+  return [
+    { sigla, before: before?.preferita ?? null, after: after?.preferita ?? null },
+    ...others.flatMap((code) =>
+      code === undefined
+        ? []
+        : [{ sigla: code, before: preferred(before, code), after: preferred(after, code) } as const],
+    ),
+  ];
+}
+
+/** What linking a section does to a member, as its history entry tells it; nothing where all is so already. */
+export function linkingOf(
+  member: Pick<Associate, 'Sezione'>,
+  { sigla, preferita }: { sigla: string; preferita: 'Si' | 'No' },
+): { before: SectionFields; after: NonNullable<SectionFields> } | undefined {
+  const own = member.Sezione.find((link) => link.sigla === sigla);
+  if (own?.preferita === preferita) return undefined;
+  const loses =
+    preferita === 'Si' ? member.Sezione.find((link) => link.preferita === 'Si' && link.sigla !== sigla) : undefined;
+  const before = { ...(own && { sigla, preferita: own.preferita }), ...(loses && { sez_code: loses.sigla }) };
+  return {
+    before: own || loses ? before : null,
+    after: { sigla, preferita, ...(loses && { sez_code: sigla }) },
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  type Associate,
+  associateByCode,
+  associateHistory,
+  type HistoryEntry,
+  type Written,
+  written,
+} from '@sodalizio/contract';
+import * as z from 'zod';
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openRegistry } from '../../membership-registry/test-registry-session.ts';
+
+/** A demo person at work on members, over HTTP. */
+export interface Writer {
+  /** Posts to `/api/admin/<path>`; the answer as it is. */
+  post: (path: string, json: object) => Promise<Response>;
+  /** The same, expected to be written. */
+  write: (path: string, json: object) => Promise<Written>;
+  /** Takes an entry back; the answer as it is. */
+  takeBack: (entry: number) => Promise<Response>;
+  profile: (codaica: string) => Promise<Associate>;
+  history: (codaica: string, query?: string) => Promise<HistoryEntry[]>;
+  get: (path: string) => Promise<Response>;
+}
+
+const pageOf = associateHistory.response.options[1];
+
+export async function writerOn(app: TestApp, who: Parameters<TestApp['signIn']>[0]): Promise<Writer> {
+  const person: SignedIn = await openRegistry(app, await app.signIn(who));
+  const post: Writer['post'] = (path, json) => person.fetch(`/api/admin/${path}`, { json });
+  const one = associateByCode.response;
+  return {
+    post,
+    get: (path) => person.fetch(`/api/admin/${path}`),
+    write: async (path, json) => {
+      const answer = await post(path, json);
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return written.parse(await answer.json());
+    },
+    takeBack: (entry) => post(`history/${entry}/take-back`, {}),
+    profile: async (codaica) => {
+      const answer = await person.fetch(`/api/admin/associates?aica_code=${encodeURIComponent(codaica)}`);
+      return z.tuple([one.element]).parse(await answer.json())[0];
+    },
+    history: async (codaica, query = '') => {
+      const answer = await person.fetch(`/api/admin/associates/${encodeURIComponent(codaica)}/history${query}`);
+      return pageOf.parse(await answer.json()).items;
+    },
+  };
+}
+
+export const startWritingApp = (): Promise<TestApp> => startTestApp({ members: 60 });
+
+/** A member of our own, with nothing but what is given: tests do not meet in one row. */
+export async function addMember({ db }: TestApp, columns: { codaica: string } & Partial<MemberColumns>): Promise<void> {
+  await db.insertInto('members').values(columns).execute();
+}
+
+interface MemberColumns {
+  first_name: string;
+  last_name: string;
+  tax_code: string;
+  born_on: string;
+  town: string;
+  admission: '' | 'Si' | 'No' | 'Moroso';
+}
+
+/** Status and error code of a refusal. */
+export async function refusal(answer: Response): Promise<[number, string]> {
+  return [answer.status, z.object({ code: z.string() }).parse(await answer.json()).code];
+}

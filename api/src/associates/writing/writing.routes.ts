@@ -1,0 +1,150 @@
+import {
+  type Associate,
+  type AssociateEdit,
+  confirmAssociate,
+  deletePayment,
+  deleteSection,
+  newPayment,
+  newSection,
+  possibleDuplicates,
+  updateAssociate,
+} from '@sodalizio/contract';
+import type { Database } from '../../db/open-database.ts';
+import type { HistoryFields } from '../../history/entry-shapes.ts';
+import type { App } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/problem.ts';
+import { serve } from '../../platform/serve-endpoint.ts';
+import { editedColumns } from '../associate.wire.ts';
+import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
+import { findDuplicates } from './duplicates.repo.ts';
+import { type ColumnValue, type LockedMember, readAssociate } from './members.repo.ts';
+import { insertPayment, removePayment } from './payments.repo.ts';
+import { linkChanges, linkingOf } from './section-links.ts';
+import { writeLinks } from './sections.repo.ts';
+import { type Change, writeMember } from './write-member.ts';
+
+/** Serves every write on one member: profile, admission, payments, sections; and who may be the same person twice. */
+export function registerWriting(app: App): void {
+  registerProfile(app);
+  registerPayments(app);
+  registerSections(app);
+
+  serve(app, possibleDuplicates, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { cfisc = '', nome = '', cognome = '', datanasc = '', codaica = '' } = call.query;
+    return findDuplicates(call.db, {
+      taxCode: cfisc.trim(),
+      firstName: nome.trim(),
+      lastName: cognome.trim(),
+      bornOn: datanasc,
+      except: codaica.trim(),
+    });
+  });
+}
+
+function registerProfile(app: App): void {
+  serve(app, updateAssociate, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { codaica, version, ...edit } = call.body;
+    // Here `cfisc` is what the tax code is to become, never whom: the code alone says that.
+    return writeMember(call, { codaica, version }, async (trx, member) => edited(await present(trx, member), edit));
+  });
+
+  serve(app, confirmAssociate, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { codaica, cfisc, version, Ammesso, reason = '' } = call.body;
+    if (Ammesso === 'No' && reason === '') {
+      throw new Refusal('invalid-input', { fields: [{ path: 'body.reason', code: 'required' }] });
+    }
+    return writeMember(call, { codaica, cfisc, version }, async (trx, locked) => {
+      const before = await present(trx, locked);
+      if (before.Ammesso === Ammesso) return undefined;
+      return {
+        action: 'admission',
+        before: { Ammesso: before.Ammesso },
+        after: { Ammesso },
+        reason,
+        columns: { admission: Ammesso },
+      };
+    });
+  });
+}
+
+/** The profile under the lock: what was read before it may be old. */
+async function present(trx: Database, { codaica }: LockedMember): Promise<Associate> {
+  const found = await readAssociate(trx, codaica);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+/** The fields that truly change, before and after, and their columns. */
+function edited(
+  stored: Associate,
+  edit: Readonly<Partial<Record<keyof AssociateEdit, ColumnValue | undefined>>>,
+): Change | undefined {
+  const before: NonNullable<HistoryFields> = {};
+  const after: NonNullable<HistoryFields> = {};
+  const columns: Record<string, ColumnValue> = {};
+  for (const field of editedFields) {
+    const value = edit[field];
+    if (value === undefined || value === stored[field]) continue;
+    before[field] = stored[field];
+    after[field] = value;
+    columns[editedColumns[field]] = value;
+  }
+  return Object.keys(after).length === 0 ? undefined : { action: 'profile', before, after, columns };
+}
+
+const isEditedField = (name: string): name is keyof typeof editedColumns => Object.hasOwn(editedColumns, name);
+const editedFields = Object.keys(editedColumns).filter(isEditedField);
+
+function registerPayments(app: App): void {
+  serve(app, newPayment, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { cdaica, cfisc, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
+    return writeMember(call, { codaica: cdaica, cfisc }, async (trx, { id }) => {
+      const typed = { ...paid, note: note ?? notepaga ?? '', estremipaga, catass };
+      return { action: 'payment-added', before: null, after: await insertPayment(trx, id, typed) };
+    });
+  });
+
+  serve(app, deletePayment, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { cdaica, cfisc, id } = call.body;
+    return writeMember(call, { codaica: cdaica, cfisc }, async (trx, member) => {
+      const removed = await removePayment(trx, member.id, id);
+      if (!removed) throw new Refusal('not-found');
+      return { action: 'payment-deleted', before: removed, after: null };
+    });
+  });
+}
+
+function registerSections(app: App): void {
+  serve(app, newSection, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { codaica, cfisc, sigla, preferita } = call.body;
+    return writeMember(call, { codaica, cfisc }, async (trx, locked) => {
+      const linking = linkingOf(await present(trx, locked), { sigla, preferita });
+      if (!linking) return undefined;
+      const { before, after } = linking;
+      const changes = linkChanges(before, after);
+      await writeLinks(
+        trx,
+        locked.id,
+        changes.map((change) => ({ sigla: change.sigla, preferita: change.after })),
+      );
+      return { action: before?.sigla === undefined ? 'section-added' : 'section-changed', before, after };
+    });
+  });
+
+  serve(app, deleteSection, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { codaica, cfisc, sigla } = call.body;
+    return writeMember(call, { codaica, cfisc }, async (trx, locked) => {
+      const link = (await present(trx, locked)).Sezione.find((one) => one.sigla === sigla);
+      if (!link) throw new Refusal('not-found');
+      await writeLinks(trx, locked.id, [{ sigla, preferita: null }]);
+      return { action: 'section-deleted', before: link, after: null };
+    });
+  });
+}
