@@ -33,7 +33,7 @@ export const curatedNames: Readonly<Record<SharedDependency, '*' | readonly stri
       ' ',
     ),
   zod: [
-    'ZodError any array boolean coerce date discriminatedUnion email enum int iso lazy literal looseObject never null nullable',
+    'ZodError any array boolean coerce custom date discriminatedUnion email enum int iso lazy literal looseObject never null nullable',
     'number object optional pipe preprocess record refine regex safeParse strictObject string stringbool transform tuple union unknown url uuid',
   ].flatMap((line) => line.split(' ')),
   '@sodalizio/area-kit': '*',
