@@ -17,6 +17,8 @@ export interface MemberSearch {
   registeredIn?: number;
   /** Paid for the year before this one and not for this one. */
   awaitingRenewalOf?: number;
+  /** Of this frozen selection; whose it is was looked at before. */
+  selection?: string;
 }
 
 /** A payment that must exist, or must not: paid in a period (from, until: half-open days) for a reference year. */
@@ -84,6 +86,9 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const named = { last_name_n: search.lastName, first_name_n: search.firstName, company_name_n: search.companyName };
   for (const [column, text] of Object.entries({ ...named, town_n: search.town })) {
     if (text) all.push(contains(column, text, sql`norm(${text}::text)`));
+  }
+  if (search.selection) {
+    all.push(sql`m.id in (select unnest(s.members) from selections s where s.id = ${search.selection}::uuid)`);
   }
   if (search.admissions) all.push(sql`m.admission = any(${search.admissions}::text[])`);
   if (search.memberTypes) all.push(sql`m.member_type = any(${search.memberTypes}::text[])`);

@@ -16,6 +16,7 @@ import {
   findPage,
   memberTexts,
 } from './associates.repo.ts';
+import { ownSelection } from './bulk/selections.repo.ts';
 import { exportMembers, exportName, inBatches } from './export.ts';
 import { RecentTotals } from './recent-totals.ts';
 import { hasRegistrySession, registryMissing } from './registry-rule.ts';
@@ -35,11 +36,14 @@ export function registerAssociates(app: App): void {
     if (query.export && !allows('associates.export', call.session.permissions)) throw new Refusal('forbidden');
     const order = memberOrder(query.sort);
     const after = query.cursor ? placeOf(order, query.cursor) : undefined;
+    if (query.selection && !query.export) {
+      throw new Refusal('invalid-input', { fields: [{ path: 'query.selection', code: 'not-allowed' }] });
+    }
     if (query.cursor && !after) {
       throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
     }
     if (!hasRegistrySession(call)) return registryMissing;
-    const search = memberSearch(query, todayInRome(call.now));
+    const search = await searchOf(call);
     if (query.export) return answerFile(call, search, order);
     if (query.f !== '1' && query.aica_code) {
       const text = await associateText(call.db, query.aica_code.trim());
@@ -64,6 +68,13 @@ export function registerAssociates(app: App): void {
     const search = memberSearch(call.query, todayInRome(call.now));
     return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };
   });
+}
+
+/** What is asked: the members of a frozen selection of the person's, or the filters. */
+async function searchOf({ query, db, session, now }: SearchCall): Promise<MemberSearch> {
+  if (!query.selection) return memberSearch(query, todayInRome(now));
+  if (!(await ownSelection(db, session.userId, query.selection, now))) throw new Refusal('not-found');
+  return { selection: query.selection };
 }
 
 /** Everything that matches as one array, written while it is taken: a million members never stand in memory. */

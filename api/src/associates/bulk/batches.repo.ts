@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import type { SkipReason } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import type { AuditCircumstances } from '../../audit/audit.repo.ts';
+import type { Database } from '../../db/open-database.ts';
+import { historyAction, historyFields, memberSubject } from '../../history/entry-shapes.ts';
+import { type BulkAct, bulkAct, type DoneEntry, type StepOutcome } from './bulk-act.ts';
+import { lockMembers, writeHistory } from './locked-members.repo.ts';
+import { paymentSteps } from './payment-act.repo.ts';
+import { sectionSteps } from './section-act.repo.ts';
+import { selectionPart } from './selections.repo.ts';
+
+/**
+ * Members of one transaction. The embedded engine has one connection: whoever else asks something waits for one step,
+ * a tenth of a second or two, and is then answered before the next.
+ */
+const stepSize = 500;
+
+/** How a step ended: there is more to do, nothing more, or the batch is being undone (or its selection is gone). */
+export type Step = 'more' | 'finished' | 'ended-otherwise';
+
+const stepsOf = {
+  apply: (trx: Database, act: BulkAct, ...rest: Rest<typeof sectionSteps.apply>) =>
+    act.kind === 'section' ? sectionSteps.apply(trx, act, ...rest) : paymentSteps.apply(trx, act, ...rest),
+  undo: (trx: Database, act: BulkAct, ...rest: Rest<typeof sectionSteps.undo>) =>
+    act.kind === 'section' ? sectionSteps.undo(trx, act, ...rest) : paymentSteps.undo(trx, act, ...rest),
+};
+type Rest<F> = F extends (trx: Database, act: never, ...rest: infer R) => unknown ? R : never;
+
+/**
+ * The batch of this act on this selection: begun now, or the one there is already (the button pressed twice, the answer
+ * lost on the way, the server stopped in between): who asks again drives that one to its end and is told its outcome.
+ */
+export async function beginBatch(
+  trx: Database,
+  { selection, count }: { selection: string; count: number },
+  act: BulkAct,
+  userId: number,
+  now: Date,
+): Promise<{ batch: string; begun: boolean }> {
+  await sql`delete from bulk_skipped where batch_id in (select id from bulk_batches
+    where created_at < ${now}::timestamptz - interval '2 days'
+      and coalesce(undo_started_at, created_at) < ${now}::timestamptz - interval '2 days')`.execute(trx);
+  const text = JSON.stringify(act, Object.keys(act).sort());
+  const key = createHash('sha256').update(text).digest('hex');
+  const begun = await trx
+    .insertInto('bulk_batches')
+    .values({ selection_id: selection, user_id: userId, act: text, act_key: key, total: count, created_at: now })
+    .onConflict((on) => on.columns(['selection_id', 'act_key']).where('undo_started_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (begun) return { batch: begun.id, begun: true };
+  const { id } = await trx
+    .selectFrom('bulk_batches')
+    .select('id')
+    .where('selection_id', '=', selection)
+    .where('act_key', '=', key)
+    .where('undo_started_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { batch: id, begun: false };
+}
+
+/** Does the act to the next few hundred of the selection, in a transaction of its own. */
+export function applyStep(db: Database, batch: string, circumstances: AuditCircumstances): Promise<Step> {
+  return db.transaction().execute(async (trx) => {
+    const held = await lockBatch(trx, batch);
+    if (!held || held.undoing) return 'ended-otherwise';
+    const part = await selectionPart(trx, held.selection, held.position, stepSize);
+    if (!part && held.position < held.total) return 'ended-otherwise';
+    const { members = [], codes = [] } = part ?? {};
+    if (members.length === 0) return 'finished';
+    const there = await lockMembers(trx, { ids: members });
+    const { entries, skipped } =
+      there.length === 0 ? nothing : await stepsOf.apply(trx, held.act, there, circumstances.at);
+    await writeHistory(trx, batch, entries, circumstances);
+    const present = new Set(there.map(({ id }) => id));
+    const left = members.flatMap((id, at) => {
+      const reason = present.has(id) ? skipped.get(id) : 'gone';
+      return reason === undefined ? [] : [{ position: held.position + at, id, codaica: codes[at] ?? '', reason }];
+    });
+    await noteSkipped(trx, batch, false, left);
+    await trx
+      .updateTable('bulk_batches')
+      .set((row) => ({ position: held.position + members.length, done: row('done', '+', entries.length) }))
+      .where('id', '=', batch)
+      .execute();
+    return held.position + members.length < held.total ? 'more' : 'finished';
+  });
+}
+
+/** Marks the batch as being undone. `done` when somebody did that already to the end, `unknown` when there is no such batch. */
+export async function beginUndo(
+  trx: Database,
+  batch: string,
+  now: Date,
+): Promise<'begun' | 'under-way' | 'done' | 'unknown'> {
+  const held = await lockBatch(trx, batch);
+  if (!held) return 'unknown';
+  if (held.undone) return 'done';
+  if (held.undoing) return 'under-way';
+  await trx.updateTable('bulk_batches').set({ undo_started_at: now }).where('id', '=', batch).execute();
+  return 'begun';
+}
+
+/** Takes the next few hundred entries of the batch back, in a transaction of its own. */
+export function undoStep(db: Database, batch: string, circumstances: AuditCircumstances): Promise<Step> {
+  return db.transaction().execute(async (trx) => {
+    const held = await lockBatch(trx, batch);
+    if (!held) return 'ended-otherwise';
+    if (held.undone) return 'finished';
+    const found = await entriesAfter(trx, batch, held.undoPosition);
+    const there = new Map(
+      (await lockMembers(trx, { codes: found.map(({ codaica }) => codaica) })).map(({ id, codaica }) => [codaica, id]),
+    );
+    const takenBack = await takenBackAmong(
+      trx,
+      found.map(({ id }) => id),
+    );
+    const standing = found.flatMap((entry) => {
+      const memberId = there.get(entry.codaica);
+      return memberId === undefined || takenBack.has(entry.id) ? [] : [{ ...entry, memberId }];
+    });
+    const { entries, skipped } =
+      standing.length === 0 ? nothing : await stepsOf.undo(trx, held.act, standing, circumstances.at);
+    await writeHistory(trx, batch, entries, circumstances);
+    const left = found.flatMap(({ id: position, codaica }) => {
+      const id = there.get(codaica) ?? 0;
+      const reason = id === 0 ? 'gone' : takenBack.has(position) ? 'changed-since' : skipped.get(id);
+      return reason === undefined ? [] : [{ position, id, codaica, reason }];
+    });
+    await noteSkipped(trx, batch, true, left);
+    const finished = found.length < stepSize;
+    await trx
+      .updateTable('bulk_batches')
+      .set((row) => ({
+        undo_position: found.at(-1)?.id ?? held.undoPosition,
+        undo_done: row('undo_done', '+', entries.length),
+        undone_at: finished ? circumstances.at : null,
+      }))
+      .where('id', '=', batch)
+      .execute();
+    return finished ? 'finished' : 'more';
+  });
+}
+
+const nothing: StepOutcome = { entries: [], skipped: new Map() };
+
+async function lockBatch(trx: Database, id: string) {
+  const row = await trx.selectFrom('bulk_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return (
+    row && {
+      selection: row.selection_id,
+      act: bulkAct.parse(row.act),
+      total: row.total,
+      position: row.position,
+      undoing: row.undo_started_at !== null,
+      undone: row.undone_at !== null,
+      undoPosition: row.undo_position,
+    }
+  );
+}
+
+/** The next entries the act left; those its undoing left carry the batch too, and take something back. */
+async function entriesAfter(trx: Database, batch: string, after: number): Promise<Omit<DoneEntry, 'memberId'>[]> {
+  const rows = await trx
+    .selectFrom('audit_entries')
+    .select(['id', 'subject_id', 'action', 'before', 'after'])
+    .where('batch', '=', batch)
+    .where('id', '>', after)
+    .where('subject_kind', '=', memberSubject)
+    .where('takes_back', 'is', null)
+    .orderBy('id')
+    .limit(stepSize)
+    .execute();
+  return rows.map(({ id, subject_id, action, before, after: became }) => ({
+    id,
+    codaica: subject_id,
+    action: historyAction.parse(action),
+    before: historyFields.parse(before),
+    after: historyFields.parse(became),
+  }));
+}
+
+async function takenBackAmong(trx: Database, entries: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select takes_back as id from audit_entries
+    where takes_back = any(${entries}::bigint[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function noteSkipped(
+  trx: Database,
+  batch: string,
+  undoing: boolean,
+  left: readonly { position: number; id: number; codaica: string; reason: SkipReason }[],
+): Promise<void> {
+  if (left.length === 0) return;
+  await sql`insert into bulk_skipped (batch_id, undoing, position, member_id, codaica, reason)
+    select ${batch}::uuid, ${undoing}::boolean, s.* from unnest(${left.map(({ position }) => position)}::bigint[],
+      ${left.map(({ id }) => id)}::int[], ${left.map(({ codaica }) => codaica)}::text[],
+      ${left.map(({ reason }) => reason)}::text[]) s`.execute(trx);
+}
+
+/** What the act (or its undoing) did, in the contract's shape, as JSON text: a million skipped never stand in memory as objects. */
+export async function outcomeText(db: Database, batch: string, undoing: boolean): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select json_build_object('batch', b.id,
+      'done', ${undoing ? sql`b.undo_done` : sql`b.done`},
+      'skipped', coalesce((select json_agg(json_build_object('codaica', s.codaica,
+          'name', coalesce(trim(m.last_name || ' ' || m.first_name), ''), 'reason', s.reason) order by s.position)
+        from bulk_skipped s left join members m on m.codaica = s.codaica
+        where s.batch_id = b.id and s.undoing = ${undoing}::boolean), '[]'::json))::text as text
+    from bulk_batches b where b.id = ${batch}::uuid`.execute(db);
+  return rows[0]?.text ?? '';
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { AuditCircumstances } from '../../audit/audit.repo.ts';
+import type { Database } from '../../db/open-database.ts';
+import { memberSubject } from '../../history/entry-shapes.ts';
+import type { HistoryRow, LockedMember } from './bulk-act.ts';
+
+/** Locks those of the members that are still there, in the order of their ids: two acts that share members wait, and never for each other. */
+export async function lockMembers(
+  trx: Database,
+  who: { ids: readonly number[] } | { codes: readonly string[] },
+): Promise<LockedMember[]> {
+  const named = 'ids' in who ? sql`id = any(${who.ids}::int[])` : sql`codaica = any(${who.codes}::text[])`;
+  const { rows } = await sql<LockedMember>`select id, codaica from members where ${named}
+    order by id for no key update`.execute(trx);
+  return rows;
+}
+
+/** Says that these members were changed: edits that began before collide with it. */
+export async function touchMembers(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update members set version = version + 1, updated_at = ${now}::timestamptz
+    where id = any(${ids}::int[])`.execute(trx);
+}
+
+/** One entry in the history of each member, all of one batch, in one statement. */
+export async function writeHistory(
+  trx: Database,
+  batch: string,
+  rows: readonly HistoryRow[],
+  { actor, at, address, requestId }: AuditCircumstances,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const json = (value: HistoryRow['before']) => (value === null ? null : JSON.stringify(value));
+  await sql`insert into audit_entries (at, actor_user_id, actor_label, address, request_id, batch, subject_kind,
+      subject_id, action, before, after, takes_back)
+    select ${at}::timestamptz, ${actor.userId}::int, ${actor.label}::text, ${address}::text, ${requestId}::text,
+      ${batch}::uuid, ${memberSubject}::text, r.codaica, r.action, r.before::jsonb, r.after::jsonb, r.takes_back
+    from unnest(${rows.map(({ codaica }) => codaica)}::text[], ${rows.map(({ action }) => action)}::text[],
+      ${rows.map(({ before }) => json(before))}::text[], ${rows.map(({ after }) => json(after))}::text[],
+      ${rows.map(({ takesBack }) => takesBack ?? null)}::bigint[])
+      with ordinality as r(codaica, action, before, after, takes_back, at)
+    order by r.at`.execute(trx);
+}

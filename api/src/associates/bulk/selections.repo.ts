@@ -1,0 +1,66 @@
+import { selectionLimit, selectionsKept } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../db/open-database.ts';
+import { conditions, type MemberSearch } from '../associates.conditions.ts';
+
+const lives = 24 * 3_600_000;
+
+/** Who is meant: all that match but those with these codes, or those with these codes. */
+export type Meant = { search: MemberSearch; except: readonly string[] } | { codes: readonly string[] };
+
+export interface FrozenSelection {
+  selection: string;
+  count: number;
+}
+
+/**
+ * Freezes who is meant now, in one statement: the members never leave the database. `count` may be one more than
+ * `selectionLimit`, and then the caller lets the transaction fail. What has expired is cleaned up on the way.
+ */
+export async function freeze(trx: Database, userId: number, meant: Meant, now: Date): Promise<FrozenSelection> {
+  const chosen =
+    'codes' in meant
+      ? sql`m.codaica = any(${meant.codes}::text[])`
+      : sql`${conditions(meant.search)} and m.codaica <> all(${meant.except}::text[])`;
+  await trx.deleteFrom('selections').where('expires_at', '<=', now.toISOString()).execute();
+  await sql`delete from selections where id in (select id from selections where user_id = ${userId}
+    order by created_at desc, id offset ${selectionsKept - 1})`.execute(trx);
+  const { rows } = await sql<FrozenSelection>`insert into selections
+      (user_id, created_at, expires_at, count, members, codes)
+    select ${userId}::int, ${now}::timestamptz, ${new Date(now.getTime() + lives)}::timestamptz, count(*),
+      coalesce(array_agg(c.id order by c.id), '{}'), coalesce(array_agg(c.codaica order by c.id), '{}')
+    from (select m.id, m.codaica from members m where ${chosen} limit ${selectionLimit + 1}) c
+    returning id as selection, count`.execute(trx);
+  const [frozen] = rows;
+  if (!frozen) throw new Error('an insert of one row gave none back');
+  return frozen;
+}
+
+/** The person's own selection while it lives; to everybody else there is none. */
+export function ownSelection(
+  db: Database,
+  userId: number,
+  id: string,
+  now: Date,
+): Promise<FrozenSelection | undefined> {
+  return db
+    .selectFrom('selections')
+    .select(['id as selection', 'count'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Some of a selection, in its order (by id), from a position that counts from 0. Undefined where it is gone. */
+export async function selectionPart(
+  db: Database,
+  id: string,
+  from: number,
+  count: number,
+): Promise<{ members: number[]; codes: string[] } | undefined> {
+  const until = from + count;
+  const { rows } = await sql<{ members: number[]; codes: string[] }>`select members[${from + 1}:${until}] as members,
+    codes[${from + 1}:${until}] as codes from selections where id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
