@@ -3,9 +3,21 @@ export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/filter-chips.tsx';
 export { FilterPanel, type FilterPanelProps } from './filters/filter-panel.tsx';
+export {
+  type ConflictChoice,
+  ConflictDialog,
+  type ConflictDialogProps,
+  type ConflictField,
+} from './form/conflict-dialog.tsx';
+export { DateInput, type DateInputProps } from './form/date-input.tsx';
+export { dayFromText, isDay } from './form/dates.ts';
 export { type Description, DescriptionList } from './form/description-list.tsx';
+export { DraftNotice, type DraftNoticeProps } from './form/draft-notice.tsx';
 export { ErrorSummary, type FieldError } from './form/error-summary.tsx';
+export { EuroInput, type EuroInputProps } from './form/euro-input.tsx';
+export { FieldWarning, withWarning } from './form/field-warning.tsx';
 export { FormBar, type FormBarProps } from './form/form-bar.tsx';
+export { FormDialog, type FormDialogProps } from './form/form-dialog.tsx';
 export { Section, type SectionProps } from './form/section.tsx';
 export { formatCount, formatDate, formatDateTime, formatEuro } from './formats.ts';
 export { Content, type ContentProps } from './page/content.tsx';

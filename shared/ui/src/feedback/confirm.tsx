@@ -24,6 +24,8 @@ export function confirm({
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
+      // Above a dialog that asks something while it is open.
+      zIndex: 300,
       children: typeof body === 'string' ? <Text size="sm">{body}</Text> : body,
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: danger ? { color: 'red' } : { 'data-autofocus': true },

@@ -1,0 +1,117 @@
+import { Button, Modal, Radio, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './conflict-dialog.module.css';
+
+/** A field that two people changed: what this person typed, and what the other one saved, both as they read. */
+export interface ConflictField {
+  key: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+export type ConflictChoice = 'mine' | 'theirs';
+
+export interface ConflictDialogProps {
+  fields: readonly ConflictField[];
+  /** Every field has been chosen. */
+  onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
+  /** Back to the form, nothing decided. */
+  onClose: () => void;
+}
+
+/**
+ * Two people saved the same thing: both values of each field both changed, to choose from. Nothing is chosen beforehand, because a wrong
+ * choice overwrites somebody's work in silence. Render it only while it is open.
+ */
+export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
+  const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  const missing = fields.filter(({ key }) => choices[key] === undefined).length;
+  const all = (choice: ConflictChoice) => setChoices(Object.fromEntries(fields.map(({ key }) => [key, choice])));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (missing === 0) onResolve(choices);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={uiLabels.conflictTitle}
+      size="xl"
+      zIndex={250}
+      fullScreen={narrow ?? false}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={submit} className={styles.form}>
+        <Text size="sm">{uiLabels.conflictBody}</Text>
+        {fields.length > 1 && (
+          <div className={styles.shortcuts}>
+            <Button size="compact-sm" variant="default" onClick={() => all('mine')}>
+              {uiLabels.allMine}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => all('theirs')}>
+              {uiLabels.allTheirs}
+            </Button>
+          </div>
+        )}
+        {fields.map((field) => (
+          <Choice
+            key={field.key}
+            field={field}
+            chosen={choices[field.key]}
+            onChoose={(choice) => setChoices({ ...choices, [field.key]: choice })}
+          />
+        ))}
+        <div className={styles.bar}>
+          <Button type="submit" disabled={missing > 0}>
+            {uiLabels.saveChoices}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {uiLabels.backToForm}
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {missing > 0 && uiLabels.choicesMissing(missing)}
+          </Text>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  field: ConflictField;
+  chosen: ConflictChoice | undefined;
+  onChoose: (choice: ConflictChoice) => void;
+}
+
+function Choice({ field: { key, label, mine, theirs }, chosen, onChoose }: ChoiceProps) {
+  const options = [
+    { choice: 'mine', who: uiLabels.mine, value: mine },
+    { choice: 'theirs', who: uiLabels.theirs, value: theirs },
+  ] as const;
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      {options.map(({ choice, who, value }) => (
+        <Radio
+          key={choice}
+          name={key}
+          className={styles.option}
+          data-chosen={chosen === choice || undefined}
+          checked={chosen === choice}
+          onChange={() => onChoose(choice)}
+          label={
+            <>
+              <span className={styles.who}>{who}</span>
+              <span className={styles.value}>{value || uiLabels.emptyValue}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

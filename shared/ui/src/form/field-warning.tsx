@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import styles from './form-parts.module.css';
+
+/**
+ * Props that put a warning beside a field of Mantine: `<TextInput {...withWarning(sentences)} />`. It says what does not agree
+ * and blocks nothing. The place is there before the warning is, or a screen reader would not announce it.
+ */
+export const withWarning = (warnings: readonly string[]) => ({
+  inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
+  description: <FieldWarning warnings={warnings} />,
+  descriptionProps: { component: 'div', role: 'status', className: styles.warningPlace },
+});
+
+/** Sentences in amber, each with its icon. */
+export function FieldWarning({ warnings }: { warnings: readonly string[] }) {
+  return warnings.map((sentence) => (
+    <span key={sentence} className={styles.warning}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>{sentence}</span>
+    </span>
+  ));
+}

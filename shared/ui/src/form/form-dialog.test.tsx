@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+function Screen({ onSubmit = () => {} }: { onSubmit?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  return (
+    <UiProvider env="test">
+      <button type="button" onClick={() => setOpen(true)}>
+        Modifica dati
+      </button>
+      {open && (
+        <FormDialog
+          title="Modifica Recapiti"
+          submitLabel="Salva"
+          dirty={name !== ''}
+          failure={name === 'no' ? 'Il server non risponde' : undefined}
+          onSubmit={onSubmit}
+          onClose={() => setOpen(false)}
+        >
+          <TextInput label="Nome" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        </FormDialog>
+      )}
+    </UiProvider>
+  );
+}
+
+const open = async (onSubmit?: () => void) => {
+  const person = userEvent.setup();
+  render(<Screen {...(onSubmit ? { onSubmit } : {})} />);
+  await person.click(screen.getByRole('button', { name: 'Modifica dati' }));
+  return person;
+};
+const form = () => screen.getByRole('dialog', { name: 'Modifica Recapiti' });
+const question = () => screen.findByRole('dialog', { name: 'Ci sono modifiche non salvate' });
+
+test('an untouched dialog closes at once and gives the focus back', async () => {
+  const person = await open();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Modifica dati'));
+});
+
+test.each([
+  ['Escape', (person: ReturnType<typeof userEvent.setup>) => person.keyboard('{Escape}')],
+  ['Annulla', (person) => person.click(within(form()).getByRole('button', { name: 'Annulla' }))],
+  ['the cross', (person) => person.click(within(form()).getByRole('button', { name: 'Chiudi' }))],
+] satisfies [string, (person: ReturnType<typeof userEvent.setup>) => Promise<void>][])(
+  '%s asks before typed words are thrown away',
+  async (_, leave) => {
+    const person = await open();
+    await person.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ada');
+    await leave(person);
+    await person.click(within(await question()).getByRole('button', { name: 'Continua a modificare' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('Ada');
+    await leave(person);
+    await person.click(within(await question()).getByRole('button', { name: 'Scarta le modifiche' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('Escape in the question goes back to the form and asks nothing more', async () => {
+  const person = await open();
+  await person.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ada');
+  await person.keyboard('{Escape}');
+  await waitFor(async () => expect((await question()).contains(document.activeElement)).toBe(true));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ci sono modifiche non salvate' })).toBeNull());
+  expect(form()).toBeTruthy();
+});
+
+test('Enter saves, and a failure is told above the fields', async () => {
+  const onSubmit = vi.fn();
+  const person = await open(onSubmit);
+  await person.type(screen.getByRole('textbox', { name: 'Nome' }), 'no{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(within(form()).getByRole('alert').textContent).toBe('Il server non risponde');
+});
+
+test('a restored draft says since when, that the data changed since, and goes away', async () => {
+  const onDiscard = vi.fn();
+  render(
+    <UiProvider env="test">
+      <DraftNotice at="2026-11-21T04:04:00Z" stale onDiscard={onDiscard} />
+    </UiProvider>,
+  );
+  expect(screen.getByRole('status').textContent).toContain('Bozza ripristinata');
+  expect(screen.getByText('Scritta il 21/11/2026, 05:04 e mai salvata.')).toBeTruthy();
+  expect(screen.getByText(/Nel frattempo i dati salvati sono cambiati/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Scarta la bozza' }));
+  expect(onDiscard).toHaveBeenCalledTimes(1);
+});
+
+test('a conflict is solved only when each field has been chosen', async () => {
+  const onResolve = vi.fn();
+  render(
+    <UiProvider env="test">
+      <ConflictDialog
+        fields={[
+          { key: 'nome', label: 'Nome', mine: 'Ada', theirs: 'Eva' },
+          { key: 'recph', label: 'Telefono', mine: '', theirs: '02 555' },
+        ]}
+        onResolve={onResolve}
+        onClose={() => {}}
+      />
+    </UiProvider>,
+  );
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salva con queste scelte' });
+  expect(save.disabled).toBe(true);
+  expect(screen.getByText('Mancano 2 scelte')).toBeTruthy();
+  const name = within(screen.getByRole('group', { name: 'Nome' }));
+  expect(name.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Il tuoAda',
+    'Quello salvato da altriEva',
+  ]);
+  await userEvent.click(name.getByRole('radio', { name: /Quello salvato da altri/ }));
+  expect(save.disabled).toBe(true);
+  await userEvent.click(within(screen.getByRole('group', { name: 'Telefono' })).getByRole('radio', { name: /Il tuo/ }));
+  await userEvent.click(save);
+  expect(onResolve).toHaveBeenCalledWith({ nome: 'theirs', recph: 'mine' });
+});

@@ -1,0 +1,111 @@
+import { Alert, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { confirm } from '../feedback/confirm.tsx';
+import { uiLabels } from '../ui.labels.ts';
+import { ErrorSummary, type FieldError } from './error-summary.tsx';
+import { FormBar } from './form-bar.tsx';
+import styles from './form-dialog.module.css';
+
+export interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  busyLabel?: string;
+  busy?: boolean;
+  /** Something was typed: closing asks first. */
+  dirty: boolean;
+  onSubmit: () => void;
+  /** The dialog wants to go: closed untouched, or the person said that what they typed may be thrown away. */
+  onClose: () => void;
+  /** Above the fields: a restored draft, a note. */
+  notice?: ReactNode;
+  /** Why the last save failed. */
+  failure?: string | undefined;
+  errors?: readonly FieldError[];
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog: fields, and a bar that is always in sight. Render it only while it is open; the focus goes back to
+ * where it was. The cross, Escape, Annulla and a click outside ask before anything typed is thrown away.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, dirty, onSubmit, onClose, notice, failure, errors = [], size = 'lg', children } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  useFocusGivenBack();
+
+  const close = async () => {
+    // Escape reaches every open dialog: the one on top, which holds the focus, is meant.
+    const focused = document.activeElement?.closest('[role="dialog"]');
+    if (focused && !focused.contains(content.current)) return;
+    if (!dirty || (await confirm(discardQuestion))) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog that this form opened stands inside it for React, not on the page.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      fullScreen={narrow ?? false}
+      closeOnClickOutside={!dirty}
+      returnFocus={false}
+      classNames={{ body: styles.body ?? '' }}
+    >
+      <div ref={content}>
+        <form onSubmit={submit} noValidate>
+          <div className={styles.parts}>
+            {notice}
+            {failure && (
+              <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+                {failure}
+              </Alert>
+            )}
+            <ErrorSummary errors={errors} />
+            {children}
+          </div>
+          <div className={styles.bar}>
+            <FormBar
+              submitLabel={props.submitLabel}
+              busyLabel={props.busyLabel ?? uiLabels.saving}
+              busy={props.busy ?? false}
+              dirty={dirty}
+              onCancel={() => void close()}
+            />
+          </div>
+        </form>
+      </div>
+    </Modal>
+  );
+}
+
+const discardQuestion = {
+  title: uiLabels.unsavedTitle,
+  body: uiLabels.unsavedBody,
+  confirmLabel: uiLabels.discardChanges,
+  cancelLabel: uiLabels.keepEditing,
+  danger: true,
+};
+
+/** Mantine gives the focus back when a dialog's `opened` turns false; these go away while they are open. */
+function useFocusGivenBack() {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // After the page has settled: what opened the dialog may be drawn anew by the save.
+      setTimeout(() => {
+        if (document.activeElement && document.activeElement !== document.body) return;
+        const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
+        (back ? before : document.querySelector('main'))?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+}
