@@ -50,5 +50,11 @@ export type HistoryFields = z.infer<typeof historyFields>;
 export const paymentFields = payment;
 
 /** `before` or `after` of a section's act. */
-export const sectionFields = sectionLink.partial().extend({ sez_code: z.string().optional() }).nullable();
+export const sectionFields = z
+  .object({
+    sigla: sectionLink.shape.sigla.exactOptional(),
+    preferita: sectionLink.shape.preferita.exactOptional(),
+    sez_code: z.string().exactOptional(),
+  })
+  .nullable();
 export type SectionFields = z.infer<typeof sectionFields>;

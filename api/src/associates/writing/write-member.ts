@@ -1,7 +1,7 @@
 import type { HistoryAction, Written } from '@sodalizio/contract';
 import type { AuditEntry } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
-import { memberSubject } from '../../history/entry-shapes.ts';
+import { type HistoryFields, memberSubject } from '../../history/entry-shapes.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
 
@@ -15,8 +15,8 @@ export interface Whom {
 /** What an act did, as the history tells it (history/entry-shapes.ts). */
 export interface Change {
   action: HistoryAction;
-  before: object | null;
-  after: object | null;
+  before: HistoryFields;
+  after: HistoryFields;
   reason?: string | undefined;
   takesBack?: number | undefined;
   /** Columns of the member's own row that are still to be written. */
