@@ -7,7 +7,8 @@ import { admissions, memberTypes, paymentMethods, sectionCodes } from './words.t
 
 /**
  * Who is written to. The specification names a member by `cfisc`; not everybody has one and two may share it, so `codaica`
- * may travel too and then decides. Both given and of two people is a `conflict`: nothing is written to the wrong person.
+ * may travel too and then decides. Both given and of two people, or a tax code that two share, is a 409 `conflict`: nothing
+ * is written to the wrong person. 404 `not-found` where nobody is meant, 400 `required` at `body.cfisc` where both are empty.
  */
 const whom = { cfisc: text(20), codaica: text(20).optional() };
 
@@ -17,7 +18,10 @@ const whom = { cfisc: text(20), codaica: text(20).optional() };
  */
 const version = z.number().int().optional();
 
-/** What every write on a member answers: the profile's new version, and the history entry that takes it back. */
+/**
+ * What every write on a member answers: the profile's version from now on, and the history entry that takes it back.
+ * `entry` is 0 where all was so already: nothing was written, the version stayed, there is nothing to take back.
+ */
 export const written = z.object({ status: z.literal('ok'), version: z.number().int(), entry: z.number().int() });
 export type Written = z.infer<typeof written>;
 const writtenOrFlag = z.union([errorFlag, written]);
@@ -63,7 +67,10 @@ export const associateEdit = z.object({
 });
 export type AssociateEdit = z.infer<typeof associateEdit>;
 
-/** Saves edited fields. Those left out stay; the rest of the profile may travel with them, as it was read, and is not written. */
+/**
+ * Saves edited fields. Those left out stay; admission, payments and sections may travel with them, as they were read, and
+ * are not written. Whom: `codaica` alone; `cfisc` is what the tax code is to become. 404 `not-found`, 409 `conflict` (version).
+ */
 export const updateAssociate = endpoint({
   method: 'POST',
   path: '/api/admin/update-associate',
@@ -77,7 +84,10 @@ export const updateAssociate = endpoint({
   response: writtenOrFlag,
 });
 
-/** Sets the admission. `reason` is required when it is refused (`No`), kept in the history and shown there. */
+/**
+ * Sets the admission. `reason` is required when it is refused (`No`; else 400 `required` at `body.reason`), kept in the
+ * history and shown there.
+ */
 export const confirmAssociate = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-associate',
@@ -143,6 +153,7 @@ export const newSection = endpoint({
   response: writtenOrFlag,
 });
 
+/** Takes a section away; 404 `not-found` where the member is not linked to it. */
 export const deleteSection = endpoint({
   method: 'POST',
   path: '/api/admin/delete-section',
@@ -155,7 +166,10 @@ export const deleteSection = endpoint({
 /** Why somebody may be the same person: `tax-code` (equal codice fiscale), `name-and-birth` (equal name and birth date). */
 export const duplicateReasons = ['tax-code', 'name-and-birth'] as const;
 
-/** Other members who may be the same person as the one with these data, as they are being typed. Ten at most. */
+/**
+ * Other members who may be the same person as the one with these data, as they are being typed. Ten at most, the surest
+ * first; nobody while neither a whole tax code nor first name, surname and birth date are known.
+ */
 export const possibleDuplicates = endpoint({
   method: 'GET',
   path: '/api/admin/associates/duplicates',
@@ -194,7 +208,12 @@ export type HistoryAction = (typeof historyActions)[number];
 
 const historyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Who changed what, before → after, when. `field` is a wire name of `associate`, or of a payment or section link. */
+/**
+ * Who changed what, before → after, when. `field` is a wire name of `associate`, or of a payment (without its `id`) or section
+ * link; null where there was nothing or is nothing any more. A section's act always names the section (`sigla`, the same on
+ * both sides where only `preferita` changed); where it took the preference from another section, or gave it back, `sez_code`
+ * tells the preferred one before and after.
+ */
 export const historyEntry = z.object({
   id: z.number().int(),
   /** ISO 8601, UTC. */
@@ -209,12 +228,12 @@ export const historyEntry = z.object({
   /** The entry that this one took back. */
   takes_back: z.number().int().nullable(),
   taken_back: z.boolean(),
-  /** The signed-in person may take it back now: they hold the permission and nothing newer stands on it. */
+  /** The signed-in person may take it back now: they hold the permission, and what it did is still so. */
   can_take_back: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The history of one member, newest first. */
+/** The history of one member, newest first, 50 at a time; `before` is the `id` of the last one seen. 404 where nobody has the code. */
 export const associateHistory = endpoint({
   method: 'GET',
   path: '/api/admin/associates/:codaica/history',
@@ -226,8 +245,9 @@ export const associateHistory = endpoint({
 });
 
 /**
- * Takes an entry back: values return to what they were, a deleted payment is there again. 409 `conflict` where something
- * newer stands on it, or it was taken back already. Admissions ask for `associates.admit` besides.
+ * Takes an entry back: values return to what they were, a deleted payment is there again. That is an entry too, and may be
+ * taken back in turn. 409 `conflict` where what it did is no longer so (another value since, the payment gone, another
+ * section preferred), or it was taken back already. Admissions ask for `associates.admit` besides. 404 for what is no entry.
  */
 export const takeBack = endpoint({
   method: 'POST',
