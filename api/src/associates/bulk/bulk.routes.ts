@@ -1,5 +1,4 @@
 import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract';
-import type { AuditCircumstances } from '../../audit/audit.repo.ts';
 import { JsonText } from '../../platform/answer.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
@@ -33,7 +32,7 @@ export function registerBulk(app: App): void {
     });
     if (began === 'unknown') throw new Refusal('not-found');
     if (began === 'done') throw new Refusal('conflict');
-    await toTheEnd(() => undoStep(db, params.batch, circumstancesOf(call)));
+    await toTheEnd(() => undoStep(db, params.batch, call.circumstances));
     return new JsonText(await outcomeText(db, params.batch, true));
   });
 }
@@ -50,7 +49,7 @@ async function perform(call: ActCall, selectionId: string, act: BulkAct) {
       await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
     return started;
   });
-  await toTheEnd(() => applyStep(db, batch, circumstancesOf(call)));
+  await toTheEnd(() => applyStep(db, batch, call.circumstances));
   return new JsonText(await outcomeText(db, batch, false));
 }
 
@@ -64,14 +63,3 @@ async function toTheEnd(step: () => Promise<Step>): Promise<void> {
     if (ended === 'ended-otherwise') throw new Refusal('conflict');
   }
 }
-
-const circumstancesOf = ({
-  session,
-  now,
-  request,
-}: Pick<ActCall, 'session' | 'now' | 'request'>): AuditCircumstances => ({
-  actor: { userId: session.userId, label: session.user.email },
-  at: now,
-  address: request.ip,
-  requestId: request.id,
-});

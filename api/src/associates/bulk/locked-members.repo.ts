@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditCircumstances } from '../../audit/audit.repo.ts';
+import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
 import { memberSubject } from '../../history/entry-shapes.ts';
 import type { HistoryRow, LockedMember } from './bulk-act.ts';
@@ -27,14 +27,14 @@ export async function writeHistory(
   trx: Database,
   batch: string,
   rows: readonly HistoryRow[],
-  { actor, at, address, requestId }: AuditCircumstances,
+  circumstances: AuditCircumstances,
 ): Promise<void> {
   if (rows.length === 0) return;
   const json = (value: HistoryRow['before']) => (value === null ? null : JSON.stringify(value));
-  await sql`insert into audit_entries (at, actor_user_id, actor_label, address, request_id, batch, subject_kind,
-      subject_id, action, before, after, takes_back)
-    select ${at}::timestamptz, ${actor.userId}::int, ${actor.label}::text, ${address}::text, ${requestId}::text,
-      ${batch}::uuid, ${memberSubject}::text, r.codaica, r.action, r.before::jsonb, r.after::jsonb, r.takes_back
+  await sql`insert into audit_entries
+      (${circumstanceColumns}, batch, subject_kind, subject_id, action, before, after, takes_back)
+    select ${circumstanceValues(circumstances)}, ${batch}::uuid, ${memberSubject}::text, r.codaica, r.action,
+      r.before::jsonb, r.after::jsonb, r.takes_back
     from unnest(${rows.map(({ codaica }) => codaica)}::text[], ${rows.map(({ action }) => action)}::text[],
       ${rows.map(({ before }) => json(before))}::text[], ${rows.map(({ after }) => json(after))}::text[],
       ${rows.map(({ takesBack }) => takesBack ?? null)}::bigint[])

@@ -2,19 +2,8 @@ import type { Payment } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { paymentFields } from '../../history/entry-shapes.ts';
+import { paymentJson } from '../associate.wire.ts';
 import type { ActSteps, PaymentAct } from './bulk-act.ts';
-import { touchMembers } from './locked-members.repo.ts';
-
-const wireOf = (act: PaymentAct, id: number): Payment => ({
-  id,
-  quota: act.quota,
-  data: act.data,
-  annorif: act.annorif,
-  tipopaga: act.tipopaga,
-  estremipaga: act.estremipaga ?? '',
-  note: act.note ?? '',
-  catass: act.catass ?? '',
-});
 
 /** The same payment for many. */
 export const paymentSteps: ActSteps<PaymentAct> = {
@@ -32,25 +21,21 @@ export const paymentSteps: ActSteps<PaymentAct> = {
     );
     const codes = new Map(todo.map(({ id, codaica }) => [id, codaica]));
     const added = await addPayments(trx, act, [...codes.keys()]);
-    const entries = added.map(({ id, member_id }) => ({
+    const entries = added.map(({ member_id, payment }) => ({
       codaica: codes.get(member_id) ?? '',
       action: 'payment-added' as const,
       before: null,
-      after: wireOf(act, id),
+      after: paymentFields.parse(payment),
     }));
     return { entries, skipped };
   },
 
-  async undo(trx, act, entries, now) {
+  async undo(trx, _act, entries, now) {
     const payments = entries.map((entry) => ({ ...entry, payment: paymentFields.parse(entry.after) }));
-    const removed = await removePayments(trx, act, payments);
-    const undone = payments.filter(({ payment }) => removed.has(payment.id));
-    await touchMembers(
-      trx,
-      undone.map(({ memberId }) => memberId),
-      now,
-    );
-    const others = payments.filter(({ payment }) => !removed.has(payment.id));
+    const standing = await standingPayments(trx, payments);
+    const undone = payments.filter(({ payment }) => standing.has(payment.id));
+    if (undone.length > 0) await removePayments(trx, undone, now);
+    const others = payments.filter(({ payment }) => !standing.has(payment.id));
     return {
       entries: undone.map(({ id, codaica, payment }) => ({
         codaica,
@@ -71,8 +56,8 @@ async function paidFor(trx: Database, ids: readonly number[], year: number): Pro
 }
 
 /**
- * `touchMembers`, and the last payment besides: the trigger of payments would set it to the same, by writing every
- * member a second time with all their indexes, which is half of what the whole act costs. It still has the last word.
+ * One more to the version, and the last payment besides: the trigger of payments would set it to the same, by writing
+ * every member a second time with all their indexes, which is half of what the whole act costs. It has the last word.
  */
 async function touchPayers(trx: Database, act: PaymentAct, ids: readonly number[], now: Date): Promise<void> {
   const newest = sql`(m.last_payment_on is null
@@ -84,33 +69,44 @@ async function touchPayers(trx: Database, act: PaymentAct, ids: readonly number[
     where m.id = any(${ids}::int[])`.execute(trx);
 }
 
+/** Adds it to each, and gives back what was stored. */
 async function addPayments(
   trx: Database,
   act: PaymentAct,
   ids: readonly number[],
-): Promise<{ id: number; member_id: number }[]> {
-  const { quota, data, annorif, tipopaga, estremipaga, note, catass } = wireOf(act, 0);
-  const { rows } = await sql<{ id: number; member_id: number }>`insert into payments
-      (member_id, amount, paid_on, year, method, details, notes, category)
-    select id, ${quota}::numeric, ${data}::date, ${annorif}::int, ${tipopaga}::text, ${estremipaga}::text,
-      ${note}::text, ${catass}::text
-    from unnest(${ids}::int[]) id order by id returning id, member_id`.execute(trx);
+): Promise<{ member_id: number; payment: unknown }[]> {
+  const { rows } = await sql<{ member_id: number; payment: unknown }>`with p as (
+      insert into payments (member_id, amount, paid_on, year, method, details, notes, category)
+      select id, ${act.quota}::numeric, ${act.data}::date, ${act.annorif}::int, ${act.tipopaga}::text,
+        ${act.estremipaga ?? ''}::text, ${act.note ?? ''}::text, ${act.catass ?? ''}::text
+      from unnest(${ids}::int[]) id order by id returning *)
+    select p.member_id, ${paymentJson} as payment from p order by p.id`.execute(trx);
   return rows;
 }
 
-/** Removes those payments that are still as the act made them; gives back their ids. */
-async function removePayments(
-  trx: Database,
-  act: PaymentAct,
-  payments: readonly { memberId: number; payment: Payment }[],
-): Promise<ReadonlySet<number>> {
-  const { quota, data, annorif, tipopaga, estremipaga, note, catass } = wireOf(act, 0);
-  const { rows } = await sql<{ id: number }>`delete from payments p
-    using unnest(${payments.map(({ payment }) => payment.id)}::bigint[],
-      ${payments.map(({ memberId }) => memberId)}::int[]) as made(id, member_id)
-    where p.id = made.id and p.member_id = made.member_id and (amount, paid_on, year, method, details, notes, category) =
-      (${quota}::numeric, ${data}::date, ${annorif}::int, ${tipopaga}::text, ${estremipaga}::text, ${note}::text,
-      ${catass}::text)
-    returning p.id`.execute(trx);
+interface MadePayment {
+  memberId: number;
+  payment: Payment;
+}
+
+/** Ids of those payments that are still as they were made. */
+async function standingPayments(trx: Database, payments: readonly MadePayment[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select p.id from payments p
+    join unnest(${payments.map(({ payment }) => payment.id)}::bigint[],
+      ${payments.map(({ memberId }) => memberId)}::int[],
+      ${payments.map(({ payment }) => JSON.stringify(payment))}::text[]) as made(id, member_id, payment)
+    on p.id = made.id and p.member_id = made.member_id and ${paymentJson}::jsonb = made.payment::jsonb`.execute(trx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes them. The members first, for the same reason as in `touchPayers`. */
+async function removePayments(trx: Database, payments: readonly MadePayment[], now: Date): Promise<void> {
+  const ids = payments.map(({ payment }) => payment.id);
+  await sql`update members m set version = m.version + 1, updated_at = ${now}::timestamptz,
+      last_payment_on = p.paid_on, last_payment_amount = p.amount, last_payment_year = p.year
+    from unnest(${ids}::bigint[], ${payments.map(({ memberId }) => memberId)}::int[]) as made(id, member_id)
+    left join lateral (select paid_on, amount, year from payments
+      where member_id = made.member_id and id <> made.id order by paid_on desc, year desc, id desc limit 1) p on true
+    where m.id = made.member_id`.execute(trx);
+  await sql`delete from payments where id = any(${ids}::bigint[])`.execute(trx);
 }

@@ -1,0 +1,69 @@
+import { type BulkOutcome, bulkOutcome, freezeSelection, type MemberFilters } from '@sodalizio/contract';
+import type * as z from 'zod';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type Writer, writerOn } from '../writing/test-writing.ts';
+
+/** Somebody at work on many members, over HTTP. */
+export interface BulkWorker extends Writer {
+  /** Freezes a selection, expected to work. */
+  freeze: (
+    meant: { codes: readonly string[] } | { filters: MemberFilters; except?: readonly string[] },
+  ) => Promise<{ selection: string; count: number }>;
+  /** Posts a bulk act, `payment` or `section`, expected to work. */
+  act: (kind: 'payment' | 'section', body: object) => Promise<BulkOutcome>;
+  /** Undoes a batch, expected to work. */
+  undo: (batch: string) => Promise<BulkOutcome>;
+}
+
+export async function bulkWorkerOn(app: TestApp, who: Parameters<TestApp['signIn']>[0]): Promise<BulkWorker> {
+  const writer = await writerOn(app, who);
+  const posted = async <S extends z.ZodType>(schema: S, path: string, json: object): Promise<z.output<S>> => {
+    const answer = await writer.post(path, json);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return schema.parse(await answer.json());
+  };
+  return {
+    ...writer,
+    freeze: (meant) => posted(freezeSelection.response.options[1], 'associates/selections', meant),
+    act: (kind, body) => posted(bulkOutcome, `associates/bulk/${kind}`, body),
+    undo: (batch) => posted(bulkOutcome, `batches/${batch}/undo`, {}),
+  };
+}
+
+/** A clock that tests turn. */
+export interface Clock {
+  now: Date;
+}
+
+export const startBulkApp = (clock: Clock, members: number): Promise<TestApp> =>
+  startTestApp({ members, now: () => clock.now });
+
+/** What is stored of members, by code: what acts on many are compared with. */
+export async function storedMembers({ db }: TestApp) {
+  const members = await db
+    .selectFrom('members')
+    .select(['id', 'codaica', 'version', 'last_name', 'first_name', 'last_payment_on', 'last_payment_amount'])
+    .select('last_payment_year')
+    .orderBy('id')
+    .execute();
+  const payments = Map.groupBy(await db.selectFrom('payments').selectAll().orderBy('id').execute(), (p) => p.member_id);
+  const links = Map.groupBy(
+    await db.selectFrom('member_sections').selectAll().orderBy('section_code').execute(),
+    (link) => link.member_id,
+  );
+  return members.map(({ id, ...member }) => ({
+    ...member,
+    id,
+    payments: (payments.get(id) ?? []).map(({ member_id: _, ...payment }) => payment),
+    sections: (links.get(id) ?? []).map(({ section_code, preferred }) => `${section_code}${preferred ? '*' : ''}`),
+  }));
+}
+export type StoredMember = Awaited<ReturnType<typeof storedMembers>>[number];
+
+/** The newest of a member's payments, as the list shows it. */
+export function newestOf({ payments }: StoredMember) {
+  const [newest] = payments.toSorted((a, b) =>
+    a.paid_on === b.paid_on ? b.year - a.year || b.id - a.id : a.paid_on < b.paid_on ? 1 : -1,
+  );
+  return [newest?.paid_on ?? null, newest?.amount ?? null, newest?.year ?? null];
+}
