@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileFiles, sheetXml, xlsxParts, zipOf } from './hostile-files.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import type { SheetRow } from './row-sink.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sodalizio-files-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  const rows: SheetRow[] = [];
+  await readSpreadsheet(path, {
+    signal: new AbortController().signal,
+    onRows: async (some) => void rows.push(...some),
+    onUnexpected: (error) => expect.unreachable(error),
+  });
+  return rows;
+}
+
+/** Memory of the whole process while something runs, beyond what it had before. */
+async function costOf(work: () => Promise<unknown>): Promise<{ milliseconds: number; megabytes: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  const from = performance.now();
+  await work().finally(() => clearInterval(timer));
+  return { milliseconds: performance.now() - from, megabytes: (most - before) / 1024 ** 2 };
+}
+
+describe('a hostile file', () => {
+  it.each(hostileFiles.map((file) => [file.title, file] as const))(
+    'with %s is refused with one code, in under 2 s and 300 MB',
+    { timeout: 20_000 },
+    async (_, { bytes, expected }) => {
+      const file = bytes();
+      let code: unknown;
+      const { milliseconds, megabytes } = await costOf(() =>
+        rowsOf(file).then(
+          (rows) => expect.unreachable(`${rows.length} rows were read`),
+          (error: { code?: unknown }) => {
+            code = error.code;
+          },
+        ),
+      );
+      expect(code).toBe(expected);
+      expect(milliseconds).toBeLessThan(2_000);
+      expect(megabytes).toBeLessThan(300);
+    },
+  );
+});
+
+describe('a sheet that claims more than it holds', () => {
+  it('is read for what it holds', async () => {
+    const rows = '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="3"/></row><row r="1048576"><c r="A1048576"/></row>';
+    const sheet = sheetXml(rows).replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>');
+    expect(await rowsOf(zipOf(xlsxParts(sheet)))).toEqual([{ row: 1, cells: ['1'], formulas: [] }]);
+  });
+});

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse';
+import { FileFault } from './file-fault.ts';
+import type { RowSink } from './row-sink.ts';
+
+const separators = [';', ',', '\t'] as const;
+const longestRecord = 1024 * 1024;
+const piece = 64 * 1024;
+/** Characters that stand in no text, unless the bytes were no text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/**
+ * The bytes as text: UTF-16 and UTF-8 by their mark, else UTF-8 if they are that, else Windows-1252, which is what Excel
+ * writes as "CSV" in Italy. Undefined where they are no text.
+ */
+export function textOfCsv(bytes: Uint8Array): string | undefined {
+  const text = decode(bytes);
+  return binary.test(text) ? undefined : text;
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The separator that divides the first lines best; quoted text does not count. Excel may name it in a first line `sep=;`. */
+function separatorOf(text: string): { separator: string; from: number } {
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  if (named?.[1]) return { separator: named[1], from: named[0].length };
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line !== '')
+    .slice(0, 10);
+  const count = (separator: string) =>
+    lines.reduce((least, line) => Math.min(least, line.split(separator).length - 1), Number.POSITIVE_INFINITY);
+  const total = (separator: string) => lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0);
+  const best = [...separators].sort((a, b) => count(b) - count(a) || total(b) - total(a))[0];
+  return { separator: best ?? ';', from: 0 };
+}
+
+/** Text that is another language than a table: a page saved as .xls, a program's answer, a picture in words. */
+const otherLanguage = /^\s*(<|\{|\[|%PDF|\{\\rtf)/i;
+
+/** A record of quoted lines is bounded by the parser; a line of separators alone is not. */
+function refuseEndlessLine(text: string): void {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const next = end < 0 ? text.length : end;
+    if (next - from > longestRecord && !text.slice(from, from + longestRecord).includes('\r'))
+      throw new FileFault('file-damaged');
+    from = next + 1;
+  }
+}
+
+async function* pieces(text: string, from: number): AsyncGenerator<string> {
+  for (let at = from; at < text.length; at += piece) yield text.slice(at, at + piece);
+}
+
+/** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` where the bytes are something else. */
+export async function readCsv(path: string, sink: RowSink): Promise<void> {
+  const text = textOfCsv(await readFile(path));
+  if (text === undefined || otherLanguage.test(text)) throw new FileFault('file-not-a-spreadsheet');
+  refuseEndlessLine(text);
+  const { separator, from } = separatorOf(text);
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: longestRecord,
+  });
+  const feeding = feed(parser, text, from);
+  let row = from > 0 ? 1 : 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row += 1;
+      addRecord(row, record, sink);
+      if (row % 1000 === 0) await sink.flush(parser.info.bytes / Math.max(parser.info.bytes, text.length));
+    }
+    await feeding;
+  } catch (error) {
+    parser.destroy();
+    throw error instanceof FileFault ? error : new FileFault('file-damaged', { cause: error });
+  }
+}
+
+async function feed(parser: ReturnType<typeof parse>, text: string, from: number): Promise<void> {
+  for await (const part of pieces(text, from)) {
+    if (parser.destroyed) return;
+    if (!parser.write(part)) await new Promise<void>((resolve) => once(parser, resolve));
+  }
+  parser.end();
+}
+
+function once(parser: ReturnType<typeof parse>, resolve: () => void): void {
+  const done = () => {
+    for (const event of ['drain', 'close', 'error']) parser.off(event, done);
+    resolve();
+  };
+  for (const event of ['drain', 'close', 'error']) parser.on(event, done);
+}
+
+function addRecord(row: number, record: readonly string[], sink: RowSink): void {
+  const formulas: number[] = [];
+  const cells = record.map((cell, column) => {
+    if (!cell.startsWith('=')) return cell;
+    // `="00123"` is how people make Excel keep the zeros of a code in a .csv.
+    const kept = /^="([^"]*)"$/.exec(cell)?.[1];
+    if (kept === undefined) formulas.push(column);
+    return kept ?? cell;
+  });
+  sink.add(row, cells, formulas);
+}

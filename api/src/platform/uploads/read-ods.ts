@@ -1,0 +1,151 @@
+import { numberText } from './cell-formats.ts';
+import { FileFault } from './file-fault.ts';
+import { readXml } from './read-xml.ts';
+import { longestCell, type RowSink } from './row-sink.ts';
+import type { ZipParts } from './zip-parts.ts';
+
+const content = 'content.xml';
+
+/** Whether this zip is an OpenDocument spreadsheet (its first part says so in plain text). */
+export async function isOds(parts: ZipParts): Promise<boolean> {
+  return (await parts.text('mimetype', 200)).startsWith('application/vnd.oasis.opendocument.spreadsheet');
+}
+
+/** Reads the first table that holds anything. */
+export async function readOds(parts: ZipParts, sink: RowSink): Promise<void> {
+  // A password encrypts each part, or the whole package, while the zip itself stays readable.
+  const manifest = await parts.text('META-INF/manifest.xml', 256 * 1024);
+  if (/encryption-data|encrypted-package/.test(manifest)) throw new FileFault('file-encrypted');
+  if (!parts.has(content)) throw new FileFault('file-not-a-spreadsheet');
+  const size = Math.max(1, parts.size(content));
+  const table = new OdsTable(sink);
+  await readXml(parts.stream(content), {
+    open: (name, attributes) => table.open(name, attributes),
+    close: (name) => table.close(name),
+    text: (text) => table.text(text),
+    pause: (bytes) => sink.flush(bytes / size),
+  });
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(value ?? 1)) || 1);
+
+/** What a cell shows, from what is said of it and the text it shows. */
+function shownBy(attributes: Attributes, text: string): string {
+  const value = attributes['office:value'] ?? '';
+  switch (attributes['office:value-type']) {
+    case 'float':
+      // The text shown keeps a code's leading zeros; thousands separators and rounding are not wanted.
+      return /^\d+$/.test(text) && Number(text) === Number(value) ? text : numberText(value, 'plain');
+    case 'percentage':
+    case 'currency':
+      return numberText(value, 'plain');
+    case 'date': {
+      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(attributes['office:date-value'] ?? '') ?? [];
+      return day === undefined ? text : `${day}/${month}/${year}`;
+    }
+    case 'boolean':
+      return attributes['office:boolean-value'] === 'true' ? 'VERO' : 'FALSO';
+    default:
+      return text;
+  }
+}
+
+/** Rows and cells may say that they stand for many: an empty one that fills the sheet costs nothing, a full one counts each time. */
+class OdsTable {
+  readonly #sink: RowSink;
+  #tables = 0;
+  #done = false;
+  #row = 0;
+  #rowRepeat = 1;
+  #cells: string[] = [];
+  #formulas: number[] = [];
+  #column = 0;
+  #cell: Attributes | undefined;
+  #text = '';
+  #paragraphs = 0;
+  #inText = 0;
+  #inNote = 0;
+
+  constructor(sink: RowSink) {
+    this.#sink = sink;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'table') {
+      this.#tables += 1;
+      this.#done = this.#sink.rows > 0;
+      this.#row = 0;
+    }
+    if (this.#tables === 0 || this.#done) return;
+    switch (name) {
+      case 'annotation':
+        this.#inNote += 1;
+        break;
+      case 'table-row':
+        this.#rowRepeat = repeated(attributes['table:number-rows-repeated']);
+        this.#cells = [];
+        this.#formulas = [];
+        this.#column = 0;
+        break;
+      case 'table-cell':
+      case 'covered-table-cell':
+        this.#cell = attributes;
+        this.#text = '';
+        this.#paragraphs = 0;
+        break;
+      case 'p':
+        if (this.#cell && this.#inNote === 0) {
+          if (this.#paragraphs > 0) this.#text += '\n';
+          this.#paragraphs += 1;
+          this.#inText += 1;
+        }
+        break;
+      case 's':
+        if (this.#inText > 0) this.#text += ' '.repeat(Math.min(repeated(attributes['text:c']), 1000));
+        break;
+      case 'tab':
+      case 'line-break':
+        if (this.#inText > 0) this.#text += name === 'tab' ? '\t' : '\n';
+    }
+  }
+
+  text(text: string): void {
+    if (this.#inText === 0 || this.#inNote > 0 || this.#text.length > longestCell) return;
+    this.#text += text;
+  }
+
+  close(name: string): void {
+    if (this.#tables === 0 || this.#done) return;
+    if (name === 'annotation') this.#inNote -= 1;
+    else if (name === 'p' && this.#inNote === 0 && this.#inText > 0) this.#inText -= 1;
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell();
+    else if (name === 'table-row') this.#closeRow();
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell ?? {};
+    this.#cell = undefined;
+    const many = repeated(cell['table:number-columns-repeated']);
+    const isFormula = cell['table:formula'] !== undefined;
+    const shown = shownBy(cell, this.#text);
+    if (shown !== '' || isFormula) {
+      if (this.#column + many > this.#sink.limits.columns) throw new FileFault('file-too-many-cells');
+      for (let at = this.#column; at < this.#column + many; at += 1) {
+        this.#cells[at] = shown === '' ? '=' : shown;
+        if (isFormula) this.#formulas.push(at);
+      }
+    }
+    this.#column += many;
+  }
+
+  #closeRow(): void {
+    const many = this.#rowRepeat;
+    if (this.#cells.length > 0) {
+      if (this.#sink.rows + many > this.#sink.limits.rows + 1) throw new FileFault('file-too-many-cells');
+      for (let at = 1; at <= many; at += 1) this.#sink.add(this.#row + at, this.#cells, this.#formulas);
+    }
+    this.#row += many;
+  }
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { uploadColumns, uploadRows } from '@sodalizio/contract';
+import { FileFault, type FileFaultCode } from './file-fault.ts';
+import type { SheetLimits, SheetRow } from './row-sink.ts';
+
+export type FromWorker =
+  | { rows: SheetRow[]; share: number }
+  | { end: true }
+  | { fault: FileFaultCode; unexpected?: string };
+
+export interface WorkerTask {
+  path: string;
+  limits: SheetLimits;
+}
+
+export interface ReadOptions {
+  /** Called with each batch of rows in order, one at a time; the reading waits for it. `share` is 0…1. */
+  onRows: (rows: SheetRow[], share: number) => Promise<void>;
+  /** Ends the reading; the promise rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** For the log: an error nobody foresaw, which the person is told as a damaged file. */
+  onUnexpected?: (error: string) => void;
+}
+
+/** Milliseconds for one file. 20 MB of honest cells take a fifth of it on a slow machine. */
+const patience = 60_000;
+const atOnce = 2;
+/** Megabytes. Streams need 60; SheetJS for an .xls of 20 MB needs the rest. */
+const resources = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function turn(): Promise<() => void> {
+  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  running += 1;
+  return () => {
+    running -= 1;
+    queue.shift()?.();
+  };
+}
+
+/**
+ * Reads a spreadsheet in a worker thread with bounds on memory and time, at most two at once; the server answers others
+ * meanwhile. Rejects with `FileFault` for a file that will not be read, or with what `onRows` threw.
+ */
+export async function readSpreadsheet(path: string, options: ReadOptions): Promise<void> {
+  const leave = await turn();
+  try {
+    options.signal.throwIfAborted();
+    await read(path, options);
+  } finally {
+    leave();
+  }
+}
+
+async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions): Promise<void> {
+  const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
+    workerData: { path, limits: { rows: uploadRows, columns: uploadColumns } } satisfies WorkerTask,
+    resourceLimits: resources,
+    // Nothing of the environment (secrets among it) is any business of what reads strangers' files.
+    env: {},
+    execArgv: [],
+  });
+  let taking = Promise.resolve();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new FileFault('file-too-many-cells')), patience);
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  worker.on('message', (message: FromWorker) => {
+    if ('rows' in message) {
+      taking = taking.then(() => onRows(message.rows, message.share)).then(() => worker.postMessage('more'));
+      taking.catch(reject);
+    } else if ('end' in message) taking.then(resolve, reject);
+    else {
+      if (message.unexpected !== undefined) onUnexpected?.(message.unexpected);
+      reject(new FileFault(message.fault));
+    }
+  });
+  worker.on('error', (error: Error & { code?: string }) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return reject(new FileFault('file-too-many-cells'));
+    onUnexpected?.(String(error));
+    reject(new FileFault('file-damaged', { cause: error }));
+  });
+  worker.on('exit', () => reject(new FileFault('file-damaged')));
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+    // A batch that is being stored is not left behind half way.
+    await taking.catch(() => {});
+  }
+}

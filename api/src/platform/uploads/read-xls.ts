@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { type CellObject, read, type WorkBook } from '@e965/xlsx';
+import { formatOf, numberText } from './cell-formats.ts';
+import { FileFault } from './file-fault.ts';
+import type { RowSink } from './row-sink.ts';
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const encryptedPackage = utf16('EncryptedPackage');
+const workbookStreams = [utf16('Workbook'), utf16('Book')];
+
+/**
+ * Reads the old binary .xls with SheetJS: the one format for which nothing smaller is kept up. The file holds no
+ * compression, so what it may cost is bounded by its size; the worker's memory and time limits are the outer ring.
+ */
+export async function readXls(path: string, sink: RowSink): Promise<void> {
+  const bytes = await readFile(path);
+  // A password-protected .xlsx is this container too, with the whole archive encrypted inside.
+  if (bytes.includes(encryptedPackage)) throw new FileFault('file-encrypted');
+  if (!workbookStreams.some((name) => bytes.includes(name))) throw new FileFault('file-not-a-spreadsheet');
+  refuseBrokenChains(bytes);
+  const book = parse(bytes, sink.limits.rows + 2);
+  const from1904 = book.Workbook?.WBProps?.date1904 === true;
+  for (const [at, name] of book.SheetNames.entries()) {
+    if ((book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) continue;
+    const sheet = book.Sheets[name];
+    const rows = (sheet?.['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
+    for (const [row, cells] of rows.entries()) {
+      if (cells) addRow(row + 1, cells, from1904, sink);
+      if (row % 500 === 499) await sink.flush(row / rows.length);
+    }
+    if (sink.rows > 0) return;
+  }
+}
+
+function parse(bytes: Buffer, sheetRows: number): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      sheetRows,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: true,
+      WTF: false,
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw new FileFault(
+      /^(File is password-protected|ECMA-376 Encrypted)/.test(message) ? 'file-encrypted' : 'file-damaged',
+      { cause: error },
+    );
+  }
+}
+
+function addRow(row: number, cells: readonly (CellObject | undefined)[], from1904: boolean, sink: RowSink): void {
+  const shown: string[] = [];
+  const formulas: number[] = [];
+  for (const [column, cell] of cells.entries()) {
+    if (!cell) continue;
+    const isFormula = cell.f !== undefined || cell.F !== undefined;
+    const text = textOf(cell, from1904);
+    if (text === '' && !isFormula) continue;
+    if (column >= sink.limits.columns) throw new FileFault('file-too-many-cells');
+    shown[column] = text === '' ? '=' : text;
+    if (isFormula) formulas.push(column);
+  }
+  sink.add(row, shown, formulas);
+}
+
+function textOf({ t, v, z, w }: CellObject, from1904: boolean): string {
+  if (v === undefined || t === 'z') return '';
+  if (t === 'b') return v ? 'VERO' : 'FALSO';
+  if (t === 'e') return w ?? '#N/D';
+  if (t !== 'n') return String(v);
+  return numberText(String(v), z === undefined ? 'plain' : formatOf(0, String(z)), from1904);
+}
+
+/** Sector numbers above this mark ends and free space, not places. */
+const lastSector = 0xfffffffa;
+
+/**
+ * The container is chains of sectors. One that bites its own tail would be followed for ever, and one that leaves the
+ * file means that a part is missing.
+ */
+function refuseBrokenChains(bytes: Buffer): void {
+  const damaged = new FileFault('file-damaged');
+  if (bytes.length < 1536) throw damaged;
+  const shift = bytes.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) throw damaged;
+  const size = 2 ** shift;
+  const sectors = Math.ceil(bytes.length / size) - 1;
+  const tables: number[] = [];
+  const place = (sector: number) => {
+    const at = (sector + 1) * size;
+    if (sector >= lastSector || at + size > bytes.length) throw damaged;
+    return at;
+  };
+  for (let at = 76; at < 512; at += 4) {
+    const sector = bytes.readUInt32LE(at);
+    if (sector < lastSector) tables.push(sector);
+  }
+  let more = bytes.readUInt32LE(68);
+  for (let turns = 0; more < lastSector; turns += 1) {
+    if (turns > sectors) throw damaged;
+    const at = place(more);
+    for (let entry = 0; entry < size - 4; entry += 4) {
+      const sector = bytes.readUInt32LE(at + entry);
+      if (sector < lastSector) tables.push(sector);
+    }
+    more = bytes.readUInt32LE(at + size - 4);
+  }
+  if (tables.length > sectors) throw damaged;
+  const next = new Uint32Array(tables.length * (size / 4));
+  for (const [index, sector] of tables.entries()) {
+    const at = place(sector);
+    for (let entry = 0; entry < size / 4; entry += 1)
+      next[index * (size / 4) + entry] = bytes.readUInt32LE(at + entry * 4);
+  }
+  refuseCircles(next.subarray(0, Math.min(next.length, sectors)));
+}
+
+/** In a sound container every sector has at most one before it, and every chain has a first one. */
+function refuseCircles(next: Uint32Array): void {
+  const led = new Uint8Array(next.length);
+  let links = 0;
+  for (const to of next) {
+    if (to >= lastSector) continue;
+    if (to >= next.length || led[to] === 1) throw new FileFault('file-damaged');
+    led[to] = 1;
+    links += 1;
+  }
+  for (let first = 0; first < next.length; first += 1) {
+    if (led[first] === 1) continue;
+    for (let at = next[first] ?? lastSector; at < lastSector; at = next[at] ?? lastSector) links -= 1;
+  }
+  // What no first sector leads to goes round in a circle.
+  if (links !== 0) throw new FileFault('file-damaged');
+}

@@ -1,0 +1,141 @@
+import { posix } from 'node:path';
+import { type CellFormat, formatOf } from './cell-formats.ts';
+import { FileFault } from './file-fault.ts';
+import { readXml } from './read-xml.ts';
+import type { RowSink } from './row-sink.ts';
+import { XlsxSheet } from './xlsx-sheet.ts';
+import type { ZipParts } from './zip-parts.ts';
+
+const megabyte = 1024 * 1024;
+const mostStrings = 3_000_000;
+const mostStringCharacters = 60_000_000;
+const mostStringBytes = 150 * megabyte;
+const mostStyleBytes = 20 * megabyte;
+
+interface Relation {
+  id: string;
+  /** The last word of the relation's type: `worksheet`, `styles`, `sharedStrings`, `officeDocument`. */
+  type: string;
+  target: string;
+}
+
+const noText = () => {};
+
+/** What a part points to; targets are paths within the archive. */
+async function relationsOf(parts: ZipParts, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(part);
+  const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  const found: Relation[] = [];
+  if (!parts.has(name)) return found;
+  await readXml(parts.stream(name), {
+    open(element, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (element !== 'Relationship' || TargetMode === 'External') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
+      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
+    },
+    close: noText,
+    text: noText,
+  });
+  return found;
+}
+
+async function readWorkbook(parts: ZipParts, name: string): Promise<{ sheetIds: string[]; from1904: boolean }> {
+  const sheetIds: string[] = [];
+  let from1904 = false;
+  await readXml(parts.stream(name), {
+    open(element, attributes) {
+      if (element === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      if (element !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      if (id !== undefined) sheetIds.push(id);
+    },
+    close: noText,
+    text: noText,
+  });
+  return { sheetIds, from1904 };
+}
+
+/** The format of each position in `cellXfs`, which is what a cell's `s` counts. */
+async function readFormats(parts: ZipParts, name: string | undefined): Promise<CellFormat[]> {
+  const formats: CellFormat[] = [];
+  if (name === undefined || !parts.has(name)) return formats;
+  if (parts.size(name) > mostStyleBytes) throw new FileFault('file-suspicious');
+  const codes = new Map<number, string>();
+  let inCells = false;
+  await readXml(parts.stream(name), {
+    open(element, attributes) {
+      if (element === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      else if (element === 'cellXfs') inCells = true;
+      else if (element === 'xf' && inCells) {
+        const id = Number(attributes.numFmtId ?? 0);
+        formats.push(formatOf(id, codes.get(id)));
+      }
+    },
+    close(element) {
+      if (element === 'cellXfs') inCells = false;
+    },
+    text: noText,
+  });
+  return formats;
+}
+
+async function readSharedStrings(parts: ZipParts, name: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (name === undefined || !parts.has(name)) return strings;
+  if (parts.size(name) > mostStringBytes) throw new FileFault('file-too-many-cells');
+  let characters = 0;
+  let current = '';
+  let inText = false;
+  let inPhonetic = false;
+  await readXml(parts.stream(name), {
+    open(element) {
+      if (element === 'si') current = '';
+      else if (element === 't') inText = !inPhonetic;
+      else if (element === 'rPh') inPhonetic = true;
+    },
+    close(element) {
+      if (element === 't') inText = false;
+      else if (element === 'rPh') inPhonetic = false;
+      else if (element === 'si') {
+        characters += current.length;
+        if (strings.push(current) > mostStrings || characters > mostStringCharacters)
+          throw new FileFault('file-too-many-cells');
+      }
+    },
+    text(text) {
+      if (inText) current += text;
+    },
+  });
+  return strings;
+}
+
+/** Where the workbook is, or undefined where this zip is none. The binary .xlsb has another suffix and is not read. */
+export async function workbookOf(parts: ZipParts): Promise<string | undefined> {
+  if (!parts.has('[Content_Types].xml')) return undefined;
+  const main =
+    (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  return main.endsWith('.xml') && posix.dirname(main) !== 'word' && parts.has(main) ? main : undefined;
+}
+
+/** Reads the first visible sheet that holds anything. */
+export async function readXlsx(parts: ZipParts, workbook: string, sink: RowSink): Promise<void> {
+  const { sheetIds, from1904 } = await readWorkbook(parts, workbook);
+  if (sheetIds.length === 0) throw new FileFault('file-not-a-spreadsheet');
+  const relations = await relationsOf(parts, workbook);
+  const targetOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
+  const formats = await readFormats(parts, targetOf('styles'));
+  const strings = await readSharedStrings(parts, targetOf('sharedStrings'));
+  for (const id of sheetIds) {
+    const relation = relations.find((one) => one.id === id && one.type === 'worksheet');
+    if (!relation) continue;
+    const size = Math.max(1, parts.size(relation.target));
+    const sheet = new XlsxSheet({ formats, strings, from1904, sink });
+    await readXml(parts.stream(relation.target), {
+      open: (name, attributes) => sheet.open(name, attributes),
+      close: (name) => sheet.close(name),
+      text: (text) => sheet.text(text),
+      pause: (bytes) => sink.flush(bytes / size),
+    });
+    if (sink.rows > 0) return;
+  }
+}

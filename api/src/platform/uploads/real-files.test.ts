@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetXml, xlsxParts, zipOf } from './hostile-files.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import type { SheetRow } from './row-sink.ts';
+
+const run = promisify(execFile);
+const office = '/usr/bin/soffice';
+const python = '/usr/bin/python3';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sodalizio-real-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(path: string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  await readSpreadsheet(path, {
+    signal: new AbortController().signal,
+    onRows: async (some) => void rows.push(...some),
+    onUnexpected: (error) => expect.unreachable(error),
+  });
+  return rows;
+}
+const cellsOf = async (path: string) => (await read(path)).map(({ cells }) => cells);
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+const table = [
+  ['Matricola', 'Nome', 'Cognome', 'E-mail', 'Nato il'],
+  ['00123', 'Niccolò', "D'Amico", 'niccolo@example.it', '03/02/2001'],
+  ['00124', 'Zoë & <b>', 'De "Rossi"; jr', '', '31/12/1999'],
+];
+
+describe.runIf(existsSync(office))('a file LibreOffice made', () => {
+  const csv = [
+    'Matricola;Nome;Cognome;E-mail;Nato il',
+    "00123;Niccolò;D'Amico;niccolo@example.it;2001-02-03",
+    '00124;Zoë & <b>;"De ""Rossi""; jr";;1999-12-31',
+  ].join('\n');
+
+  it.each(['xlsx', 'xls', 'ods'])(
+    'as .%s reads as it was typed, codes with their zeros, days as days',
+    async (type) => {
+      const source = await file('people.csv', csv);
+      // Columns: the first four are text, the last a day year-month-day.
+      const filter = 'Text - txt - csv (StarCalc):59,34,76,1,1/2/2/2/3/2/4/2/5/5';
+      const profile = `-env:UserInstallation=file://${folder}/office`;
+      await run(office, [
+        profile,
+        '--headless',
+        '--convert-to',
+        type,
+        `--infilter=${filter}`,
+        '--outdir',
+        folder,
+        source,
+      ]);
+      expect(await cellsOf(join(folder, `people.${type}`))).toEqual(table);
+    },
+    120_000,
+  );
+});
+
+describe.runIf(existsSync(python))('a file openpyxl made', () => {
+  it('keeps number formats, formulas as formulas and merged cells where they begin', async () => {
+    const path = join(folder, 'openpyxl.xlsx');
+    await run(python, [
+      '-c',
+      `import openpyxl, datetime, sys
+wb = openpyxl.Workbook(); ws = wb.active
+ws.append(['Codice', 'Nome', 'Giorno', 'Importo', 'Formula', 'Ora'])
+ws.append([123, 'Été', datetime.date(2020, 1, 5), 0.1 + 0.2, '=A2+1', datetime.datetime(2020, 1, 5, 13, 30)])
+ws['A2'].number_format = '00000'
+ws['A4'] = 'unita'; ws.merge_cells('A4:C4')
+wb.create_sheet('altro')['A1'] = 'not read'
+wb.save(sys.argv[1])`,
+      path,
+    ]);
+    expect(await read(path)).toEqual([
+      { row: 1, cells: ['Codice', 'Nome', 'Giorno', 'Importo', 'Formula', 'Ora'], formulas: [] },
+      { row: 2, cells: ['00123', 'Été', '05/01/2020', '0,3', '=', '05/01/2020 13:30'], formulas: [4] },
+      { row: 4, cells: ['unita'], formulas: [] },
+    ]);
+  }, 30_000);
+});
+
+describe('an .xlsx as others write it', () => {
+  it('may use a prefix, rich text, phonetic hints, blanks between tags and cells without a place', async () => {
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const strings = `<x:sst xmlns:x="${main}"><x:si><x:r><x:t>Ma</x:t></x:r><x:r><x:t>ria</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>`;
+    const sheet = `<x:worksheet xmlns:x="${main}">\n<x:sheetData>\n <x:row>\n  <x:c t="s"><x:v>0</x:v></x:c>\n  <x:c><x:v>1.5E3</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c t="inlineStr"><x:is><x:t>a_x000D__x000A_b</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`;
+    expect(await cellsOf(await file('prefix.xlsx', zipOf(xlsxParts(sheet, strings))))).toEqual([
+      ['Maria', '1500', 'VERO', 'a\nb'],
+    ]);
+  });
+
+  it('gives headings such as __proto__ as text and nothing more', async () => {
+    const rows =
+      '<row><c t="inlineStr"><is><t>__proto__</t></is></c><c t="inlineStr"><is><t>constructor</t></is></c></row>';
+    expect(await cellsOf(await file('proto.xlsx', zipOf(xlsxParts(sheetXml(rows)))))).toEqual([
+      ['__proto__', 'constructor'],
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+describe('a .csv', () => {
+  const text = 'Nome;Città;Quota\r\n"Zoë; jr";Forlì;€ 5\r\n';
+  const expected = [
+    ['Nome', 'Città', 'Quota'],
+    ['Zoë; jr', 'Forlì', '€ 5'],
+  ];
+  const windows = Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 the other way round', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['Windows-1252, as Excel saves it', windows],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await cellsOf(await file('a.csv', bytes))).toEqual(expected);
+  });
+
+  it.each([
+    [';', 'a;b,c;d\n1;2,5;3'],
+    [',', 'a,b,c\n1,"2;5",3'],
+    ['tab', 'a\tb,c\td\n1\t2,5\t3'],
+    ['what its first line names', 'sep=|\na|b,c;|d\n1|2|3'],
+  ])('is divided by %s', async (_, content) => {
+    const rows = await cellsOf(await file('b.csv', content));
+    expect(rows.map((cells) => cells.length)).toEqual([3, 3]);
+  });
+
+  it('keeps empty lines out and the line numbers right, and knows formulas from codes made safe', async () => {
+    expect(await read(await file('c.csv', 'Codice;Nome\n\n;;;\n="00123";=CMD()\n'))).toEqual([
+      { row: 1, cells: ['Codice', 'Nome'], formulas: [] },
+      { row: 4, cells: ['00123', '=CMD()'], formulas: [1] },
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { FileFault } from './file-fault.ts';
+
+/** One line of a sheet as a person sees it. `row` counts from 1 as spreadsheet programs do; `formulas` are the columns that hold one. */
+export interface SheetRow {
+  row: number;
+  cells: string[];
+  formulas: number[];
+}
+
+/** Most rows (without the headings) and columns. Handed over, so that the worker need not load the contract for two numbers. */
+export interface SheetLimits {
+  rows: number;
+  columns: number;
+}
+
+/** A spreadsheet's own limit for one cell; what is longer is longer than any field anyway. */
+export const longestCell = 32_767;
+const mostCells = 4_000_000;
+const mostCharacters = 100_000_000;
+const batchRows = 1_000;
+const batchCharacters = 1_000_000;
+
+/**
+ * Takes the rows of a sheet while it is read and hands them on in batches. Lines without any value are left out. The
+ * caps hold for what a sheet truly contains, whatever it claims to contain.
+ */
+export class RowSink {
+  rows = 0;
+  readonly limits: SheetLimits;
+  #cells = 0;
+  #characters = 0;
+  #batch: SheetRow[] = [];
+  #batchCharacters = 0;
+  readonly #send: (rows: SheetRow[], share: number) => Promise<void>;
+
+  /** `send` is waited for: a slow taker slows the reading instead of filling the memory. */
+  constructor(limits: SheetLimits, send: (rows: SheetRow[], share: number) => Promise<void>) {
+    this.limits = limits;
+    this.#send = send;
+  }
+
+  add(row: number, cells: readonly (string | undefined)[], formulas: readonly number[] = []): void {
+    let last = cells.length;
+    while (last > 0 && !cells[last - 1]) last -= 1;
+    if (last === 0) return;
+    if (last > this.limits.columns || this.rows > this.limits.rows) throw new FileFault('file-too-many-cells');
+    const kept: string[] = [];
+    for (let at = 0; at < last; at += 1) {
+      const cell = storable(cells[at] ?? '');
+      this.#characters += cell.length;
+      this.#batchCharacters += cell.length;
+      kept.push(cell);
+    }
+    this.rows += 1;
+    this.#cells += last;
+    if (this.#cells > mostCells || this.#characters > mostCharacters) throw new FileFault('file-too-many-cells');
+    this.#batch.push({ row, cells: kept, formulas: [...formulas] });
+  }
+
+  /** Hands on what has gathered, if it is enough or nothing more comes. `share` is how much of the file was read, 0…1. */
+  async flush(share: number, atTheEnd = false): Promise<void> {
+    const enough = this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters;
+    if (!enough && !(atTheEnd && this.#batch.length > 0)) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#batchCharacters = 0;
+    // One chunk of a file may hold far more rows than one message should.
+    for (let at = 0; at < batch.length; at += batchRows) await this.#send(batch.slice(at, at + batchRows), share);
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses U+0000, and the others say nothing
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
+const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+
+/** Text that the database and an .xlsx can hold, without blanks around it. */
+function storable(cell: string): string {
+  const short = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
+  return (suspect.test(short) ? short.toWellFormed().replace(unwanted, '').replace(/\r\n?/g, '\n') : short).trim();
+}

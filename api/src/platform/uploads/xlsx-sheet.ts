@@ -1,0 +1,131 @@
+import { type CellFormat, numberText } from './cell-formats.ts';
+import { FileFault } from './file-fault.ts';
+import type { RowSink } from './row-sink.ts';
+
+export interface SheetSurroundings {
+  formats: readonly CellFormat[];
+  strings: readonly string[];
+  from1904: boolean;
+  sink: RowSink;
+}
+
+/** 'AB12' → 27; undefined where nothing is said. */
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined;
+  let column = 0;
+  for (let at = 0; at < reference.length && at < 4; at += 1) {
+    const letter = reference.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+const dayOf = (iso: string) => /^(\d{4})-(\d\d)-(\d\d)/.exec(iso)?.slice(1).reverse().join('/');
+const escaped = /_x([0-9A-Fa-f]{4})_/g;
+
+/**
+ * The rows of one worksheet part. What the sheet says of its own extent (`dimension`) is not believed, merged cells need
+ * nothing (their value stands in the first), and a cell without a value costs nothing wherever it stands.
+ */
+export class XlsxSheet {
+  readonly #with: SheetSurroundings;
+  #row = 0;
+  #cells: string[] = [];
+  #formulas: number[] = [];
+  #column = -1;
+  #type = 'n';
+  #format: CellFormat = 'plain';
+  #value = '';
+  #isFormula = false;
+  #collecting = false;
+  #inPhonetic = false;
+
+  constructor(surroundings: SheetSurroundings) {
+    this.#with = surroundings;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    switch (name) {
+      case 'row': {
+        const row = Number(attributes.r ?? this.#row + 1);
+        this.#row = Number.isInteger(row) ? row : this.#row + 1;
+        this.#column = -1;
+        this.#cells = [];
+        this.#formulas = [];
+        break;
+      }
+      case 'c':
+        this.#column = columnOf(attributes.r) ?? this.#column + 1;
+        this.#type = attributes.t ?? 'n';
+        this.#format = this.#with.formats[Number(attributes.s ?? 0)] ?? 'plain';
+        this.#value = '';
+        this.#isFormula = false;
+        break;
+      case 'f':
+        this.#isFormula = true;
+        break;
+      case 'rPh':
+        this.#inPhonetic = true;
+        break;
+      case 'v':
+      case 't':
+        this.#collecting = !this.#inPhonetic;
+    }
+  }
+
+  text(text: string): void {
+    if (this.#collecting) this.#value += text;
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case 'v':
+      case 't':
+        this.#collecting = false;
+        break;
+      case 'rPh':
+        this.#inPhonetic = false;
+        break;
+      case 'c':
+        this.#closeCell();
+        break;
+      case 'row':
+        this.#with.sink.add(this.#row, this.#cells, this.#formulas);
+    }
+  }
+
+  #closeCell(): void {
+    const shown = this.#shown();
+    if (shown === '' && !this.#isFormula) return;
+    if (this.#column < 0 || this.#column >= this.#with.sink.limits.columns) throw new FileFault('file-too-many-cells');
+    // A formula nobody has calculated yet has no value, but its row is not to pass as one with an empty cell.
+    this.#cells[this.#column] = shown === '' ? '=' : shown;
+    if (this.#isFormula) this.#formulas.push(this.#column);
+  }
+
+  #shown(): string {
+    const value = this.#value;
+    switch (this.#type) {
+      case 's':
+        return unescapeText(this.#with.strings[Number(value)] ?? '');
+      case 'inlineStr':
+      case 'str':
+        return unescapeText(value);
+      case 'b':
+        return value === '1' ? 'VERO' : 'FALSO';
+      case 'd':
+        return dayOf(value) ?? value;
+      case 'e':
+        return value;
+      default:
+        return numberText(value, this.#format, this.#with.from1904);
+    }
+  }
+}
+
+/** Spreadsheet programs write what XML cannot say as `_x000D_`. */
+function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
