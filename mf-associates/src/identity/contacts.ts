@@ -1,0 +1,48 @@
+import { identityLabels as labels } from './identity.labels.ts';
+import { isItaly } from './places.ts';
+
+/** What people type for the providers that most members have. */
+const misspelt: Readonly<Record<string, string>> = {
+  'gmial.com': 'gmail.com',
+  'gmai.com': 'gmail.com',
+  'gmal.com': 'gmail.com',
+  'gamil.com': 'gmail.com',
+  'gmail.it': 'gmail.com',
+  'gmail.con': 'gmail.com',
+  'hotmial.com': 'hotmail.com',
+  'hotmail.con': 'hotmail.com',
+  'libero.com': 'libero.it',
+  'liberto.it': 'libero.it',
+  'yaho.it': 'yahoo.it',
+  'yahoo.con': 'yahoo.com',
+  'outlok.com': 'outlook.com',
+  'outlook.con': 'outlook.com',
+  'virgilio.com': 'virgilio.it',
+  'tiscali.com': 'tiscali.it',
+};
+
+/** Has a name, an at, and a domain with a point; misspelt providers are asked about. */
+export function emailWarnings(address: string): readonly string[] {
+  const written = address.trim();
+  if (written === '') return [];
+  if (!/^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)*\.[\p{L}]{2,}$/u.test(written)) return [labels.emailForm];
+  const meant = misspelt[written.slice(written.lastIndexOf('@') + 1).toLowerCase()];
+  return meant ? [labels.emailDomain(meant)] : [];
+}
+
+/** Digits, spaces, and the signs between them; an extension or a second number after a slash may follow. */
+export function phoneWarnings(number: string): readonly string[] {
+  const written = number.trim();
+  if (written === '') return [];
+  if (!/^\+?[\d\s().\-/]+$/.test(written)) return [labels.phoneForm];
+  const digits = written.split('/')[0]?.replaceAll(/\D/g, '').length ?? 0;
+  return digits < 6 || digits > 15 ? [labels.phoneLength] : [];
+}
+
+/** Italian mobiles begin with 3; a number with another country's prefix has other rules. */
+export function mobileWarnings(number: string, country: string): readonly string[] {
+  const found = phoneWarnings(number);
+  const digits = number.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)39/, '');
+  if (found.length > 0 || digits === '' || /^(\+|00)/.test(digits) || !isItaly(country)) return found;
+  return digits.startsWith('3') ? [] : [labels.mobileStart];
+}

@@ -1,0 +1,82 @@
+import { identityLabels as labels } from './identity.labels.ts';
+
+/** First two digits of the postcodes of each province (Poste Italiane's zones). Provinces of Sardinia share theirs. */
+const zonesOf: Readonly<Record<string, readonly string[]>> = (() => {
+  const zones: Record<string, string[]> = {};
+  const text = `00RM 01VT 02RI 03FR 04LT 05TR 06PG 07SS 08SS,NU,OR,SU 09CA,OR,SU 10TO 11AO 12CN 13VC,BI 14AT 15AL 16GE 17SV
+    18IM 19SP 20MI,MB 21VA 22CO 23SO,LC 24BG 25BS 26CR,LO 27PV 28NO,VB 29PC 30VE 31TV 32BL 33UD,PN 34TS,GO 35PD 36VI 37VR
+    38TN 39BZ 40BO 41MO 42RE 43PR 44FE 45RO 46MN 47FC,RN 48RA 50FI 51PT 52AR 53SI 54MS 55LU 56PI 57LI 58GR 59PO 60AN 61PU
+    62MC 63AP,FM 64TE 65PE 66CH 67AQ 70BA 71FG 72BR 73LE 74TA 75MT 76BT 80NA 81CE 82BN 83AV 84SA 85PZ 86CB,IS 87CS 88CZ,KR
+    89RC,VV 90PA 91TP 92AG 93CL 94EN 95CT 96SR 97RG 98ME`;
+  for (const zone of text.split(/\s+/))
+    for (const province of zone.slice(2).split(',')) zones[province] = [...(zones[province] ?? []), zone.slice(0, 2)];
+  return zones;
+})();
+
+/** Nothing written counts as Italy: most of the register leaves it out. */
+export const isItaly = (country: string): boolean => /^(|it|ita|italia|italy)$/i.test(country.trim());
+
+export interface Address {
+  readonly country: string;
+  readonly province: string;
+  readonly postcode: string;
+}
+
+/** Italian postcodes have five digits, zeros in front included, and begin as their province's do. */
+export function postcodeWarnings({ country, province, postcode }: Address): readonly string[] {
+  const written = postcode.trim();
+  if (written === '' || !isItaly(country)) return [];
+  if (!/^\d{5}$/.test(written)) return [labels.postcodeForm];
+  const zones = zonesOf[province.trim().toUpperCase()];
+  return zones && !zones.includes(written.slice(0, 2)) ? [labels.postcodeProvince(written, province.trim())] : [];
+}
+
+/** Small words come and go in names of towns: Reggio Emilia and Reggio nell'Emilia are one. */
+const smallWords = new Set(
+  'di del della dell dei degli delle da dal in nel nella nell a al alla sul sulla e l'.split(' '),
+);
+
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && !smallWords.has(word))
+    .join(' ');
+
+/** The same place, however it is spelt: case, accents, apostrophes and small words do not count; `Bolzano/Bozen` is both. */
+export function samePlace(one: string, other: string): boolean {
+  const names = (place: string) => [place, ...place.split(/[/(]/)].map(wordsOf).filter((name) => name !== '');
+  const others = names(other);
+  return names(one).some((name) => others.includes(name));
+}
+
+/** What is known of today's towns and provinces. */
+export interface Towns {
+  readonly provinces: readonly { readonly code: string; readonly name: string }[];
+  /** Of a province (its two letters), or of all Italy; by alphabet. */
+  readonly townsOf: (province: string) => readonly string[];
+  /** The provinces that have a town of this name: more than one for the likes of Castro. None for what is no town today. */
+  readonly provincesOf: (town: string) => readonly string[];
+}
+
+/** Towns that were merged or renamed and towns abroad are no mistake, so what is unknown is only said where Italy is meant. */
+export function townWarnings(
+  { country, province, town }: { country: string; province: string; town: string },
+  towns: Towns,
+): { readonly town: readonly string[]; readonly province: readonly string[] } {
+  if (!isItaly(country)) return { town: [], province: [] };
+  const written = province.trim().toUpperCase();
+  const known = towns.provinces.some(({ code }) => code === written);
+  const of = town.trim() === '' ? [] : towns.provincesOf(town);
+  return {
+    province: written === '' || known ? [] : [labels.provinceUnknown(province.trim())],
+    town:
+      town.trim() !== '' && of.length === 0
+        ? [labels.townUnknown(town.trim())]
+        : of[0] !== undefined && known && !of.includes(written)
+          ? [labels.townProvince(town.trim(), of.join(' o '), written)]
+          : [],
+  };
+}

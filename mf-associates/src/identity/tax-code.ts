@@ -1,0 +1,105 @@
+import { isDay } from '@sodalizio/ui';
+import { identityLabels as labels } from './identity.labels.ts';
+import { organisationCodeWarnings } from './organisation-codes.ts';
+import { samePlace } from './places.ts';
+import type { TaxCodeRegistry } from './tax-code-registry.ts';
+
+/** The fields that a codice fiscale speaks about. `datanasc` is `YYYY-MM-DD`, '' or null where it is not known. */
+export interface Person {
+  readonly cfisc: string;
+  readonly nome: string;
+  readonly cognome: string;
+  readonly datanasc: string | null;
+  readonly naznasc: string;
+  readonly comnasc: string;
+}
+
+/** Sentences by the field they belong beside; `says` is what a sound code tells of the person. */
+export interface TaxCodeFindings {
+  readonly cfisc: readonly string[];
+  readonly nome: readonly string[];
+  readonly cognome: readonly string[];
+  readonly datanasc: readonly string[];
+  readonly comnasc: readonly string[];
+  readonly says: string | undefined;
+}
+
+const nothing: TaxCodeFindings = { cfisc: [], nome: [], cognome: [], datanasc: [], comnasc: [], says: undefined };
+
+/** Six letters, then digits that omocodia may have turned into letters (L M N P Q R S T U V), a month, a place, a letter. */
+const shape = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/;
+const months = 'ABCDEHLMPRST';
+
+/** What a codice fiscale says that does not agree with the rest, or with itself. Nothing is said of a code that is not there. */
+export async function taxCodeFindings(person: Person, registry: TaxCodeRegistry): Promise<TaxCodeFindings> {
+  const code = person.cfisc.replaceAll(/\s/g, '').toUpperCase();
+  if (code === '') return nothing;
+  if (/^\d{11}$/.test(code)) return { ...nothing, cfisc: organisationCodeWarnings(code) };
+  if (code.length !== 16) return { ...nothing, cfisc: [labels.taxCodeLength(code.length)] };
+  if (!shape.test(code)) return { ...nothing, cfisc: [labels.taxCodeForm] };
+
+  const plain = registry.withDigits(code);
+  const { day, woman } = birthOf(plain, person.datanasc);
+  const place = await registry.placeOf(plain.slice(11, 15));
+  const check = registry.checkLetter(code.slice(0, 15));
+  return {
+    cfisc: [
+      ...(check !== undefined && check !== code[15] ? [labels.taxCodeCheckLetter(check, code.slice(15))] : []),
+      ...(day === undefined ? [labels.taxCodeNoDay] : []),
+      ...(place === undefined ? [labels.taxCodeNoPlace] : []),
+    ],
+    cognome: letters(registry.surnameLetters, person.cognome, code.slice(0, 3), labels.taxCodeSurname),
+    nome: letters(registry.nameLetters, person.nome, code.slice(3, 6), labels.taxCodeName),
+    datanasc:
+      day && person.datanasc && isDay(person.datanasc) && day !== person.datanasc
+        ? [labels.taxCodeDate(day, person.datanasc)]
+        : [],
+    comnasc: place ? townWarnings(place, person) : [],
+    says: day && check === code[15] ? labels.taxCodeSays(woman, day, place?.name) : undefined,
+  };
+}
+
+/** Whether a code alone holds together; for the codice fiscale of a company, which may be a person's. */
+export async function soleTaxCodeWarnings(cfisc: string, registry: TaxCodeRegistry): Promise<readonly string[]> {
+  const nobody = { cfisc, nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
+  return (await taxCodeFindings(nobody, registry)).cfisc;
+}
+
+/**
+ * The day inside a code: two digits of the year, a letter for the month, the day (plus 40 for women). The century is not
+ * in it: the written date's if the rest agrees, otherwise the latest that makes a person of less than a hundred years.
+ */
+function birthOf(plain: string, written: string | null): { day: string | undefined; woman: boolean } {
+  const number = Number(plain.slice(9, 11));
+  const woman = number > 40;
+  const monthAndDay = `${two(months.indexOf(plain.charAt(8)) + 1)}-${two(woman ? number - 40 : number)}`;
+  const ofCentury = (century: string) => `${century}${plain.slice(6, 8)}-${monthAndDay}`;
+  const writtenCentury = ofCentury((written ?? '').slice(0, 2));
+  if (written && writtenCentury === written) return { day: written, woman };
+  const recent = ofCentury('20');
+  const day = recent <= new Date().toISOString().slice(0, 10) ? recent : ofCentury('19');
+  return { day: isDay(day) ? day : undefined, woman };
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+function letters(
+  drawn: (name: string) => string | undefined,
+  name: string,
+  indicated: string,
+  sentence: (indicated: string, name: string, right: string) => string,
+): readonly string[] {
+  const right = name.trim() === '' ? undefined : drawn(name.trim());
+  return right === undefined || right.toUpperCase() === indicated
+    ? []
+    : [sentence(indicated, name.trim(), right.toUpperCase())];
+}
+
+/** Who was born abroad has the country in the code, whatever stands as town. */
+function townWarnings(place: { name: string; abroad: boolean }, person: Person): readonly string[] {
+  const written = place.abroad ? [person.naznasc, person.comnasc] : [person.comnasc];
+  const known = written.filter((word) => word.trim() !== '');
+  const shown = known.at(-1);
+  if (shown === undefined || known.some((word) => samePlace(word, place.name))) return [];
+  return [labels.taxCodeTown(place.name, shown)];
+}
