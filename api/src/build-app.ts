@@ -24,6 +24,8 @@ import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { registerPasswords } from './users/passwords.routes.ts';
+import { registerUsers } from './users/users.routes.ts';
 import { registerViews } from './views/views.routes.ts';
 
 export interface AppParts {
@@ -50,6 +52,8 @@ const slices: readonly ((app: App) => void)[] = [
   registerWriting,
   registerHistory,
   registerViews,
+  registerUsers,
+  registerPasswords,
 ];
 
 const notFound = async () => {

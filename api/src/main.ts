@@ -8,6 +8,7 @@ import { fillDemo } from './db/demo/fill-demo.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { App } from './platform/platform.ts';
+import { sweepResets } from './users/password-resets.repo.ts';
 
 const DEMO_MEMBERS = 2_000;
 const PATIENCE_AT_STOP = 10_000;
@@ -127,8 +128,12 @@ async function start(given: Config): Promise<void> {
     throw error;
   }
   const running = app;
+  const sweepAll = async (now: Date) => {
+    await sweepSessions(store.db, now);
+    await sweepResets(store.db, now);
+  };
   const sweep = () =>
-    sweepSessions(store.db, new Date()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));
+    sweepAll(new Date()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));
   setInterval(sweep, HOUR).unref();
   let stopping = false;
   const end = (signal: string) => {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../open-database.ts';
 import type { Role, SecondFactor } from '../schema.ts';
+import { fillColleagues } from './demo-colleagues.ts';
 
 /** The password of every demo account, printed by `npm start`. */
 export const demoPassword = 'Sodalizio.2026';
@@ -43,10 +44,11 @@ function user(id: number, mailbox: string, role: Role, { storesTaxCode, messages
 /** argon2id is what @node-rs/argon2 makes by default; 19 MiB and two passes are OWASP's minimum. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Adds the accounts that are missing, each with its account in the embedded registry; leaves existing ones alone. */
+/** Adds the accounts that are missing, each with its account in the embedded registry, and their colleagues; leaves existing ones alone. */
 export async function fillDemoUsers(
   db: Database,
   holders: readonly { codaica: string; last_name: string; first_name: string; tax_code: string }[],
+  today: string,
 ): Promise<void> {
   for (const [index, { id, email, role, extraPermissions, storesTaxCode, secondFactor }] of demoUsers.entries()) {
     const holder = holders[index];
@@ -79,4 +81,6 @@ export async function fillDemoUsers(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  const passwordHash = await hash(demoPassword, cost);
+  await fillColleagues(db, { today, firstId: demoUsers.length + 1, passwordHash });
 }

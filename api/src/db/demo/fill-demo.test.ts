@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../open-database.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { demoPassword, demoRegistryPassword } from './demo-users.ts';
+import { colleagues } from './demo-colleagues.ts';
+import { demoPassword, demoRegistryPassword, demoUsers } from './demo-users.ts';
 import { fillDemo, removeMembers } from './fill-demo.ts';
 
 // Engines start and processes die here: seconds on a busy machine.
@@ -84,6 +85,6 @@ describe('filling with demo data', () => {
     await removeMembers(db);
     expect(await fillDemo(db, { ...options, count: 10_000 })).toBe(10_000);
     expect(await names()).toEqual(before);
-    expect((await db.selectFrom('users').select('id').execute()).length).toBe(5);
+    expect((await db.selectFrom('users').select('id').execute()).length).toBe(demoUsers.length + colleagues.length);
   });
 });

@@ -72,7 +72,7 @@ async function addMembers(db: Database, options: FillDemoOptions): Promise<void>
   await sql`alter table payments enable trigger user`.execute(db);
   await sql`select setval(pg_get_serial_sequence('members', 'id'), (select max(id) from members))`.execute(db);
   if (options.users) {
-    await fillDemoUsers(db, holders);
+    await fillDemoUsers(db, holders, options.today);
     await sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`.execute(db);
   }
   if (bulk) await makeIndexes(db, onProgress);

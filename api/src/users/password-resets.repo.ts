@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+export interface NewReset {
+  userId: number;
+  tokenHash: Buffer;
+  purpose: 'invitation' | 'reset';
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Keeps the hash of a link's token; older links of the person no longer count. */
+export async function addReset(trx: Database, { userId, tokenHash, purpose, now, expiresAt }: NewReset): Promise<void> {
+  await endResets(trx, userId, now);
+  await trx
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash, user_id: userId, purpose, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** No link mailed to this person counts any more. */
+export async function endResets(trx: Database, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends one link that nobody received. */
+export async function endReset(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('password_resets').set({ ended_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export interface ResetHolder {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Whom a link that still counts belongs to; nobody where it is used up, too old, or the person disabled. */
+export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date): Promise<ResetHolder | undefined> {
+  return db
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.ended_at', 'is', null)
+    .where('r.expires_at', '>', now.toISOString())
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false where somebody was quicker, it ended meanwhile, or the person was disabled. */
+export async function useReset(trx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const used = await trx
+    .updateTable('password_resets')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'password_resets.user_id')
+          .where('users.disabled_at', 'is', null),
+      ),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** The hash of a person's password; undefined where they have none. */
+export async function passwordHashOf(db: Database, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash ?? undefined;
+}
+
+/** Not a change of the person's data: the version others may be editing stays. */
+export async function storePassword(trx: Database, userId: number, hash: string, now: Date): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', userId).execute();
+}
+
+/** Forgets links that ended or expired a month ago. */
+export async function sweepResets(db: Database, now: Date): Promise<void> {
+  await sql`delete from password_resets where expires_at < ${now.toISOString()}::timestamptz - interval '30 days'`.execute(
+    db,
+  );
+}

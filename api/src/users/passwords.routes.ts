@@ -1,0 +1,129 @@
+import { changeOwnPassword, sendPasswordReset, setPassword, updateOwnProfile } from '@sodalizio/contract';
+import { countAttempt, forgiveAttempt } from '../auth/login-limits.repo.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { revokeSessionsOf } from '../auth/sessions.repo.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { MailNotSent } from '../mail/mail.port.ts';
+import { done } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { makePasswordLink } from './password-link.ts';
+import {
+  endReset,
+  endResets,
+  findResetHolder,
+  passwordHashOf,
+  storePassword,
+  useReset,
+} from './password-resets.repo.ts';
+import { lockForChange, renameUser } from './users.repo.ts';
+import { sendLink, subjectOf } from './users.routes.ts';
+
+/** Mailed links, passwords, and what people change of themselves. */
+export function registerPasswords(app: App): void {
+  serve(app, sendPasswordReset, (call) => sendReset(app, call));
+  serve(app, setPassword, (call) => setByLink(app, call));
+  serve(app, changeOwnPassword, (call) => changeOwn(app, call));
+
+  serve(app, updateOwnProfile, async ({ body, session, db, now, audit }) => {
+    const { firstName: first_name, lastName: last_name } = session.user;
+    if (body.first_name === first_name && body.last_name === last_name) return done;
+    await db.transaction().execute(async (trx) => {
+      await renameUser(trx, session.userId, body, now);
+      const before = { first_name, last_name };
+      await audit({ action: 'users.rename', subject: subjectOf(session.userId), before, after: body }, trx);
+    });
+    return done;
+  });
+}
+
+async function sendReset(app: App, { params: { id }, db, now, audit, log }: Call<typeof sendPasswordReset>) {
+  const { link, email } = await db.transaction().execute(async (trx) => {
+    // Locked: whether they are disabled, and where the mail goes, must not change before the link is stored.
+    const { user } = await lockForChange(trx, id);
+    if (!user) throw new Refusal('not-found');
+    if (user.disabled) throw new Refusal('conflict', { fields: [] });
+    const link = await makePasswordLink(app, trx, user, now);
+    const after = { purpose: link.purpose, email: user.email, expires_at: link.expiresAt.toISOString() };
+    await audit({ action: 'users.password-link', subject: subjectOf(id), after }, trx);
+    return { link, email: user.email };
+  });
+  try {
+    await sendLink(app, link, now);
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    log.warn({ err: error, userId: id }, 'the link to set a password did not leave');
+    await endReset(db, link.tokenHash, now);
+    await audit({ action: 'users.password-link-not-sent', subject: subjectOf(id), after: { email } });
+    throw new Refusal('mail-not-sent', { cause: error });
+  }
+  return { status: 'ok' as const, email };
+}
+
+async function setByLink(app: App, { body, db, now, request, audit }: Call<typeof setPassword>) {
+  const tokenHash = hashToken(body.token);
+  const attempt = { email: `password-link ${body.token}`, address: `password-link ${request.ip}` };
+  await refuseTooMany(app, db, attempt, now);
+  const holder = await findResetHolder(db, tokenHash, now);
+  const refused = async () => {
+    const subject = { kind: 'user', id: holder ? String(holder.id) : '' };
+    await audit({ action: 'users.password-link-refused', subject });
+    return new Refusal('wrong-credentials', { fields: [{ path: 'body.token', code: 'not-allowed' }] });
+  };
+  if (!holder) throw await refused();
+  refuseCommon(body.password, [holder.email, holder.first_name, holder.last_name]);
+  const hash = await hashPassword(body.password);
+  const stored = await db.transaction().execute(async (trx) => {
+    if (!(await useReset(trx, tokenHash, now))) return false;
+    await storePassword(trx, holder.id, hash, now);
+    await endResets(trx, holder.id, now);
+    await revokeSessionsOf(trx, holder.id, now);
+    await forgiveAttempt(trx, attempt);
+    const actor = { userId: holder.id, label: holder.email };
+    await audit({ action: 'users.password-set', subject: subjectOf(holder.id), actor }, trx);
+    return true;
+  });
+  if (!stored) throw await refused();
+  return { status: 'ok' as const, email: holder.email };
+}
+
+async function changeOwn(app: App, { body, session, db, now, request, audit }: Call<typeof changeOwnPassword>) {
+  const { userId, user } = session;
+  const attempt = { email: `own-password ${userId}`, address: `own-password ${request.ip}` };
+  await refuseTooMany(app, db, attempt, now);
+  if (!(await verifyPassword(await passwordHashOf(db, userId), body.current))) {
+    await audit({ action: 'users.password-change-refused', subject: subjectOf(userId) });
+    throw new Refusal('wrong-credentials', { fields: [{ path: 'body.current', code: 'not-allowed' }] });
+  }
+  refuseCommon(body.password, [user.email, user.firstName, user.lastName]);
+  if (body.password === body.current) throw notAllowed();
+  const hash = await hashPassword(body.password);
+  await db.transaction().execute(async (trx) => {
+    await storePassword(trx, userId, hash, now);
+    await endResets(trx, userId, now);
+    await revokeSessionsOf(trx, userId, now, session.id);
+    await forgiveAttempt(trx, attempt);
+    await audit({ action: 'users.password-change', subject: subjectOf(userId) }, trx);
+  });
+  return done;
+}
+
+async function refuseTooMany(
+  app: App,
+  db: Call<typeof setPassword>['db'],
+  attempt: { email: string; address: string },
+  now: Date,
+): Promise<void> {
+  const wait = await countAttempt(db, attempt, app.platform.config.loginLimits, now);
+  if (wait > 0) throw new Refusal('too-many-requests', { headers: { 'retry-after': String(wait) } });
+}
+
+const notAllowed = () => new Refusal('invalid-input', { fields: [{ path: 'body.password', code: 'not-allowed' }] });
+
+function refuseCommon(password: string, [email = '', ...names]: readonly string[]): void {
+  const mailbox = email.split('@', 1)[0] ?? '';
+  const whole = [names.join(''), names.join(' '), names.toReversed().join(''), names.toReversed().join(' ')];
+  if (isCommonPassword(password, [email, mailbox, ...names, ...whole])) throw notAllowed();
+}

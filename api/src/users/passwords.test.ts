@@ -1,0 +1,307 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { userDetail } from '@sodalizio/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { demoPassword } from '../db/demo/demo-users.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { sweepResets } from './password-resets.repo.ts';
+
+let clock = Date.parse('2026-03-02T08:00:00Z');
+const lines: string[] = [];
+let mailServer: MailServer;
+let server: TestApp;
+let superadmin: SignedIn;
+
+beforeAll(async () => {
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
+  server = await startTestApp({
+    members: 10,
+    now: () => new Date(clock),
+    config: {
+      smtpUrl: mailServer.url,
+      mailFrom: 'Sodalizio <noreply@sodalizio.example>',
+      publicUrl: 'https://soci.sodalizio.example/base',
+      loginLimits: { account: 6, address: 30 },
+    },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  superadmin = await server.signIn('superadmin');
+});
+afterAll(async () => {
+  await server.close();
+  await mailServer.close();
+});
+
+const minutes = (count: number) => {
+  clock += count * 60_000;
+};
+const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+const good = 'un-treno-per-matera';
+const tokenIn = (text: string) =>
+  /^https:\/\/soci\.sodalizio\.example\/base\/reimposta-password#([\w-]{43})$/m.exec(text)?.[1];
+const lastToken = () => tokenIn(mailServer.mails.at(-1)?.text ?? '') ?? '';
+const sendTo = (id: number, person = superadmin) =>
+  person.fetch(`/api/admin/users/${id}/password-reset`, { method: 'POST' });
+const set = (token: string, password = good, at = server) =>
+  at.fetch('/api/password-reset', { json: { token, password } });
+const idOf = async (email: string) =>
+  (await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const logInAs = (username: string, password: string) =>
+  server.fetch('/oauth/token', { json: { username, password, grant_type: 'password', client_id: 2 } });
+
+describe('a link to set a password', () => {
+  it('reaches the person by mail, from the configured address, and works once', async () => {
+    const id = await idOf('marta.colombo@sodalizio.example');
+    const before = await server.signIn({ email: 'marta.colombo@sodalizio.example' });
+    const answer = await superadmin.fetch(`/api/admin/users/${id}/password-reset`, {
+      method: 'POST',
+      headers: { 'x-forwarded-host': 'altrove.example', host: 'altrove.example' },
+    });
+    expect(await json(answer)).toEqual({ status: 'ok', email: 'marta.colombo@sodalizio.example' });
+    const [mail] = mailServer.mails.slice(-1);
+    expect(mail).toMatchObject({
+      to: ['marta.colombo@sodalizio.example'],
+      subject: 'Scegli una nuova password per Sodalizio',
+    });
+    expect(mail?.text).toContain('Ciao Marta,');
+    expect(mail?.text).not.toContain('altrove.example');
+    const token = lastToken();
+
+    expect((await before.fetch('/api/login-check')).status).toBe(200);
+    expect(await json(await set(token))).toEqual({ status: 'ok', email: 'marta.colombo@sodalizio.example' });
+    expect((await before.fetch('/api/login-check')).status).toBe(401);
+    expect((await logInAs('marta.colombo@sodalizio.example', demoPassword)).status).toBe(400);
+    expect((await logInAs('marta.colombo@sodalizio.example', good)).status).toBe(200);
+
+    const again = await set(token, 'un-altro-treno-14');
+    expect([again.status, await json(again)]).toMatchObject([400, { code: 'wrong-credentials' }]);
+  });
+
+  it('counts for an hour, an invitation for 72', async () => {
+    const [known, invited] = [
+      await idOf('davide.fontana@sodalizio.example'),
+      await idOf('matteo.rizzo@sodalizio.example'),
+    ];
+    await sendTo(known);
+    const reset = lastToken();
+    await sendTo(invited);
+    const invitation = lastToken();
+    expect(mailServer.mails.at(-1)?.subject).toBe('Il tuo accesso a Sodalizio');
+    minutes(61);
+    expect((await set(reset)).status).toBe(400);
+    minutes(70 * 60);
+    superadmin = await server.signIn('superadmin');
+    expect((await set(invitation)).status).toBe(200);
+    expect((await logInAs('matteo.rizzo@sodalizio.example', good)).status).toBe(200);
+    await sendTo(invited);
+    expect(mailServer.mails.at(-1)?.subject).toBe('Scegli una nuova password per Sodalizio');
+  });
+
+  it('ends when a newer one is sent, when the e-mail changes, when the person is disabled', async () => {
+    const id = await idOf('elisa.greco@sodalizio.example');
+    const save = async (more: object) => {
+      const user = userDetail.parse(await (await superadmin.fetch(`/api/admin/users/${id}`)).json());
+      const { first_name, last_name, email, roles, disabled, version } = user;
+      const body = { first_name, last_name, email, roles, disabled, version, ...more };
+      expect((await superadmin.fetch(`/api/admin/users/${id}`, { json: body })).status).toBe(200);
+    };
+    await sendTo(id);
+    const first = lastToken();
+    await sendTo(id);
+    const second = lastToken();
+    expect((await set(first)).status).toBe(400);
+    await save({ email: 'elisa.nuova@sodalizio.example' });
+    expect((await set(second)).status).toBe(400);
+    await sendTo(id);
+    const third = lastToken();
+    await save({ disabled: true });
+    expect((await set(third)).status).toBe(400);
+    const refused = await sendTo(id);
+    expect([refused.status, await json(refused)]).toMatchObject([409, { code: 'conflict' }]);
+    await save({ disabled: false, email: 'elisa.greco@sodalizio.example' });
+    expect((await set(third)).status).toBe(400);
+    minutes(16);
+  });
+
+  it('works once also when used many times at once, on two servers', async () => {
+    const other = await server.another();
+    await sendTo(await idOf('elisa.greco@sodalizio.example'));
+    const token = lastToken();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => set(token, `un-treno-lungo-${n}`, n % 2 ? server : other)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('stays good when the password chosen is one everybody tries', async () => {
+    await sendTo(await idOf('elisa.greco@sodalizio.example'));
+    const token = lastToken();
+    const refused = await set(token, 'Sodalizio.2026');
+    expect([refused.status, (await json(refused)).fields]).toEqual([
+      400,
+      [{ path: 'body.password', code: 'not-allowed' }],
+    ]);
+    const short = await set(token, 'corta');
+    expect([short.status, (await json(short)).fields]).toEqual([400, [{ path: 'body.password', code: 'too-short' }]]);
+    expect((await set(token)).status).toBe(200);
+  });
+
+  it('is kept as a hash alone, and is in no log and no audit row', async () => {
+    await sendTo(2);
+    const token = lastToken();
+    expect(token).toHaveLength(43);
+    const kept = JSON.stringify([
+      await server.db.selectFrom('password_resets').selectAll().execute(),
+      await server.db.selectFrom('audit_entries').selectAll().execute(),
+      await server.db.selectFrom('login_attempts').selectAll().execute(),
+    ]);
+    for (const secret of [token, good]) {
+      expect(kept).not.toContain(secret);
+      expect(lines.join('')).not.toContain(secret);
+    }
+    const entry = await server.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'users.password-link')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ actor_user_id: 1, subject_id: '2', after: { purpose: 'reset' } });
+  });
+
+  it('cannot be guessed: an address may try only so often', async () => {
+    minutes(16);
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n++) statuses.push((await set(`${n}`.padStart(43, 'x'))).status);
+    expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true);
+    expect(statuses[30]).toBe(429);
+    // Another count than that of logins: nobody is kept out of the product by it.
+    expect((await logInAs('admin@sodalizio.example', demoPassword)).status).toBe(200);
+    minutes(16);
+  });
+
+  it('is sent by who has users.manage alone', async () => {
+    const admin = await server.signIn('admin');
+    expect((await sendTo(3, admin)).status).toBe(403);
+    expect((await sendTo(999_999)).status).toBe(404);
+  });
+
+  it('is forgotten a month after it expired', async () => {
+    await sweepResets(server.db, new Date(clock + 40 * 86_400_000));
+    expect(await server.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a mail server that does not take the mail', () => {
+  it('is said where a link was asked for, and nobody has that link', async () => {
+    await server.db.updateTable('users').set({ email: 'rifiutata@sodalizio.example' }).where('id', '=', 5).execute();
+    const answer = await sendTo(5);
+    expect([answer.status, await json(answer)]).toMatchObject([503, { code: 'mail-not-sent' }]);
+    const live = await server.db.selectFrom('password_resets').selectAll().where('ended_at', 'is', null).execute();
+    expect(live.filter(({ user_id }) => user_id === 5)).toEqual([]);
+  });
+
+  it('leaves a new user standing, and says so', async () => {
+    const body = { first_name: 'Rosa', last_name: 'Neri', email: 'rifiutata@altrove.example', roles: ['secretary'] };
+    const answer = await superadmin.fetch('/api/admin/users', { json: body });
+    expect([answer.status, await json(answer)]).toMatchObject([200, { invitation_sent: false, has_password: false }]);
+    expect(await idOf('rifiutata@altrove.example')).toBeGreaterThan(0);
+  });
+});
+
+describe("one's own password", () => {
+  const change = (person: SignedIn, current: string, password: string) =>
+    person.fetch('/api/user/password', { json: { current, password } });
+
+  it('changes with the present one; other sessions end, this one stays', async () => {
+    const email = 'sara.conti@sodalizio.example';
+    const [here, elsewhere] = [await server.signIn({ email }), await server.signIn({ email })];
+    const wrong = await change(here, 'sbagliata', good);
+    expect([wrong.status, await json(wrong)]).toMatchObject([
+      400,
+      { code: 'wrong-credentials', fields: [{ path: 'body.current' }] },
+    ]);
+    for (const refused of [demoPassword, 'sara.conti2026', 'ContiSara1990', 'aaaaaaaaaaaa', 'corta']) {
+      expect([refused, (await change(here, demoPassword, refused)).status]).toEqual([refused, 400]);
+    }
+    minutes(16);
+    expect((await change(here, demoPassword, good)).status).toBe(200);
+    expect((await here.fetch('/api/login-check')).status).toBe(200);
+    expect((await elsewhere.fetch('/api/login-check')).status).toBe(401);
+    expect((await logInAs(email, good)).status).toBe(200);
+    expect((await change(here, good, good)).status).toBe(400);
+  });
+
+  it('is not guessed from an open session', async () => {
+    const person = await server.signIn({ email: 'stefano.barbieri@sodalizio.example' });
+    for (const _ of Array(6)) expect((await change(person, 'sbagliata', good)).status).toBe(400);
+    const answer = await change(person, demoPassword, good);
+    expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, 900]);
+  });
+});
+
+describe("one's own name", () => {
+  it('changes for oneself, and tells nothing else', async () => {
+    const person = await server.signIn('secretary');
+    const { version } = await json(await superadmin.fetch('/api/admin/users/3'));
+    expect(
+      (await person.fetch('/api/user', { json: { first_name: 'Giulia Maria', last_name: "D'Amico" } })).status,
+    ).toBe(200);
+    expect(await json(await person.fetch('/api/user'))).toMatchObject({
+      first_name: 'Giulia Maria',
+      roles: ['secretary'],
+    });
+    expect(await json(await superadmin.fetch('/api/admin/users/3'))).toMatchObject({ version: Number(version) + 1 });
+    const more = { first_name: 'G', last_name: 'D', roles: ['superadmin'] };
+    expect((await person.fetch('/api/user', { json: more })).status).toBe(400);
+  });
+});
+
+describe('without a mail server and a public address', () => {
+  it('the mail is a file, and its link leads to where the server listens', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sodalizio-passwords-'));
+    const own = await startTestApp({ members: 5, config: { dataFolder: join(folder, 'data') } });
+    const person = await own.signIn('superadmin');
+    expect((await person.fetch('/api/admin/users/2/password-reset', { method: 'POST' })).status).toBe(200);
+    const [file = ''] = await readdir(join(folder, 'outbox'));
+    const link = /^http\S+/m.exec(await readFile(join(folder, 'outbox', file), 'utf8'))?.[0] ?? '';
+    expect(new URL(link).origin).toBe(own.url);
+    const token = new URL(link).hash.slice(1);
+    expect((await own.fetch('/api/password-reset', { json: { token, password: good } })).status).toBe(200);
+
+    await rm(join(folder, 'outbox'), { recursive: true });
+    await writeFile(join(folder, 'outbox'), 'in the way');
+    expect((await person.fetch('/api/admin/users/2/password-reset', { method: 'POST' })).status).toBe(503);
+    await own.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a password that everybody tries', () => {
+  const own = ['giulia.damico@sodalizio.example', 'giulia.damico', 'Giulia', "D'Amico", "GiuliaD'Amico"];
+  it.each([
+    'password1234',
+    'Password2026!',
+    '123456789012',
+    '098765432109',
+    'qwertyuiopas',
+    '1qaz2wsx3edc',
+    'abcdefghijkl',
+    'ciaociaociao',
+    'aaaaaaaaaaaa',
+    'Benvenuta!!!!2026',
+    'giulia.damico',
+    'Giulia199012345',
+    '12/03/1990 12',
+  ])('like %j is refused', (password) => expect(isCommonPassword(password, own)).toBe(true));
+
+  it.each([
+    'un-treno-per-matera',
+    'pioggia verde sul tetto',
+    'K7#vq!29zLm@4',
+    'giulia va al mare presto',
+    '8841-7730-2265-9917-40',
+  ])('unlike %j is accepted', (password) => expect(isCommonPassword(password, own)).toBe(false));
+});

@@ -1,0 +1,176 @@
+import type { Role } from '@sodalizio/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** A user as the database has them. Moments are ISO text in UTC. */
+export interface StoredUser {
+  id: number;
+  aica_code: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  roles: Role[];
+  disabled: boolean;
+  last_activity: string | null;
+  last_login: string | null;
+  created_at: string;
+  has_password: boolean;
+  version: number;
+}
+
+/** Where a page ended: surname and name as they sort, then the id. */
+export type UserPlace = readonly [lastName: string, firstName: string, id: number];
+
+// greatest() passes over nulls; a row nobody changed since has both moments equal.
+const columns = sql`u.id, u.aica_code, u.first_name, u.last_name, u.email, u.roles,
+  u.disabled_at is not null as disabled,
+  greatest(u.last_login_at, nullif(u.updated_at, u.created_at)) as last_activity,
+  u.last_login_at as last_login, u.created_at, u.password_hash is not null as has_password, u.version`;
+
+/** Every word of `search` occurs in surname, name, e-mail or Matricola, whatever the case, the accents and the order. */
+function matching(search: string): RawBuilder<unknown> {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return sql`true`;
+  return sql.join(
+    words.map((word) =>
+      // Fewer than three characters give a trigram index nothing to go by.
+      word.length < 3
+        ? sql`strpos(u.search_n, norm(${word})) > 0`
+        : sql`u.search_n like '%' || replace(replace(replace(norm(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
+    ),
+    sql` and `,
+  );
+}
+
+interface ListedUser extends StoredUser {
+  last_name_n: string;
+  first_name_n: string;
+}
+
+/** Users who match, by surname and name: all of them, or `limit` after a place. */
+export async function findUsers(
+  db: Db,
+  search: string,
+  page?: { limit: number; after?: UserPlace | undefined },
+): Promise<{ users: StoredUser[]; next: UserPlace | undefined }> {
+  const after = page?.after;
+  const beyond = after
+    ? sql`(u.last_name_n, u.first_name_n, u.id) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::int)`
+    : sql`true`;
+  const { rows } = await sql<ListedUser>`select ${columns}, u.last_name_n, u.first_name_n from users u
+    where ${matching(search)} and ${beyond} order by u.last_name_n, u.first_name_n, u.id
+    ${page ? sql`limit ${page.limit + 1}` : sql``}`.execute(db);
+  const users = page ? rows.slice(0, page.limit) : rows;
+  const last = users.at(-1);
+  const more = page !== undefined && rows.length > page.limit;
+  return { users, next: more && last ? [last.last_name_n, last.first_name_n, last.id] : undefined };
+}
+
+export async function countUsers(db: Db, search: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users u where ${matching(search)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function findUser(db: Db, id: number): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`select ${columns} from users u where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What is known of somebody new. `aica_code` null is none. */
+export interface NewUser {
+  aica_code: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  roles: readonly Role[];
+}
+
+/**
+ * Adds users without a password, any number in one statement, and gives back their ids in the order of `rows`. An e-mail
+ * or Matricola that is taken fails the whole statement (see `takenField`).
+ */
+export async function insertUsers(trx: Db, rows: readonly NewUser[], now: Date): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const at = now.toISOString();
+  const numbered = rows.map((row, place) => ({ place, ...row, email: row.email.trim() }));
+  // The ids are drawn first: what an insert returns has no promised order.
+  const { rows: added } = await sql<{ id: number }>`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('users', 'id'))::int as id, g.*
+      from json_to_recordset(${JSON.stringify(numbered)}::json)
+        as g(place int, aica_code text, first_name text, last_name text, email text, roles text[])
+    ), added as (
+      insert into users (id, aica_code, first_name, last_name, email, roles, created_at, updated_at)
+      select id, aica_code, first_name, last_name, email, roles, ${at}::timestamptz, ${at}::timestamptz
+      from given order by place
+    )
+    select id from given order by place`.execute(trx);
+  return added.map(({ id }) => id);
+}
+
+/**
+ * The user, locked until the transaction ends together with every superadmin: whoever else changes roles waits, so that
+ * two people cannot take the last two away at once. Also how many enabled superadmins there are besides.
+ */
+export async function lockForChange(
+  trx: Db,
+  id: number,
+): Promise<{ user: StoredUser | undefined; otherSuperadmins: number }> {
+  // In the order of the ids: two callers never wait for each other in a circle.
+  const { rows } = await sql<StoredUser>`select ${columns} from users u
+    where u.id = ${id} or 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
+  const others = rows.filter((row) => row.id !== id && !row.disabled && row.roles.includes('superadmin'));
+  return { user: rows.find((row) => row.id === id), otherSuperadmins: others.length };
+}
+
+export interface ChangedUser extends NewUser {
+  disabled: boolean;
+}
+
+/** Writes what changed of a locked user; the version grows. */
+export async function changeUser(trx: Db, id: number, user: ChangedUser, now: Date): Promise<void> {
+  const { aica_code, first_name, last_name, email, roles, disabled } = user;
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      aica_code,
+      first_name,
+      last_name,
+      email,
+      roles: [...roles],
+      // The moment it first happened stays.
+      disabled_at: disabled ? eb.fn.coalesce('disabled_at', sql<string>`${now.toISOString()}::timestamptz`) : null,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function renameUser(
+  trx: Db,
+  id: number,
+  { first_name, last_name }: { first_name: string; last_name: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ first_name, last_name, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const constraints: Record<string, 'email' | 'aica_code'> = {
+  users_email: 'email',
+  users_aica_code_key: 'aica_code',
+};
+
+/** Which field of a user a failed statement found taken; undefined where it failed for another reason. */
+export function takenField(error: unknown): 'email' | 'aica_code' | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? constraints[error.constraint] : undefined;
+}

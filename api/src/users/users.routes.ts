@@ -1,0 +1,170 @@
+import {
+  createUser,
+  findUsers as findUsersEndpoint,
+  type UserDetail,
+  type UserRow,
+  updateUser,
+  userById,
+} from '@sodalizio/contract';
+import * as z from 'zod';
+import { revokeSessionsOf } from '../auth/sessions.repo.ts';
+import { MailNotSent } from '../mail/mail.port.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { makePasswordLink, type PasswordLink } from './password-link.ts';
+import { endResets } from './password-resets.repo.ts';
+import {
+  type ChangedUser,
+  changeUser,
+  countUsers,
+  findUser,
+  findUsers,
+  insertUsers,
+  lockForChange,
+  type StoredUser,
+  takenField,
+  type UserPlace,
+} from './users.repo.ts';
+import { handsOutTooMuch } from './users.rights.ts';
+
+const PAGE = 100;
+
+/** The users of the back-office: searching, adding, changing (specification sections 2 and 7). */
+export function registerUsers(app: App): void {
+  serve(app, findUsersEndpoint, async ({ query, db }) => {
+    const search = query.search ?? '';
+    if (query.limit === undefined && query.cursor === undefined) {
+      return (await findUsers(db, search)).users.map(rowOf);
+    }
+    const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
+    const { users, next } = await findUsers(db, search, { limit: query.limit ?? PAGE, after });
+    return { items: users.map(rowOf), total: await countUsers(db, search), next: next ? cursorAt(next) : null };
+  });
+
+  serve(app, userById, async ({ params, db }) => detailOf(await findUser(db, params.id)));
+
+  serve(app, createUser, (call) => add(app, call));
+
+  serve(app, updateUser, change);
+}
+
+async function add(app: App, call: Call<typeof createUser>) {
+  const { body, session, db, now, audit, log } = call;
+  const user = { ...body, aica_code: body.aica_code || null, roles: [...new Set(body.roles)] };
+  const giver = { permissions: session.permissions, admissionCodes: app.platform.config.admissionCodes ?? [] };
+  const tooMuch = handsOutTooMuch(giver, user);
+  if (tooMuch) throw new Refusal('forbidden', { fields: [{ path: `body.${tooMuch}`, code: 'not-allowed' }] });
+  const { added, link } = await refusingTaken(() =>
+    db.transaction().execute(async (trx) => {
+      const [id = 0] = await insertUsers(trx, [user], now);
+      const added = detailOf(await findUser(trx, id));
+      const link = await makePasswordLink(app, trx, added, now);
+      await audit({ action: 'users.create', subject: subjectOf(id), after: user }, trx);
+      return { added, link };
+    }),
+  );
+  // After the commit: the user stands whatever the mail server says, and the person is told.
+  let invitation_sent = true;
+  try {
+    await sendLink(app, link, now);
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    log.warn({ err: error, userId: added.id }, 'the invitation did not leave');
+    invitation_sent = false;
+  }
+  return { ...added, invitation_sent };
+}
+
+async function change({ params: { id }, body, session, db, now, audit }: Call<typeof updateUser>): Promise<UserDetail> {
+  return refusingTaken(() =>
+    db.transaction().execute(async (trx) => {
+      const { user: before, otherSuperadmins } = await lockForChange(trx, id);
+      if (!before) throw new Refusal('not-found');
+      if (before.version !== body.version) throw new Refusal('conflict');
+      const after: ChangedUser = {
+        first_name: body.first_name,
+        last_name: body.last_name,
+        email: body.email,
+        aica_code: body.aica_code === undefined ? before.aica_code : body.aica_code || null,
+        roles: [...new Set(body.roles)],
+        disabled: body.disabled,
+      };
+      refuseLockout(before, after, id === session.userId, otherSuperadmins);
+      await changeUser(trx, id, after, now);
+      if (after.disabled) await revokeSessionsOf(trx, id, now);
+      // A link that went to an address the person no longer has, or to somebody who may no longer enter.
+      if (after.disabled || after.email !== before.email) await endResets(trx, id, now);
+      await audit({ action: 'users.update', subject: subjectOf(id), before: auditedOf(before), after }, trx);
+      return detailOf(await findUser(trx, id));
+    }),
+  );
+}
+
+/** The caller holds the locks, so what is counted here stays true until the commit. */
+function refuseLockout(before: StoredUser, after: ChangedUser, isOwn: boolean, otherSuperadmins: number): void {
+  const wasSuperadmin = before.roles.includes('superadmin') && !before.disabled;
+  const stays = after.roles.includes('superadmin') && !after.disabled;
+  const path = after.disabled ? 'body.disabled' : 'body.roles';
+  const fields = [{ path, code: 'not-allowed' as const }];
+  const leaves = before.roles.includes('superadmin') && !after.roles.includes('superadmin');
+  if (isOwn && (after.disabled || leaves)) throw new Refusal('own-access', { fields });
+  if (wasSuperadmin && !stays && otherSuperadmins === 0) throw new Refusal('last-superadmin', { fields });
+}
+
+/** Hands the mail of a link over; rejects with `MailNotSent`. Never inside a transaction. */
+export async function sendLink(app: App, { mail }: PasswordLink, now: Date): Promise<void> {
+  await app.platform.sendMail(mail, now);
+}
+
+async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const field = takenField(error);
+    if (field) throw new Refusal('conflict', { fields: [{ path: `body.${field}`, code: 'taken' }], cause: error });
+    throw error;
+  }
+}
+
+export const subjectOf = (id: number) => ({ kind: 'user', id: String(id) });
+
+const auditedOf = ({ first_name, last_name, email, aica_code, roles, disabled }: StoredUser): ChangedUser => ({
+  first_name,
+  last_name,
+  email,
+  aica_code,
+  roles,
+  disabled,
+});
+
+function rowOf(user: StoredUser): UserRow {
+  return { ...auditedOf(user), roles: user.roles, id: user.id, last_completion_time: user.last_activity };
+}
+
+/** Refuses with `not-found` where there is no such user. */
+function detailOf(user: StoredUser | undefined): UserDetail {
+  if (!user) throw new Refusal('not-found');
+  const { last_login, created_at, has_password, version } = user;
+  return { ...rowOf(user), last_login, created_at, has_password, version };
+}
+
+const place = z.tuple([z.string().max(1000), z.string().max(1000), z.number().int().min(1).max(2_147_483_647)]);
+
+const cursorAt = (at: UserPlace) => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+function placeOf(cursor: string): UserPlace {
+  let decoded: unknown;
+  try {
+    decoded = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(cursor, 'base64url')));
+  } catch {
+    // Told below, as any other cursor that is none of ours.
+  }
+  const read = place.safeParse(decoded);
+  if (
+    read.success &&
+    !read.data.some((part) => typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))
+  )
+    return read.data;
+  throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
+}

@@ -1,0 +1,331 @@
+import { userDetail, userPage, userRow } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { colleagues } from '../db/demo/demo-colleagues.ts';
+import { demoUsers } from '../db/demo/demo-users.ts';
+import { insertUsers } from './users.repo.ts';
+
+const path = '/api/admin/users';
+const clock = new Date('2026-03-02T08:00:00Z');
+let server: TestApp;
+let superadmin: SignedIn;
+let admin: SignedIn;
+let secretary: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestApp({ members: 10, now: () => clock });
+  superadmin = await server.signIn('superadmin');
+  admin = await server.signIn('admin');
+  secretary = await server.signIn('secretary');
+});
+afterAll(() => server.close());
+
+const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+const list = async (search: string) =>
+  z.array(userRow).parse(await (await admin.fetch(`${path}?search=${encodeURIComponent(search)}`)).json());
+const page = async (query: Record<string, string>) =>
+  userPage.parse(await (await admin.fetch(`${path}?${new URLSearchParams(query)}`)).json());
+const detail = async (id: number) => userDetail.parse(await (await superadmin.fetch(`${path}/${id}`)).json());
+const idOf = async (email: string) => (await list(email))[0]?.id ?? 0;
+const auditOf = (action: string, id: number) =>
+  server.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', action)
+    .where('subject_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .execute();
+const isSuperadmin = sql<boolean>`'superadmin' = any(roles)`;
+const bodyOf = async (id: number, more: object = {}) => {
+  const { first_name, last_name, email, aica_code, roles, disabled, version } = await detail(id);
+  return { first_name, last_name, email, aica_code, roles, disabled, version, ...more };
+};
+const change = async (person: SignedIn, id: number, more: object = {}) =>
+  person.fetch(`${path}/${id}`, { json: await bodyOf(id, more) });
+
+/** Somebody new who can log in with `password`. */
+async function newcomer(mailbox: string, roles: string[], password = 'pioggia-verde-14'): Promise<number> {
+  const body = { first_name: 'Nuovo', last_name: mailbox, email: `${mailbox}@sodalizio.example`, roles };
+  const { id } = userDetail.parse(await (await superadmin.fetch(path, { json: body })).json());
+  await server.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+describe('searching users', () => {
+  it('answers all of them, by surname and name, without paging', async () => {
+    const all = z.array(userRow).parse(await (await admin.fetch(path)).json());
+    expect(all).toHaveLength(demoUsers.length + colleagues.length);
+    expect(all.slice(0, 4).map(({ last_name }) => last_name)).toEqual(['Barbieri', 'Colombo', 'Conti', "D'Amico"]);
+  });
+
+  it.each([
+    ['martinelli', ['Martinelli']],
+    ['NICOLO', ['De Luca', 'Marchi']],
+    ['nicolò de', ['De Luca']],
+    ['luca nic', ['De Luca']],
+    ['marta.colombo@', ['Colombo']],
+    ['9980031', ['Fontana']],
+    ["dell'orto", ["Dell'Orto"]],
+    ['%', []],
+    ['_', []],
+    ['marchi\\', []],
+    ['zzz', []],
+    ['zq', []],
+  ])('by %j finds %j', async (search, surnames) => {
+    expect((await list(search)).map(({ last_name }) => last_name)).toEqual(surnames);
+  });
+
+  it('pages with the total, each user once', async () => {
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const got: z.output<typeof userPage> = await page({ limit: '5', ...(cursor !== null && { cursor }) });
+      expect(got.total).toBe(demoUsers.length + colleagues.length);
+      seen.push(...got.items.map(({ id }) => id));
+      cursor = got.next;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(demoUsers.length + colleagues.length);
+    expect(seen).toHaveLength(demoUsers.length + colleagues.length);
+  });
+
+  it.each([
+    'x',
+    '',
+    Buffer.from('[1,2,3]').toString('base64url'),
+    Buffer.from('["a\\u0000","b",1]').toString('base64url'),
+  ])('refuses %j as a cursor', async (cursor) => {
+    const answer = await admin.fetch(`${path}?${new URLSearchParams({ limit: '5', cursor })}`);
+    expect(answer.status).toBe(400);
+  });
+
+  it("says 'mai' of who was added and never heard of again, else the last login or change", async () => {
+    const [invited] = await list('rizzo');
+    expect(invited).toMatchObject({ last_completion_time: null, disabled: false });
+    const [seen] = await list('elisa greco');
+    expect(seen?.last_completion_time).toBe('2026-03-02T05:40:00.000Z');
+    const [disabled] = await list('moretti');
+    expect(disabled).toMatchObject({ disabled: true, last_completion_time: '2025-02-05T05:40:00.000Z' });
+  });
+
+  it('is not for the secretary', async () => {
+    expect((await secretary.fetch(path)).status).toBe(403);
+    expect((await secretary.fetch(`${path}/1`)).status).toBe(403);
+  });
+});
+
+describe('one user', () => {
+  it('is told whole, without the password', async () => {
+    const text = await (await admin.fetch(`${path}/1`)).text();
+    expect(userDetail.parse(JSON.parse(text))).toMatchObject({ id: 1, roles: ['superadmin'], has_password: true });
+    expect(text).not.toMatch(/argon2/);
+  });
+
+  it.each(['999999', '0', '-1', '1.5', '2147483648', 'x'])('is not found or refused as %j', async (id) => {
+    expect([400, 404]).toContain((await admin.fetch(`${path}/${id}`)).status);
+  });
+});
+
+describe('adding a user', () => {
+  const anna = {
+    first_name: 'Anna',
+    last_name: 'Bianchi',
+    email: 'anna.bianchi@sodalizio.example',
+    roles: ['secretary'],
+  };
+
+  it('by an admin adds a secretary without a password, and writes who did', async () => {
+    const answer = await admin.fetch(path, { json: { ...anna, aica_code: ' 0012345 ' } });
+    expect(answer.status).toBe(200);
+    const added = await json(answer);
+    expect(added).toMatchObject({ aica_code: '0012345', has_password: false, invitation_sent: true, version: 1 });
+    const [entry] = await auditOf('users.create', Number(added.id));
+    expect(entry).toMatchObject({ actor_user_id: 2, after: { email: anna.email, roles: ['secretary'] } });
+    const login = { username: anna.email, password: 'qualunque', grant_type: 'password', client_id: 2 };
+    expect((await server.fetch('/oauth/token', { json: login })).status).toBe(400);
+  });
+
+  it.each([
+    [{ roles: ['admin'] }, 'body.roles'],
+    [{ roles: ['secretary', 'superadmin'] }, 'body.roles'],
+  ])('by an admin is refused with %j', async (more, field) => {
+    const answer = await admin.fetch(path, { json: { ...anna, email: 'altra@sodalizio.example', ...more } });
+    expect([answer.status, await json(answer)]).toMatchObject([
+      403,
+      { fields: [{ path: field, code: 'not-allowed' }] },
+    ]);
+  });
+
+  it('by an admin never hands out a Matricola that may admit members', async () => {
+    const [code = ''] = server.config.admissionCodes ?? [];
+    await server.db.updateTable('users').set({ aica_code: null }).where('aica_code', '=', code).execute();
+    const body = { ...anna, email: 'porta@sodalizio.example', aica_code: code };
+    const answer = await admin.fetch(path, { json: body });
+    expect([answer.status, (await json(answer)).fields]).toMatchObject([403, [{ path: 'body.aica_code' }]]);
+    expect((await superadmin.fetch(path, { json: body })).status).toBe(200);
+  });
+
+  it.each([
+    [{ email: 'ADMIN@sodalizio.example' }, 'body.email'],
+    [{ email: 'libera@sodalizio.example', aica_code: '9980031' }, 'body.aica_code'],
+  ])('says what is taken of %j', async (more, field) => {
+    const answer = await superadmin.fetch(path, { json: { ...anna, ...more } });
+    expect(answer.status).toBe(409);
+    expect(await json(answer)).toMatchObject({ code: 'conflict', fields: [{ path: field, code: 'taken' }] });
+  });
+
+  it.each([
+    [{ email: 'non-e-una-mail' }, 'body.email', 'wrong-format'],
+    [{ first_name: ' ' }, 'body.first_name', 'required'],
+    [{ last_name: 'Rossi\nhttp://altrove.example' }, 'body.last_name', 'wrong-format'],
+    [{ roles: [] }, 'body.roles', 'too-short'],
+    [{ roles: ['god'] }, 'body.roles.0', 'not-allowed'],
+    [{ disabled: true }, 'body.disabled', 'unknown-field'],
+  ])('refuses %j', async (more, field, code) => {
+    const answer = await superadmin.fetch(path, { json: { ...anna, ...more } });
+    expect([answer.status, (await json(answer)).fields]).toEqual([400, [{ path: field, code }]]);
+  });
+
+  it('by many at once adds a Matricola once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        superadmin.fetch(path, { json: { ...anna, email: `insieme${n}@sodalizio.example`, aica_code: 'INSIEME' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('goes by the thousand in one statement, the ids in order', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      aica_code: null,
+      first_name: 'Mille',
+      last_name: `Persona ${n}`,
+      email: `persona${n}@mille.example`,
+      roles: ['secretary' as const],
+    }));
+    const ids = await server.db.transaction().execute(async (trx) => {
+      const added = await insertUsers(trx, rows, clock);
+      const kept = await trx
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where('email', 'like', '%@mille.example')
+        .execute();
+      expect(new Map(kept.map(({ id, email }) => [email, id]))).toEqual(
+        new Map(rows.map(({ email }, at) => [email, added[at] ?? 0])),
+      );
+      await trx.deleteFrom('users').where('id', 'in', added.slice(0, 1)).execute();
+      return added;
+    });
+    expect(ids).toHaveLength(3_000);
+    await server.db.deleteFrom('users').where('email', 'like', '%@mille.example').execute();
+  });
+});
+
+describe('changing a user', () => {
+  it('writes before and after, and a stale version is refused', async () => {
+    const id = await idOf('sara.conti');
+    const { version } = await detail(id);
+    const answer = await change(superadmin, id, { last_name: 'Conti Neri', roles: ['admin'] });
+    expect(await json(answer)).toMatchObject({ last_name: 'Conti Neri', roles: ['admin'], version: version + 1 });
+    expect((await auditOf('users.update', id))[0]).toMatchObject({
+      before: { last_name: 'Conti', roles: ['secretary'] },
+      after: { last_name: 'Conti Neri', roles: ['admin'], disabled: false },
+    });
+    const stale = await change(superadmin, id, { version });
+    expect([stale.status, await json(stale)]).toMatchObject([409, { code: 'conflict', fields: [] }]);
+  });
+
+  it('is for who has users.manage alone', async () => {
+    const id = await idOf('elisa.greco');
+    expect((await change(admin, id)).status).toBe(403);
+    expect((await change(secretary, id)).status).toBe(403);
+    const body = { first_name: 'A', last_name: 'B', email: 'a@b.it', roles: ['admin'], disabled: false, version: 1 };
+    expect((await superadmin.fetch(`${path}/999999`, { json: body })).status).toBe(404);
+  });
+
+  it('says that an e-mail is taken, and keeps a Matricola nobody spoke of', async () => {
+    const id = await idOf('marta.colombo');
+    const taken = await change(superadmin, id, { email: 'Admin@sodalizio.example' });
+    expect([taken.status, await json(taken)]).toMatchObject([409, { fields: [{ path: 'body.email', code: 'taken' }] }]);
+    expect(await json(await change(superadmin, id, { aica_code: undefined }))).toMatchObject({ aica_code: '9980047' });
+    expect(await json(await change(superadmin, id, { aica_code: '' }))).toMatchObject({ aica_code: null });
+  });
+
+  it('counts at once: a role from the next call on, a disabled person is out', async () => {
+    const id = await newcomer('subito', ['admin']);
+    const person = await server.signIn({ email: 'subito@sodalizio.example', password: 'pioggia-verde-14' });
+    expect((await person.fetch(path)).status).toBe(200);
+    await change(superadmin, id, { roles: ['secretary'] });
+    expect((await person.fetch(path)).status).toBe(403);
+    await change(superadmin, id, { disabled: true });
+    expect((await person.fetch('/api/login-check')).status).toBe(401);
+    await change(superadmin, id, { disabled: false });
+    // Enabled again, they log in anew: the old session is gone for good.
+    expect((await person.fetch('/api/login-check')).status).toBe(401);
+    expect(await server.signIn({ email: 'subito@sodalizio.example', password: 'pioggia-verde-14' })).toBeTruthy();
+  });
+
+  it.each([
+    [{ roles: ['admin'] }, 'body.roles'],
+    [{ disabled: true }, 'body.disabled'],
+  ])('of oneself to %j is refused', async (more, field) => {
+    const answer = await change(superadmin, 1, more);
+    expect([answer.status, await json(answer)]).toMatchObject([409, { code: 'own-access', fields: [{ path: field }] }]);
+  });
+
+  it('leaves one enabled superadmin, also when two take each other away at once, on two servers', async () => {
+    const other = await server.another();
+    await change(superadmin, await idOf('caterina.valentini'), { roles: ['admin'] });
+    const rival = await newcomer('rivale', ['superadmin']);
+    const rivalSession = await server.signIn({ email: 'rivale@sodalizio.example', password: 'pioggia-verde-14' });
+    for (const more of [{ roles: ['admin'] }, { disabled: true }]) {
+      const [onRival, onFirst] = [await bodyOf(rival, more), await bodyOf(1, more)];
+      const both = await Promise.all([
+        superadmin.fetch(`${path}/${rival}`, { json: onRival }),
+        fetch(`${other.url}${path}/1`, {
+          method: 'POST',
+          body: JSON.stringify(onFirst),
+          headers: { ...rivalSession.headers, 'content-type': 'application/json' },
+        }),
+      ]);
+      const left = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('disabled_at', 'is', null)
+        .where(isSuperadmin)
+        .execute();
+      expect(left).toHaveLength(1);
+      expect(both.map(({ status }) => status)).toContain(200);
+      // As they were, for the next round.
+      await server.db
+        .updateTable('users')
+        .set({ roles: ['superadmin'], disabled_at: null })
+        .where('id', 'in', [1, rival])
+        .execute();
+      await server.db.updateTable('browser_sessions').set({ revoked_at: null }).execute();
+    }
+  });
+
+  it('by somebody with the permission but not the role cannot take the last superadmin away', async () => {
+    await server.db
+      .updateTable('users')
+      .set({ roles: ['admin'] })
+      .where(isSuperadmin)
+      .where('id', '!=', 1)
+      .execute();
+    await server.db
+      .updateTable('users')
+      .set({ extra_permissions: ['users.manage'] })
+      .where('id', '=', 2)
+      .execute();
+    const answer = await change(admin, 1, { roles: ['admin'] });
+    expect([answer.status, await json(answer)]).toMatchObject([409, { code: 'last-superadmin' }]);
+    await server.db.updateTable('users').set({ extra_permissions: [] }).where('id', '=', 2).execute();
+  });
+});
