@@ -1,4 +1,5 @@
 import { type BulkOutcome, bulkOutcome, freezeSelection, type MemberFilters } from '@sodalizio/contract';
+import { expect } from 'vitest';
 import type * as z from 'zod';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type Writer, writerOn } from '../writing/test-writing.ts';
@@ -61,9 +62,19 @@ export async function storedMembers({ db }: TestApp) {
 export type StoredMember = Awaited<ReturnType<typeof storedMembers>>[number];
 
 /** The newest of a member's payments, as the list shows it. */
-export function newestOf({ payments }: StoredMember) {
+function newestOf({ payments }: StoredMember) {
   const [newest] = payments.toSorted((a, b) =>
     a.paid_on === b.paid_on ? b.year - a.year || b.id - a.id : a.paid_on < b.paid_on ? 1 : -1,
   );
   return [newest?.paid_on ?? null, newest?.amount ?? null, newest?.year ?? null];
+}
+
+/** What the table of members says of last payments is what their payments say. */
+export function lastPaymentsAreRight(stored: readonly StoredMember[]): void {
+  for (const one of stored) {
+    expect([one.codaica, one.last_payment_on, one.last_payment_amount, one.last_payment_year]).toEqual([
+      one.codaica,
+      ...newestOf(one),
+    ]);
+  }
 }

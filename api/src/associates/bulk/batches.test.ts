@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestApp } from '../../../test/test-app.ts';
+import { refusal } from '../writing/test-writing.ts';
+import { applyStep, beginBatch } from './batches.repo.ts';
+import { type BulkWorker, bulkWorkerOn, lastPaymentsAreRight, startBulkApp, storedMembers } from './test-bulk.ts';
+
+// Thousands of rows are written here, one step after the other.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+// More than two steps of 500.
+const members = 1_230;
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const payment = { quota: 49.5, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti', note: 'cassa' };
+let app: TestApp;
+let anna: BulkWorker;
+let bruno: BulkWorker;
+
+beforeAll(async () => {
+  app = await startBulkApp(clock, members);
+  anna = await bulkWorkerOn(app, 'superadmin');
+  bruno = await bulkWorkerOn(app, 'secretary');
+});
+afterAll(() => app.close());
+
+const everybody = () => anna.freeze({ filters: {} });
+const entriesOf = async (batch: string) => {
+  const rows = await app.db
+    .selectFrom('audit_entries')
+    .select(['id', 'subject_id', 'action', 'before', 'after', 'takes_back', 'actor_label'])
+    .where('batch', '=', batch)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ takes_back }) => (takes_back === null ? 'did' : 'undid'));
+};
+describe('the same act on the same selection', () => {
+  test('is done once, whoever is answered first, and told the same each time', async () => {
+    const { selection, count } = await everybody();
+    const act = { selection, ...payment, annorif: 2040, even_if_paid: true };
+    const answers = await Promise.all([1, 2, 3].map(() => anna.act('payment', act)));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await anna.act('payment', act)).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ done: count, skipped: [] });
+    const [row] = await app.db
+      .selectFrom('payments')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('year', '=', 2040)
+      .execute();
+    expect(row?.count).toBe(count);
+    // Another amount is another act; the same one after an undo is done anew.
+    const other = await anna.act('payment', { ...act, quota: 1 });
+    expect(other).toMatchObject({ done: count });
+    for (const batch of [other.batch, answers[0]?.batch ?? ''])
+      expect(await anna.undo(batch)).toMatchObject({ done: count });
+    const anew = await anna.act('payment', act);
+    expect([anew.done, anew.batch === answers[0]?.batch]).toEqual([count, false]);
+    expect(await anna.undo(anew.batch)).toMatchObject({ done: count });
+  });
+
+  test('goes on where a server stopped, or is undone as far as it got', async () => {
+    const { selection, count } = await everybody();
+    const act = { ...payment, tipopaga: 'Contanti' as const, annorif: 2041 };
+    const { batch } = await app.db
+      .transaction()
+      .execute((trx) => beginBatch(trx, { selection, count }, { kind: 'payment', ...act }, 1, clock.now));
+    const circumstances = { actor: { userId: 1, label: 'a' }, at: clock.now, address: '', requestId: '' };
+    expect(await applyStep(app.db, batch, circumstances)).toBe('more');
+    expect(await anna.act('payment', { selection, ...act })).toEqual({ batch, done: count, skipped: [] });
+    expect(await anna.undo(batch)).toMatchObject({ done: count });
+    const second = await app.db
+      .transaction()
+      .execute((trx) => beginBatch(trx, { selection, count }, { kind: 'payment', ...act }, 1, clock.now));
+    await applyStep(app.db, second.batch, circumstances);
+    expect(await anna.undo(second.batch)).toEqual({ batch: second.batch, done: 500, skipped: [] });
+    expect(await applyStep(app.db, second.batch, circumstances)).toBe('ended-otherwise');
+    lastPaymentsAreRight(await storedMembers(app));
+  });
+});
+
+describe('undoing', () => {
+  test('is done once: afterwards it is a conflict, and pressed twice it is the same', async () => {
+    const { selection, count } = await everybody();
+    const { batch } = await anna.act('payment', { selection, ...payment, annorif: 2050 });
+    const answers = await Promise.all([anna, bruno].map((by) => by.post(`batches/${batch}/undo`, {})));
+    for (const answer of answers) {
+      expect([200, 409]).toContain(answer.status);
+      if (answer.status === 200) expect(await answer.json()).toEqual({ batch, done: count, skipped: [] });
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await refusal(await anna.post(`batches/${batch}/undo`, {}))).toEqual([409, 'conflict']);
+    const { undid = [] } = Object.fromEntries(await entriesOf(batch));
+    expect(undid).toHaveLength(count);
+  });
+
+  test('of what nobody did is not found', async () => {
+    expect(await refusal(await anna.post(`batches/${crypto.randomUUID()}/undo`, {}))).toEqual([404, 'not-found']);
+    expect((await anna.post('batches/1/undo', {})).status).toBe(400);
+  });
+});
+
+describe('while many are acted on', () => {
+  test('others are answered, and write to the same members, without anybody waiting for each other forever', async () => {
+    const [first, second] = [await everybody(), await everybody()];
+    const stored = await storedMembers(app);
+    const order: string[] = [];
+    const said = async <T>(name: string, promise: Promise<T>) => {
+      const result = await promise;
+      order.push(name);
+      return result;
+    };
+    const [paid, linked, search, ...singles] = await Promise.all([
+      said('payment', anna.act('payment', { selection: first.selection, ...payment, annorif: 2060 })),
+      said('section', anna.act('section', { selection: second.selection, sigla: 'PUG', preferita: 'No' })),
+      said('search', bruno.get('associates?f=1&limit=5')),
+      ...stored
+        .slice(-20)
+        .map(({ codaica }) => bruno.post('new-payment', { ...payment, annorif: 2061, cdaica: codaica, cfisc: '' })),
+    ]);
+    expect([search.status, ...singles.map(({ status }) => status)]).toEqual(Array.from({ length: 21 }, () => 200));
+    expect(order.indexOf('search')).toBe(0);
+    const after = await storedMembers(app);
+    const grown = after.map(({ version }, at) => version - (stored[at]?.version ?? 0));
+    const skipped = new Set(linked.skipped.map(({ codaica }) => codaica));
+    expect(grown).toEqual(
+      after.map(({ codaica }, at) => 1 + (skipped.has(codaica) ? 0 : 1) + (at >= after.length - 20 ? 1 : 0)),
+    );
+    lastPaymentsAreRight(after);
+    expect(await anna.undo(paid.batch)).toMatchObject({ done: after.length });
+    lastPaymentsAreRight(await storedMembers(app));
+  });
+});
+
+test('an act on a batch leaves one row of its own in the trail, and its undoing another', async () => {
+  const { selection } = await anna.freeze({ codes: ['x'] });
+  const { batch, ...outcome } = await anna.act('section', { selection, sigla: 'LIG', preferita: 'No' });
+  expect(outcome).toEqual({ done: 0, skipped: [] });
+  expect(await anna.undo(batch)).toEqual({ batch, done: 0, skipped: [] });
+  const rows = await app.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('subject_id', '=', batch)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(['associates.bulk-section', 'associates.bulk-undo']);
+  expect(rows[0]?.after).toMatchObject({ count: 0, selection, act: { sigla: 'LIG' } });
+});
