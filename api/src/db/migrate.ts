@@ -5,6 +5,8 @@ import * as members from './migrations/0002-members.ts';
 import * as history from './migrations/0003-history.ts';
 import * as selectionsAndViews from './migrations/0004-selections-and-views.ts';
 import * as users from './migrations/0005-users.ts';
+import * as authenticatorSteps from './migrations/0006-authenticator-steps.ts';
+import * as uploads from './migrations/0007-uploads.ts';
 import type { Database } from './open-database.ts';
 
 /** In order. A migration that has been released is never edited: the next change is the next file. */
@@ -14,6 +16,8 @@ export const migrations: Record<string, Migration> = {
   '0003-history': history,
   '0004-selections-and-views': selectionsAndViews,
   '0005-users': users,
+  '0006-authenticator-steps': authenticatorSteps,
+  '0007-uploads': uploads,
 };
 
 /**

@@ -21,6 +21,9 @@ export interface Schema {
   bulk_skipped: BulkSkippedTable;
   saved_views: SavedViewsTable;
   start_views: StartViewsTable;
+  uploads: UploadsTable;
+  upload_rows: UploadRowsTable;
+  upload_mappings: UploadMappingsTable;
 }
 
 export type Role = 'superadmin' | 'admin' | 'secretary';
@@ -126,6 +129,8 @@ export interface RegistryAccountsTable {
   password_hash: string;
   second_factor: SecondFactor;
   totp_secret: Optional<string>;
+  /** The newest 30-second step whose authenticator code was accepted. */
+  last_totp_step: Generated<number>;
   email: string;
 }
 
@@ -276,4 +281,57 @@ export interface StartViewsTable {
   user_id: number;
   screen: string;
   view_id: number;
+}
+
+export interface UploadsTable {
+  id: Generated<string>;
+  kind: string;
+  user_id: number;
+  file: string;
+  state: string;
+  /** What the kind needs beside the file: the project of its participants. */
+  context: Json;
+  /** What the person was allowed when the rows were checked. */
+  granted: Generated<string[]>;
+  columns: Json;
+  /** Field → index of its column, or null. */
+  mapping: Json;
+  rows: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  refused: Generated<number>;
+  duplicates: Generated<number>;
+  progress: Optional<number>;
+  failure: Text;
+  created_at: MomentDefault;
+  /** The instance at work says so every few seconds, so that another can tell when it is gone. */
+  heartbeat_at: MomentDefault;
+  expires_at: Moment;
+}
+
+export interface UploadRowsTable {
+  upload_id: string;
+  /** The line in the file, from 1. */
+  row: number;
+  /** The line as it was, column by column. */
+  cells: Json;
+  formulas: Json;
+  /** What the row carries, field by field; null while nobody knows which column is which. */
+  fields: Json;
+  /** Null until the rows were compared with the database. */
+  outcome: Optional<'created' | 'updated' | 'unchanged' | 'refused' | 'duplicate'>;
+  reasons: Json;
+  /** The record this row makes or changes. */
+  target_id: Optional<number>;
+  /** The record as it was when the row was checked. */
+  before: Json;
+}
+
+export interface UploadMappingsTable {
+  user_id: number;
+  kind: string;
+  headers_hash: Buffer;
+  mapping: Json;
+  used_at: MomentDefault;
 }
