@@ -18,7 +18,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.codaica,
     cell: ({ codaica }) => codaica,
     sortable: true,
-    width: 90,
+    width: 82,
     hideable: true,
   },
   {
@@ -37,7 +37,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.tiposocio,
     cell: ({ tiposocio }) => tiposocio || noMemberType,
     sortable: true,
-    width: 136,
+    width: 144,
     hideable: true,
   },
   {
@@ -47,14 +47,14 @@ export const memberTableColumns: readonly Column<Member>[] = [
       <StatusBadge tone={admissionLabels[Ammesso].tone}>{admissionLabels[Ammesso].label}</StatusBadge>
     ),
     sortable: true,
-    width: 196,
+    width: 204,
     hideable: true,
   },
   {
     id: 'Sezione',
     header: memberColumns.Sezione,
     cell: ({ Sezione }) => Sezione.map(({ sigla }) => sigla).join(', '),
-    width: 80,
+    width: 78,
     hideable: true,
   },
   {
@@ -62,7 +62,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.dataiscr,
     cell: ({ dataiscr }) => formatDate(dataiscr),
     sortable: true,
-    width: 102,
+    width: 100,
     hideable: true,
   },
   {
@@ -70,7 +70,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.dataPagamento,
     cell: ({ Quota }) => formatDate(Quota[0]?.data),
     sortable: true,
-    width: 102,
+    width: 100,
     hideable: true,
   },
   {
@@ -78,7 +78,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.ultimaQuota,
     cell: ({ Quota: [last] }) => last && formatEuro(last.quota),
     sortable: true,
-    width: 116,
+    width: 100,
     align: 'end',
     hideable: true,
   },
@@ -87,7 +87,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     header: memberColumns.anno,
     cell: ({ Quota }) => Quota[0]?.annorif,
     sortable: true,
-    width: 74,
+    width: 66,
     align: 'end',
     hideable: true,
   },

@@ -21,6 +21,7 @@ export { FormDialog, type FormDialogProps } from './form/form-dialog.tsx';
 export { Section, type SectionProps } from './form/section.tsx';
 export { formatCount, formatDate, formatDateTime, formatEuro } from './formats.ts';
 export { Content, type ContentProps } from './page/content.tsx';
+export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { FailedState, type FailedStateProps } from './states/failed-state.tsx';

@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { useFloatingFallback } from './page/floating-layer.tsx';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
 import { uiLabels } from './ui.labels.ts';
@@ -22,6 +23,7 @@ export interface UiProviderProps {
 
 /** Theme, colour scheme (follows the system until chosen), dialogs and toasts. Once, at the root of the product. */
 export function UiProvider({ children, styleNonce, env = 'default' }: UiProviderProps) {
+  useFloatingFallback();
   const [manager] = useState(() => localStorageColorSchemeManager({ key: colourSchemeKey }));
   return (
     <MantineProvider

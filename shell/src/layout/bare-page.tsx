@@ -1,3 +1,4 @@
+import { FloatingLayer } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import styles from './bare-page.module.css';
 import { useDocumentTitle } from './document-title.ts';
@@ -5,5 +6,10 @@ import { useDocumentTitle } from './document-title.ts';
 /** The frame of a public screen: no menu, no breadcrumbs (specification section 2), the screen in the middle. */
 export function BarePage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title);
-  return <main className={styles.page}>{children}</main>;
+  return (
+    <main className={styles.page}>
+      {children}
+      <FloatingLayer />
+    </main>
+  );
 }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRemembered } from '@sodalizio/area-kit';
+import { FloatingLayer } from '@sodalizio/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
@@ -62,6 +63,7 @@ export function Layout({ areas, offered }: Props) {
       <TopBar trail={trail} onOpenMenu={drawer.open} />
       <main className={styles.main} id="contenuto" ref={main} tabIndex={-1}>
         <Outlet />
+        <FloatingLayer />
       </main>
       <footer className={styles.footer}>
         {shellLabels.footer(

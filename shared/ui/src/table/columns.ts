@@ -7,7 +7,7 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** In px. Columns without one share the room that is left, at least 140 px each. */
+  /** In px where there is room; a little less in a compact table. Columns without one share what is left, at least 140 px each. */
   width?: number;
   align?: 'start' | 'end' | 'center';
   /** May be switched off in 'Colonne'. */

@@ -16,12 +16,14 @@ import {
 import { RowsTable } from './rows-table.tsx';
 import styles from './table.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
-import { useDistanceFromTop, useWidth } from './use-box.ts';
+import { useDistanceFromTop, useMoreToTheRight, useWidth } from './use-box.ts';
 import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Narrower than this the rows are cards. */
 const CARDS_BELOW = 768;
+/** Narrower than this the table is compact: ten columns fit beside the menu of a 1280 px screen. */
+const COMPACT_BELOW = 1080;
 const ROW_HEIGHT = 40;
 const CARD_GAP = 8;
 /** Rows drawn in grey while the first answer is on its way. */
@@ -93,9 +95,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
-  useDistanceFromTop(root);
+  useDistanceFromTop(root, scroll);
   useSharedRef(scroll, props.scrollRef);
   const cards = width > 0 && width < CARDS_BELOW;
+  const compact = width > 0 && width < COMPACT_BELOW;
   const [hidden, setHidden] = useOwnOrGiven<readonly string[], string[]>(
     props.hiddenColumns,
     props.onHiddenColumnsChange,
@@ -108,6 +111,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const visible = useMemo(() => visibleColumns(columns, hidden), [columns, hidden]);
   const waiting = state === 'loading' && total === 0;
+  const nothing = total === 0 && !waiting;
+  useMoreToTheRight(scroll, !cards && !nothing);
   const rows = useVirtualRows({
     total: waiting ? SKELETON_ROWS : total,
     rowHeight: cards ? cardHeight(visible, width, props.expand !== undefined) : ROW_HEIGHT,
@@ -127,10 +132,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [onSortChange],
   );
 
-  const nothing = total === 0 && !waiting;
-  const view = { label, columns: visible, total, rowAt, rowKey, sort, expanded, tools, rows, waiting };
+  const view = { label, columns: visible, total, rowAt, rowKey, sort, expanded, tools, rows, waiting, compact };
   return (
-    <div ref={root} className={styles.root} data-cards={cards || undefined}>
+    <div
+      ref={root}
+      className={styles.root}
+      data-cards={cards || undefined}
+      data-compact={(compact && !cards) || undefined}
+    >
       <TableToolbar
         columns={columns}
         hidden={hidden}

@@ -8,6 +8,8 @@ import type { useVirtualRows } from './use-virtual-rows.ts';
 
 const EXPANDER_WIDTH = 44;
 const MENU_WIDTH = 60;
+/** Smaller letters and narrower gaps (`data-compact`) take this much of a column's width. */
+const COMPACT = 0.88;
 
 export interface RowsViewProps<Row> {
   label: string;
@@ -20,36 +22,42 @@ export interface RowsViewProps<Row> {
   tools: RowTools<Row>;
   rows: ReturnType<typeof useVirtualRows>;
   waiting: boolean;
+  /** Short of room: smaller letters, narrower columns. */
+  compact: boolean;
 }
 
 interface RowsTableProps<Row> extends RowsViewProps<Row> {
   onSortChange: ((sort: Sort) => void) | undefined;
 }
 
-function minimumWidth<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>): number {
-  const own = columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_COLUMN_WIDTH), 0);
-  return own + (tools.hasDetails ? EXPANDER_WIDTH : 0) + (tools.hasMenu ? MENU_WIDTH : 0);
+function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, compact: boolean) {
+  const sized = (width: number) => (compact ? Math.round(width * COMPACT) : width);
+  const expander = tools.hasDetails ? sized(EXPANDER_WIDTH) : 0;
+  const menu = tools.hasMenu ? sized(MENU_WIDTH) : 0;
+  const own = columns.reduce((sum, { width }) => sum + sized(width ?? DEFAULT_COLUMN_WIDTH), 0);
+  return { sized, expander, menu, least: own + expander + menu };
 }
 
 /** The wide view: one `tbody` per row, so that an opened row is measured together with its details. */
 export function RowsTable<Row>({ onSortChange, ...view }: RowsTableProps<Row>) {
-  const { label, columns, total, rowAt, rowKey, expanded, tools, rows, waiting } = view;
+  const { label, columns, total, rowAt, rowKey, expanded, tools, rows, waiting, compact } = view;
+  const { sized, expander, menu, least } = widthsOf(columns, tools, compact);
   const span = columns.length + (tools.hasDetails ? 1 : 0) + (tools.hasMenu ? 1 : 0);
   const { items, virtualizer } = rows;
   let reached = 0;
   return (
     <table
       className={styles.table}
-      style={{ minWidth: minimumWidth(columns, tools) }}
+      style={{ minWidth: least }}
       aria-label={label}
       aria-rowcount={waiting ? -1 : total + 1}
     >
       <colgroup>
-        {tools.hasDetails && <col style={{ width: EXPANDER_WIDTH }} />}
+        {tools.hasDetails && <col style={{ width: expander }} />}
         {columns.map((column) => (
-          <col key={column.id} style={{ width: column.width }} />
+          <col key={column.id} style={{ width: column.width && sized(column.width) }} />
         ))}
-        {tools.hasMenu && <col style={{ width: MENU_WIDTH }} />}
+        {tools.hasMenu && <col style={{ width: menu }} />}
       </colgroup>
       <TableHead columns={columns} tools={tools} sort={view.sort} onSortChange={onSortChange} />
       {items.map((item) => {

@@ -16,16 +16,20 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Tells the style sheet how far below the top of the page an element begins (`--table-top`), so that it can fill what
- * is left of the window. Whatever grows above it (filters unfolded, chips) grows one of the observed boxes.
+ * Tells the style sheet how far below the top of the page the box that scrolls begins (`--table-top`), so that it can fill
+ * what is left of the window. Whatever grows above it (filters unfolded, chips) grows one of the observed boxes.
  */
-export function useDistanceFromTop(element: RefObject<HTMLElement | null>): void {
+export function useDistanceFromTop(
+  element: RefObject<HTMLElement | null>,
+  scroll: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return;
     let known = -1;
     const measure = () => {
-      const top = Math.round(node.getBoundingClientRect().top + window.scrollY);
+      const box = scroll.current ?? node;
+      const top = Math.round(box.getBoundingClientRect().top + window.scrollY);
       if (top === known) return;
       known = top;
       node.style.setProperty('--table-top', `${top}px`);
@@ -41,5 +45,25 @@ export function useDistanceFromTop(element: RefObject<HTMLElement | null>): void
       observer.disconnect();
       window.removeEventListener('resize', measure);
     };
-  }, [element]);
+  }, [element, scroll]);
+}
+
+/** Marks a box (`data-more-right`) while something of it is still to be scrolled to on the right. */
+export function useMoreToTheRight(scroll: RefObject<HTMLElement | null>, watched: boolean): void {
+  useLayoutEffect(() => {
+    const node = scroll.current;
+    if (!node || !watched) return;
+    const measure = () =>
+      node.toggleAttribute('data-more-right', node.scrollLeft + node.clientWidth < node.scrollWidth - 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    if (node.firstElementChild) observer.observe(node.firstElementChild);
+    node.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener('scroll', measure);
+      node.removeAttribute('data-more-right');
+    };
+  }, [scroll, watched]);
 }

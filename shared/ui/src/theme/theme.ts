@@ -1,4 +1,5 @@
 import { type ButtonProps, createTheme, type MantineTheme, rem } from '@mantine/core';
+import { floatingNode } from '../page/floating-layer.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import { accent, amber, brand, dark, gray, green, red } from './palette.ts';
 
@@ -21,6 +22,7 @@ function buttonVars(_theme: MantineTheme, props: ButtonProps) {
   };
 }
 
+const floats = floatingNode ? { target: floatingNode } : {};
 const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps: { 'aria-label': uiLabels.clearValue } };
 const dialog = {
   closeButtonProps: close,
@@ -90,7 +92,7 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': uiLabels.dismissToast } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiLabels.showPassword } } },
     Pill: { defaultProps: { removeButtonProps: { 'aria-label': uiLabels.removeValue } } },
-    Popover: { defaultProps: { shadow: 'md' } },
+    Popover: { defaultProps: { shadow: 'md', portalProps: floats } },
     Progress: { defaultProps: { color: 'accent' } },
     Radio: { defaultProps: { color: 'accent' } },
     Select: { defaultProps: { ...picker, allowDeselect: false, checkIconPosition: 'right' } },
@@ -98,11 +100,27 @@ export const theme = createTheme({
     Tabs: {
       defaultProps: { color: 'brand' },
       styles: {
-        tab: { fontWeight: 550, paddingBlock: rem(12) },
-        list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' },
+        // The ring lies inside: the list would cut it off.
+        tab: { fontWeight: 550, paddingBlock: rem(12), outlineOffset: -2 },
+        // Mantine draws the line with a child of the list, which scrolls away where the tabs are wider than the screen.
+        list: {
+          '--tabs-list-border-size': '0',
+          boxShadow: 'inset 0 -2px var(--sodalizio-line-strong)',
+          flexWrap: 'nowrap',
+          overflowX: 'auto',
+          overflowY: 'hidden',
+          scrollbarWidth: 'none',
+        },
       },
     },
     TagsInput: { defaultProps: { clearButtonProps: { 'aria-label': uiLabels.clearValue } } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        withArrow: true,
+        events: { hover: true, focus: true, touch: false },
+        portalProps: floats,
+      },
+    },
   },
 });

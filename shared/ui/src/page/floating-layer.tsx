@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * What menus, lists of choices and hints are drawn into. One node, so that they stay whole wherever it is put. None where
+ * there is no page: a build reads the labels of an area, and with them this package, outside of a browser.
+ */
+export const floatingNode = typeof document === 'undefined' ? undefined : document.createElement('div');
+
+/**
+ * Put it at the end of `main`: what floats above the page belongs to that landmark then, instead of to none (a screen
+ * reader that goes by landmarks would not find it beside the page, where Mantine draws it by itself).
+ */
+export function FloatingLayer() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (floatingNode) place.current?.append(floatingNode);
+  }, []);
+  return <div ref={place} />;
+}
+
+/** Before there is any `main`, what floats is drawn at the end of the page. */
+export function useFloatingFallback(): void {
+  useLayoutEffect(() => {
+    if (floatingNode && !floatingNode.isConnected) document.body.append(floatingNode);
+  });
+}
