@@ -1,10 +1,11 @@
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
-/** What `npm run demo` says at the terminal. */
+/** What `npm run demo` says at the terminal, and words of the demo data. */
 export const labels = {
   badCount: '--members vuole un numero intero da 1 a 3000000.',
   badSeed: '--seed vuole un numero intero.',
   notEmpty: 'Nell’archivio ci sono già dei soci: con --replace vengono cancellati e sostituiti da quelli dimostrativi.',
+  refusedBecause: 'Documentazione incompleta.',
   steps: { rows: 'Soci', indexes: 'Indici', statistics: 'Statistiche' },
   progress: (done: number, total: number) => `${number.format(done)} di ${number.format(total)}`,
   done: (count: number, seconds: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { memberIndexes, otherIndexes } from '../migrations/0002-members.ts';
 import type { Database } from '../open-database.ts';
+import { fillDemoHistory } from './demo-history.ts';
 import { accountHolders, type DemoMember, type DemoOptions, demoMembers } from './demo-members.ts';
 import { fillDemoUsers } from './demo-users.ts';
 
@@ -44,8 +45,12 @@ export async function fillDemo(db: Database, options: FillDemoOptions): Promise<
   return added;
 }
 
-/** Empties members, payments, sections of members and, by name, nothing else. Users and their sessions stay. */
+/**
+ * Empties members, payments, sections of members and, by name, nothing else. Users and their sessions stay. The history of
+ * members goes with them: whoever gets their codes is somebody else.
+ */
 export async function removeMembers(db: Database): Promise<void> {
+  await sql`delete from audit_entries where subject_kind = 'member'`.execute(db);
   await sql`truncate member_sections, payments, members restart identity`.execute(db);
 }
 
@@ -76,6 +81,8 @@ async function addMembers(db: Database, options: FillDemoOptions): Promise<void>
     await sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`.execute(db);
   }
   if (bulk) await makeIndexes(db, onProgress);
+  // It looks for payments by their index.
+  if (options.users) await fillDemoHistory(db, options.today);
 }
 
 /**
