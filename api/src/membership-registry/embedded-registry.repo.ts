@@ -41,3 +41,14 @@ export async function endChallenge(db: Database, id: string): Promise<boolean> {
   const ended = await db.deleteFrom('registry_challenges').where('id', '=', id).executeTakeFirst();
   return ended.numDeletedRows > 0n;
 }
+
+/** Remembers the authenticator's time step that counted; false when this or a later one counted before. One statement, so that two calls at once cannot both be first. */
+export async function takeStep(db: Database, taxCode: string, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('registry_accounts')
+    .set({ last_totp_step: step })
+    .where('tax_code', '=', taxCode)
+    .where('last_totp_step', '<', step)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../db/open-database.ts';
 import { type Mail, MailNotSent } from '../mail/mail.port.ts';
-import { addChallenge, endChallenge, findRegistryAccount, tryChallenge } from './embedded-registry.repo.ts';
+import { addChallenge, endChallenge, findRegistryAccount, takeStep, tryChallenge } from './embedded-registry.repo.ts';
 import { labels } from './registry.labels.ts';
 import type { MembershipRegistry } from './registry.port.ts';
 import { hashCode } from './seal.ts';
@@ -61,7 +61,7 @@ export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryP
       if (!codeHash || !/^\d{6}$/.test(code)) return { kind: 'wrong' };
       const right =
         account.second_factor === 'totp'
-          ? totpFits(account.totp_secret ?? '', code, now())
+          ? await totpFits(db, account, code, now())
           : timingSafeEqual(codeHash, hashCode(secret, code, scode));
       if (!right || !(await endChallenge(db, scode))) return { kind: 'wrong' };
       return { kind: 'codaica', codaica: account.codaica };
@@ -69,8 +69,16 @@ export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryP
   };
 }
 
-function totpFits(base32: string, token: string, at: Date): boolean {
-  if (base32 === '') return false;
-  const totp = new TOTP({ secret: Secret.fromBase32(base32) });
-  return totp.validate({ token, timestamp: at.getTime(), window: totpWindow }) !== null;
+/** A code counts once, and none before one that counted: who reads it over a shoulder cannot use it (RFC 6238, 5.2). */
+async function totpFits(
+  db: Database,
+  { tax_code, totp_secret }: { tax_code: string; totp_secret: string | null },
+  token: string,
+  at: Date,
+): Promise<boolean> {
+  if (!totp_secret) return false;
+  const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) });
+  const timestamp = at.getTime();
+  const off = totp.validate({ token, timestamp, window: totpWindow });
+  return off !== null && takeStep(db, tax_code, totp.counter({ timestamp }) + off);
 }
