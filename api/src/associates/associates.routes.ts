@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { allows, associatesTotal, errorFlag, findAssociates, todayInRome, viewOf } from '@sodalizio/contract';
-import * as z from 'zod';
+import { allows, associatesTotal, findAssociates, todayInRome } from '@sodalizio/contract';
 import { FileAnswer, JsonStream, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -23,9 +22,6 @@ import { hasRegistrySession, registryMissing } from './registry-rule.ts';
 
 type SearchCall = Call<typeof findAssociates>;
 type SearchAnswer = Answer<typeof findAssociates>;
-
-/** The count says so too: it opens the same dialog as the search it belongs to. */
-const countAssociates = viewOf(associatesTotal, { response: z.union([errorFlag, associatesTotal.response]) });
 
 /** Serves the search of members in its four forms, and the exact count (specification section 7). */
 export function registerAssociates(app: App): void {
@@ -63,7 +59,7 @@ export function registerAssociates(app: App): void {
     );
   });
 
-  serve(app, countAssociates, async (call) => {
+  serve(app, associatesTotal, async (call) => {
     if (!hasRegistrySession(call)) return registryMissing;
     const search = memberSearch(call.query, todayInRome(call.now));
     return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };

@@ -151,6 +151,23 @@ describe('a search of members', () => {
 });
 
 describe('a cursor', () => {
+  test('reads on behind names of any length', async () => {
+    const long = 'Wéißenböck-'.repeat(11).slice(0, 120);
+    const codesOf = ['9910001', '9910002', '9910003'];
+    await app.db
+      .insertInto('members')
+      .values(codesOf.map((codaica) => ({ codaica, last_name: long, first_name: long })))
+      .execute();
+    try {
+      const query = { last_name: 'weißenbock', limit: 1 };
+      const first = await get(memberPage, query);
+      expect(first.next?.length).toBeGreaterThan(300);
+      expect(await readByCursor(query, 1)).toEqual(codesOf);
+    } finally {
+      await app.db.deleteFrom('members').where('codaica', 'in', codesOf).execute();
+    }
+  });
+
   test.each(['x', 'bnVsbA', 'W10', Buffer.from('["nome","a","b","x"]').toString('base64url'), '%00', "' or 1=1--"])(
     '%j that is not ours is refused as invalid input',
     async (cursor) => {

@@ -116,6 +116,8 @@ export const memberFilters = z.object({
   first_name: text(80).optional(),
   last_name: text(80).optional(),
   tax_code: text(20).optional(),
+  /** The beginning of the e-mail; the palette's question, no field of the filters. */
+  email: text(120).optional(),
   sez_code: z.union([z.enum(sectionCodes), blank]).optional(),
   section: listOf(z.union([z.enum(sectionCodes), blank]), 20).optional(),
   status: listOf(z.enum(admissions), 10).optional(),
@@ -136,8 +138,8 @@ const paging = z.object({
   limit: wholeNumber(1, 500).optional(),
   /** Row to start from, for a scroll bar that can be dragged anywhere. */
   offset: wholeNumber(0, 100_000_000).optional(),
-  /** Where the page before ended (`next` of its answer), for reading on in order; wins over `offset`. */
-  cursor: text(300).optional(),
+  /** Where the page before ended (`next` of its answer), for reading on in order; wins over `offset`. It carries the names of the last member, which may be long. */
+  cursor: text(2000).optional(),
   export: flag.optional(),
   /** With `export`: exactly the members of this frozen selection (`freezeSelection`), whatever the filters. */
   selection: z.uuid().optional(),
@@ -186,7 +188,7 @@ export const associatesTotal = endpoint({
   requires: 'associates.read',
   summary: 'Count the members that match a search, exactly',
   query: memberFilters,
-  response: z.object({ total: z.number().int() }),
+  response: z.union([errorFlag, z.object({ total: z.number().int() })]),
 });
 
 /** Speaks to the external membership system (specification section 4). Step 1 `{v:2}`, step 2 `{CCODE: otp}`. */
