@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { roleLabels, todayInRome } from '@sodalizio/contract';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, readConfig, WrongSetting } from './config.ts';
 import { DatabaseDamaged, DatabaseInUse } from './db/database-errors.ts';
 import { demoPassword, demoRegistryPassword, demoUsers } from './db/demo/demo-users.ts';
-import { fillDemo } from './db/demo/fill-demo.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { App } from './platform/platform.ts';
@@ -66,7 +70,33 @@ async function prepare(config: Config, db: Database): Promise<void> {
     }
     throw error;
   }
-  if (config.demo) await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS, users: true });
+  if (config.demo) await fillIfEmpty(db);
+}
+
+/**
+ * Inventing people needs every town of Italy in memory, which no server wants to hold for good: into a new embedded
+ * database a process of its own puts them. What it could not do, `fillIfEmpty` does or tells the reason of.
+ */
+async function fillNewFolder(config: Config): Promise<void> {
+  if (!config.demo || config.databaseUrl !== undefined || existsSync(join(config.dataFolder, 'pgdata'))) return;
+  const { DATABASE_URL: _, ...env } = { ...process.env, SODALIZIO_DATA: config.dataFolder };
+  const program = fileURLToPath(new URL('./db/demo/demo.cli.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, '--members', String(DEMO_MEMBERS)], { env, stdio: 'ignore' });
+  const stop = () => {
+    child.kill();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  await once(child, 'exit').catch(() => {});
+  process.off('SIGINT', stop);
+  process.off('SIGTERM', stop);
+}
+
+async function fillIfEmpty(db: Database): Promise<void> {
+  if (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) return;
+  const { fillDemo } = await import('./db/demo/fill-demo.ts');
+  await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS, users: true });
 }
 
 /** In the demo the superadmin and the admin may admit, unless the settings name others. */
@@ -110,6 +140,7 @@ async function stop(app: App, store: OpenDatabase): Promise<void> {
 }
 
 async function start(given: Config): Promise<void> {
+  await fillNewFolder(given);
   const store = await openStore(given, () => {
     process.stderr.write('Il motore dei dati si è fermato: il programma si chiude.\n');
     process.exit(1);

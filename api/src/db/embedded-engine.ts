@@ -28,7 +28,12 @@ export interface EmbeddedEngine {
  * `onLost` is called once when the thread dies later; by then every open stream is destroyed with `DatabaseLost`.
  */
 export async function startEngine(start: EngineStart, onLost: (error: DatabaseLost) => void): Promise<EmbeddedEngine> {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: start, execArgv: [] });
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
+    workerData: start,
+    execArgv: [],
+    // Nearly all it holds is the engine's own memory; answers pass through as bytes and die at once.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
   const first = await new Promise<FromEngine>((resolve) => {
     const ended = (reason: unknown): void => resolve({ kind: 'failed', reason: String(reason), log: [] });
     worker.on('message', (message: object) => {

@@ -44,7 +44,7 @@ function startParams(onDisk: boolean): string[] {
     'work_mem=32MB',
     '-c',
     // Measured at 100,000 members: PostgreSQL's 128 MB cost 80 MB of memory and gained a few milliseconds.
-    'shared_buffers=48MB',
+    'shared_buffers=32MB',
     '-c',
     'maintenance_work_mem=128MB',
     '-c',
