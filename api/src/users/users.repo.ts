@@ -1,4 +1,4 @@
-import type { Role } from '@sodalizio/contract';
+import type { Role, UserSort } from '@sodalizio/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -49,19 +49,40 @@ interface ListedUser extends StoredUser {
   first_name_n: string;
 }
 
-/** Users who match, by surname and name: all of them, or `limit` after a place. */
+export interface UserOrder {
+  key: UserSort;
+  down: boolean;
+}
+
+/** Surname, first name and id settle ties, so that pages neither repeat nor lose anybody. */
+function orderBy({ key, down }: UserOrder): RawBuilder<unknown> {
+  const names = sql`u.last_name_n, u.first_name_n, u.id`;
+  const way = sql.raw(down ? 'desc' : 'asc');
+  if (key === 'name') return sql`u.last_name_n ${way}, u.first_name_n ${way}, u.id ${way}`;
+  return sql`${sortKeys[key]} ${way} nulls last, ${names}`;
+}
+
+const sortKeys: Record<Exclude<UserSort, 'name'>, RawBuilder<unknown>> = {
+  aica_code: sql`u.aica_code collate "C"`,
+  email: sql`lower(u.email) collate "C"`,
+  disabled: sql`(u.disabled_at is not null)`,
+  last_completion_time: sql`greatest(u.last_login_at, nullif(u.updated_at, u.created_at))`,
+};
+
+/** Users who match: all of them, or `limit` of them from a place or an offset on. A place is one of the order by name, upwards. */
 export async function findUsers(
   db: Db,
   search: string,
-  page?: { limit: number; after?: UserPlace | undefined },
+  order: UserOrder,
+  page?: { limit: number; offset: number; after?: UserPlace | undefined },
 ): Promise<{ users: StoredUser[]; next: UserPlace | undefined }> {
   const after = page?.after;
   const beyond = after
     ? sql`(u.last_name_n, u.first_name_n, u.id) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::int)`
     : sql`true`;
   const { rows } = await sql<ListedUser>`select ${columns}, u.last_name_n, u.first_name_n from users u
-    where ${matching(search)} and ${beyond} order by u.last_name_n, u.first_name_n, u.id
-    ${page ? sql`limit ${page.limit + 1}` : sql``}`.execute(db);
+    where ${matching(search)} and ${beyond} order by ${orderBy(order)}
+    ${page ? sql`limit ${page.limit + 1} offset ${page.offset}` : sql``}`.execute(db);
   const users = page ? rows.slice(0, page.limit) : rows;
   const last = users.at(-1);
   const more = page !== undefined && rows.length > page.limit;

@@ -1,10 +1,13 @@
 import {
   createUser,
+  type FieldCode,
   findUsers as findUsersEndpoint,
   type UserDetail,
   type UserRow,
+  type UserSort,
   updateUser,
   userById,
+  userSorts,
 } from '@sodalizio/contract';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
@@ -24,6 +27,7 @@ import {
   lockForChange,
   type StoredUser,
   takenField,
+  type UserOrder,
   type UserPlace,
 } from './users.repo.ts';
 import { handsOutTooMuch } from './users.rights.ts';
@@ -34,12 +38,17 @@ const PAGE = 100;
 export function registerUsers(app: App): void {
   serve(app, findUsersEndpoint, async ({ query, db }) => {
     const search = query.search ?? '';
-    if (query.limit === undefined && query.cursor === undefined) {
-      return (await findUsers(db, search)).users.map(rowOf);
+    const order = orderOf(query.sort);
+    const byName = order.key === 'name' && !order.down;
+    if (query.limit === undefined && query.offset === undefined && query.cursor === undefined) {
+      return (await findUsers(db, search, order)).users.map(rowOf);
     }
+    if (query.cursor !== undefined && !byName) throw wrongCursor('not-allowed');
     const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
-    const { users, next } = await findUsers(db, search, { limit: query.limit ?? PAGE, after });
-    return { items: users.map(rowOf), total: await countUsers(db, search), next: next ? cursorAt(next) : null };
+    const page = { limit: query.limit ?? PAGE, offset: query.offset ?? 0, after };
+    const { users, next } = await findUsers(db, search, order, page);
+    const total = await countUsers(db, search);
+    return { items: users.map(rowOf), total, next: next && byName ? cursorAt(next) : null };
   });
 
   serve(app, userById, async ({ params, db }) => detailOf(await findUser(db, params.id)));
@@ -149,6 +158,13 @@ function detailOf(user: StoredUser | undefined): UserDetail {
   return { ...rowOf(user), last_login, created_at, has_password, version };
 }
 
+function orderOf(wire: UserSort | `-${UserSort}` | undefined): UserOrder {
+  const key = userSorts.find((sort) => sort === wire || `-${sort}` === wire) ?? 'name';
+  return { key, down: wire?.startsWith('-') ?? false };
+}
+
+const wrongCursor = (code: FieldCode) => new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code }] });
+
 const place = z.tuple([z.string().max(1000), z.string().max(1000), z.number().int().min(1).max(2_147_483_647)]);
 
 const cursorAt = (at: UserPlace) => Buffer.from(JSON.stringify(at)).toString('base64url');
@@ -166,5 +182,5 @@ function placeOf(cursor: string): UserPlace {
     !read.data.some((part) => typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))
   )
     return read.data;
-  throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
+  throw wrongCursor('wrong-format');
 }

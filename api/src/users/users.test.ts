@@ -1,4 +1,4 @@
-import { userDetail, userPage, userRow } from '@sodalizio/contract';
+import { type UserRow, userDetail, userPage, userRow } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -93,6 +93,29 @@ describe('searching users', () => {
     } while (cursor !== null);
     expect(new Set(seen).size).toBe(demoUsers.length + colleagues.length);
     expect(seen).toHaveLength(demoUsers.length + colleagues.length);
+  });
+
+  it.each([
+    ['aica_code', ({ aica_code }: UserRow) => aica_code],
+    ['name', ({ last_name }: UserRow) => last_name.normalize('NFD').toLowerCase()],
+    ['email', ({ email }: UserRow) => email],
+    ['disabled', ({ disabled }: UserRow) => String(disabled)],
+    ['last_completion_time', (user: UserRow) => user.last_completion_time],
+  ] as const)('sorts by %s both ways, empty last, the same page by page', async (sort, keyOf) => {
+    for (const way of [sort, `-${sort}`]) {
+      const all = z.array(userRow).parse(await (await admin.fetch(`${path}?sort=${way}`)).json());
+      const keys = all.map(keyOf);
+      const filled = keys.filter((key) => key !== null).sort();
+      const expected = way.startsWith('-') ? filled.toReversed() : filled;
+      expect(keys).toEqual([...expected, ...Array(keys.length - filled.length).fill(null)]);
+      const windows = [];
+      for (const offset of [0, 5, 10, 15])
+        windows.push(...(await page({ sort: way, limit: '5', offset: String(offset) })).items);
+      expect(windows).toEqual(all);
+    }
+    const cursor = (await page({ limit: '5' })).next ?? '';
+    const answer = await admin.fetch(`${path}?${new URLSearchParams({ limit: '5', sort: '-name', cursor })}`);
+    expect(answer.status).toBe(400);
   });
 
   it.each([

@@ -34,7 +34,14 @@ export type UserDetail = z.infer<typeof userDetail>;
 
 export const userPage = z.object({ items: z.array(userRow), total: z.number().int(), next: z.string().nullable() });
 
-/** Users whose name, e-mail or Matricola contains `search`, by surname. The whole array; with `limit`, one page of it. */
+/** What a list of users may be sorted by; with a `-` before it, the other way round. */
+export const userSorts = ['aica_code', 'name', 'email', 'disabled', 'last_completion_time'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/**
+ * Users in whose name, e-mail or Matricola every word of `search` occurs, by surname or by `sort` (what is empty comes last).
+ * The whole array; with `limit`, one page of it: at `offset` for scroll bars, after `cursor` (surname order alone) for reading on.
+ */
 export const findUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -42,7 +49,9 @@ export const findUsers = endpoint({
   summary: 'Search the users of the back-office',
   query: z.object({
     search: text(120).optional(),
+    sort: z.enum([...userSorts, ...userSorts.map((key) => `-${key}` as const)]).optional(),
     limit: wholeNumber(1, 500).optional(),
+    offset: wholeNumber(0, 999_999_999).optional(),
     cursor: text(2000).optional(),
   }),
   response: z.union([userPage, z.array(userRow)]),
