@@ -1,4 +1,4 @@
-import type { FieldCode } from '@sodalizio/contract';
+import { type FieldCode, fieldCodeOf } from '@sodalizio/contract';
 import type * as z from 'zod';
 import { Refusal } from './problem.ts';
 
@@ -107,24 +107,6 @@ export function queryOf(url: string): string {
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
-function fieldCode(issue: z.core.$ZodIssue): FieldCode {
-  switch (issue.code) {
-    case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'too-long' : 'out-of-range';
-    case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
-      return issue.origin === 'string' || issue.origin === 'array' ? 'too-short' : 'out-of-range';
-    case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'wrong-format';
-    case 'invalid_value':
-      return issue.input === undefined ? 'required' : 'not-allowed';
-    case 'unrecognized_keys':
-      return 'unknown-field';
-    default:
-      return 'wrong-format';
-  }
-}
-
 const MAX_FIELDS = 50;
 /** Field paths are repeated back: only what the contract could have named, never what the caller invented. */
 const pathStep = (step: PropertyKey) => String(step).slice(0, 60);
@@ -139,8 +121,10 @@ export function parsePart<S extends z.ZodType>(
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, MAX_FIELDS).flatMap((issue) => {
     const path = [part, ...issue.path.map(pathStep)].join('.');
-    if (issue.code !== 'unrecognized_keys') return [{ path, code: fieldCode(issue) }];
-    return issue.keys.slice(0, MAX_FIELDS).map((key) => ({ path: `${path}.${pathStep(key)}`, code: fieldCode(issue) }));
+    if (issue.code !== 'unrecognized_keys') return [{ path, code: fieldCodeOf(issue) }];
+    return issue.keys
+      .slice(0, MAX_FIELDS)
+      .map((key) => ({ path: `${path}.${pathStep(key)}`, code: fieldCodeOf(issue) }));
   });
   throw new Refusal('invalid-input', { fields: fields.slice(0, MAX_FIELDS) });
 }

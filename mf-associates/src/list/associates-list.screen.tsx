@@ -1,4 +1,4 @@
-import { errorSentence, toSearchParams, useRemembered, useSession } from '@sodalizio/area-kit';
+import { errorSentence, toSearchParams, useListPlace, useRemembered, useSession } from '@sodalizio/area-kit';
 import {
   filtersFromQuery,
   filtersToQuery,
@@ -15,7 +15,6 @@ import { labels } from '../associates.labels.ts';
 import { defaultSort, type ListQuestion, sortFromQuery, sortToQuery, useMembers } from './associates.query.ts';
 import { memberMenu, memberTableColumns, nameOf, renderLink } from './associates.table.tsx';
 import { ExportButton, ExportProgress } from './export.button.tsx';
-import { useListPlace } from './list-place.ts';
 import { MemberDetails } from './member-details.tsx';
 
 /** Kept outside the component: what has the same identity is not drawn again. */

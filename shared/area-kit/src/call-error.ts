@@ -1,4 +1,5 @@
-import { type ErrorCode, errorSentences, type FieldCode, fieldSentences } from '@sodalizio/contract';
+import { type ErrorCode, errorSentences, type FieldCode, fieldCodeOf, fieldSentences } from '@sodalizio/contract';
+import type * as z from 'zod';
 
 /** The one error type a screen ever sees from a call. */
 export class CallError extends Error {
@@ -29,4 +30,15 @@ export function errorSentence(error: unknown): string {
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(error.fields.map(({ path, code }) => [path.replace(/^body\./, ''), fieldSentences[code]]));
+}
+
+/**
+ * What a schema of the contract refuses of a form's values, by field and in the server's own words: `validate` of
+ * @mantine/form, so that nothing is checked by two sets of rules. The first reason of each field.
+ */
+export function schemaErrors(schema: z.ZodType, values: unknown): Record<string, string> {
+  const { error } = schema.safeParse(values, { reportInput: true });
+  const found: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) found[String(issue.path[0] ?? '')] ??= fieldSentences[fieldCodeOf(issue)];
+  return found;
 }

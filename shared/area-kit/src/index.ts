@@ -1,6 +1,6 @@
 /** What an area may ask of the shell. The one barrel of this package; `./host` is the shell's own door. */
 export { call, type DownloadProgress, download, saveFile, toSearchParams } from './call.ts';
-export { CallError, errorSentence, fieldErrors } from './call-error.ts';
+export { CallError, errorSentence, fieldErrors, schemaErrors } from './call-error.ts';
 export {
   AREA_CONTRACT,
   type Area,
@@ -9,7 +9,9 @@ export {
   type FoundThing,
   type MenuEntry,
   type Screen,
+  type SearchObstacle,
 } from './define-area.ts';
+export { useListPlace } from './list-place.ts';
 export { keyOf, reading, useSave } from './queries.ts';
 export { reloadUser } from './reload-user.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';
@@ -18,3 +20,4 @@ export { sessionCan, useSession } from './session.store.ts';
 export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
+export { useLeaveScreen } from './use-leave-screen.ts';

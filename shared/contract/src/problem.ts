@@ -107,3 +107,22 @@ export const fieldSentences: Record<FieldCode, string> = {
   'unknown-field': 'Campo non previsto',
   taken: 'Già usato da un altro',
 };
+
+/** What an issue of a schema is called among the field codes; parse with `reportInput`, or a missing field reads as a wrong one. */
+export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+  switch (issue.code) {
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too-long' : 'out-of-range';
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too-short' : 'out-of-range';
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'wrong-format';
+    case 'invalid_value':
+      return issue.input === undefined ? 'required' : 'not-allowed';
+    case 'unrecognized_keys':
+      return 'unknown-field';
+    default:
+      return 'wrong-format';
+  }
+}
