@@ -39,7 +39,7 @@ export interface StepOutcome {
 }
 
 /**
- * One kind of act, done to some members (some hundred, locked, in the order of their ids) and taken back, each in few
+ * One kind of act, done to some members (some hundreds, locked, in the order of their ids) and taken back, each in few
  * statements whatever the number. Both also add one to the version of whom they changed.
  */
 export interface ActSteps<A extends BulkAct> {

@@ -13,7 +13,7 @@ import {
 // Thousands of rows are written here, one step after the other.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// More than two steps of 500.
+// Some steps, the last one not full.
 const members = 1_230;
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const payment = { quota: 49.5, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti', note: 'cassa' };
