@@ -10,6 +10,8 @@ export const labels = {
   foundMoreThan: (count: number) => `oltre ${formatCount(count)} soci trovati`,
   table: 'Soci trovati',
   openProfile: 'Vedi profilo',
+  searchNeedsRegistry: 'Per cercare i soci serve l’accesso al registro soci.',
+  openRegistry: 'Accedi al registro',
   emptyTitle: 'Nessun socio trovato',
   emptyHint: 'Prova a cambiare o a togliere qualche filtro.',
 

@@ -24,7 +24,22 @@ test.each([
   });
 });
 
-test('without a registry session it finds nobody instead of failing', async () => {
+test('a text with an @ is searched as an e-mail, which is what is shown', async () => {
+  const { api } = await renderScreen(null, {
+    area,
+    api: fakeAssociates({ members: [aMember({ recemail: 'maria.rossi@posta.example' })] }),
+  });
+  await expect(findMembers('maria.rossi@p', signal)).resolves.toEqual([
+    { title: 'Rossi Maria', subtitle: '004217 · maria.rossi@posta.example', to: '/admin/associates/004217' },
+  ]);
+  expect(api.askedOf(findAssociates)[0]?.query.get('email')).toBe('maria.rossi@p');
+});
+
+test('without a registry session it says so, and leads to where the credentials are asked for', async () => {
   await renderScreen(null, { area, api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
-  await expect(findMembers('rossi', signal)).resolves.toEqual([]);
+  await expect(findMembers('rossi', signal)).resolves.toEqual({
+    sentence: 'Per cercare i soci serve l’accesso al registro soci.',
+    action: 'Accedi al registro',
+    to: '/admin/associates',
+  });
 });

@@ -34,8 +34,15 @@ export interface FoundThing {
   readonly to: string;
 }
 
+/** Why an area cannot search just now, and where a person goes to change that; `to` comes from `linkTo`. */
+export interface SearchObstacle {
+  readonly sentence: string;
+  readonly action: string;
+  readonly to: string;
+}
+
 /** What the command palette may ask an area: `text` has at least two characters. */
-export type FindThings = (text: string, signal: AbortSignal) => Promise<FoundThing[]>;
+export type FindThings = (text: string, signal: AbortSignal) => Promise<readonly FoundThing[] | SearchObstacle>;
 
 /** The whole public contract of an area: the only thing the shell knows of it. */
 export interface Area {

@@ -3,3 +3,4 @@ export { whenUnauthorised } from './call.ts';
 export { adminBase, routeStore, useCrumbOf } from './routes.ts';
 export { resetSession, type SessionState, sessionStore } from './session.store.ts';
 export { hasUnsavedWork } from './unsaved-work.ts';
+export { leftParam } from './use-leave-screen.ts';

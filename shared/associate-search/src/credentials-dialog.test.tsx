@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '@sodalizio/testing';
 import { useQuery } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useRegistryAccess } from './use-registry-access.tsx';
 
 /** The registry: 'segreta' asks for a code, 'subito' needs none; the code is 123456. */
@@ -168,8 +168,19 @@ test('Escape does not close it and there is no cross', async () => {
   expect(screen.queryByRole('button', { name: 'Chiudi' })).toBeNull();
 });
 
+test('in a tab that began here, Torna indietro leads to the page where the person begins', async () => {
+  const { person, address } = await open();
+  await dialog();
+  await person.click(screen.getByRole('button', { name: 'Torna indietro' }));
+  await screen.findByText(elsewhere);
+  expect(address()).toBe('/admin?left=%2Fsoci');
+});
+
 test('Torna indietro leads to where the person came from', async () => {
   const { person, go } = await open();
+  // A memory router keeps its steps to itself; a browser's router writes them here.
+  window.history.replaceState({ idx: 2 }, '');
+  onTestFinished(() => window.history.replaceState(null, ''));
   await dialog();
   go('/altro');
   await screen.findByText(elsewhere);

@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { useLeaveScreen, useSession } from '@sodalizio/area-kit';
 import { toast } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { credentialsLabels as labels } from './associate-search.labels.ts';
 import { enterRegistry, registrySentence } from './registry.save.ts';
 
@@ -35,7 +34,7 @@ export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProp
 
 function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfirmed'>) {
   const { user } = useSession();
-  const navigate = useNavigate();
+  const leave = useLeaveScreen();
   const known = user?.tax_code ?? '';
   const [taxCode, setTaxCode] = useState(known);
   const [password, setPassword] = useState('');
@@ -117,7 +116,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           />
         )}
         <Group justify="space-between" mt="xs">
-          <Button variant="subtle" onClick={() => navigate(-1)}>
+          <Button variant="default" onClick={leave}>
             {labels.leave}
           </Button>
           <Button type="submit" loading={busy} disabled={!complete}>

@@ -125,6 +125,19 @@ async function runScreen(placed: PlacedArea, name: string): Promise<ComponentTyp
   return loaded.default;
 }
 
+/**
+ * One name for each path an area is loaded from. The runtime keeps what failed by name, and taking a name for a second
+ * path it warns about, so a new try is a new remote.
+ */
+const loadedFrom = new Map<string, string[]>();
+function remoteName(container: string, base: string): string {
+  const bases = loadedFrom.get(container) ?? [];
+  loadedFrom.set(container, bases);
+  if (!bases.includes(base)) bases.push(base);
+  const nth = bases.indexOf(base);
+  return nth === 0 ? container : `${container}__${nth}`;
+}
+
 async function openArea(placed: PlacedArea): Promise<Area> {
   if (placed.own) return placed.own;
   const { host, shared } = await federation();
@@ -132,12 +145,11 @@ async function openArea(placed: PlacedArea): Promise<Area> {
   const { container, entry, css } = placed.release;
   const base = baseOf(placed);
   const again = pathAt((attempts.get(placed.id) ?? 0) + 1000, placed.path);
-  host.registerRemotes([{ name: container, type: 'module', entry: new URL(base + entry, window.location.href).href }], {
-    force: true,
-  });
+  const name = remoteName(container, base);
+  host.registerRemotes([{ name, type: 'module', entry: new URL(base + entry, window.location.href).href }]);
   const [exposed] = await Promise.all([
     host
-      .loadRemote<{ area?: Area }>(`${container}/area`)
+      .loadRemote<{ area?: Area }>(`${name}/area`)
       .catch((error: unknown) => diagnose(placed, base, undefined, error)),
     ...css.map((file) => linkStylesheet(placed, base + file, again + file)),
   ]);

@@ -1,5 +1,5 @@
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../routes/router.tsx';
@@ -51,6 +51,14 @@ it('tells who may not open a screen, and downloads nothing of it', async () => {
   signIn();
   open('/admin/shed');
   expect(await screen.findByRole('heading', { name: 'Non hai il permesso di aprire questa pagina' })).toBeTruthy();
+});
+
+it('does not lead back to the page a person has just left, but offers what is open to them', async () => {
+  signIn();
+  open('/admin?left=%2Fadmin%2Fgarden');
+  expect(await screen.findByRole('heading', { name: 'Benvenuto, Ada' })).toBeTruthy();
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('link', { name: 'Giardino' }).getAttribute('href')).toBe('/admin/garden');
 });
 
 it('has a page for an address nobody offers', async () => {

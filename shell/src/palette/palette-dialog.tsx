@@ -1,22 +1,23 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { linkTo } from '@sodalizio/area-kit';
-import { IconSearch } from '@tabler/icons-react';
+import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
+import { paletteField } from './early-typing.ts';
 import styles from './palette.module.css';
-import { closePalette } from './palette-store.ts';
+import { closePalette, setPaletteText, usePaletteText } from './palette-store.ts';
 import { type Found, searchAreas } from './search-areas.ts';
 
-const nothing: Found = { things: [], failure: undefined };
+const nothing: Found = { things: [], obstacles: [], failure: undefined };
 
 /** Pages the person may open, and what the areas find. */
 export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]; areas: readonly PlacedArea[] }) {
-  const [text, setText] = useState('');
+  const text = usePaletteText();
   const [asked] = useDebouncedValue(text.trim(), 200);
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true });
@@ -25,9 +26,9 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
     enabled: asked.length >= 2,
   });
-  const { things, failure } = (asked.length >= 2 && searching.data) || nothing;
+  const { things, obstacles, failure } = (asked.length >= 2 && searching.data) || nothing;
   const fitting = pages.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
-  const count = fitting.length + things.length;
+  const count = fitting.length + things.length + obstacles.length;
   const { selectFirstOption } = combobox;
   // Enter goes to the best there is, whatever has arrived meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed changes with both
@@ -55,6 +56,7 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               data-autofocus
+              {...paletteField}
               role="combobox"
               classNames={{ root: styles.field ?? '', input: styles.input ?? '' }}
               variant="unstyled"
@@ -63,13 +65,13 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
               aria-label={shellLabels.searchPlaceholder}
               placeholder={shellLabels.searchPlaceholder}
               value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => setPaletteText(event.currentTarget.value)}
               // The list is never closed alone: Escape means the whole palette.
               onKeyDown={(event) => event.key === 'Escape' && closePalette()}
             />
           </Combobox.EventsTarget>
           <div className={styles.results}>
-            {count > 0 && <Results pages={fitting} found={things} />}
+            {count > 0 && <Results pages={fitting} found={things} obstacles={obstacles} />}
             <p className={styles.state} role="status">
               {count === 0 && (searching.isFetching ? shellLabels.loading : shellLabels.nothingFound)}
             </p>
@@ -83,7 +85,13 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
   );
 }
 
-function Results({ pages, found }: { pages: readonly Page[]; found: Found['things'] }) {
+interface ResultsProps {
+  readonly pages: readonly Page[];
+  readonly found: Found['things'];
+  readonly obstacles: Found['obstacles'];
+}
+
+function Results({ pages, found, obstacles }: ResultsProps) {
   return (
     <Combobox.Options aria-label={shellLabels.results}>
       {pages.length > 0 && (
@@ -108,6 +116,14 @@ function Results({ pages, found }: { pages: readonly Page[]; found: Found['thing
           ))}
         </Combobox.Group>
       )}
+      {obstacles.map(({ sentence, action, to }) => (
+        <Combobox.Option className={`${styles.option} ${styles.obstacle}`} key={to} value={to}>
+          <IconLock size={18} aria-hidden="true" />
+          <span>
+            {sentence} <strong className={styles.action}>{action}</strong>
+          </span>
+        </Combobox.Option>
+      ))}
     </Combobox.Options>
   );
 }

@@ -1,9 +1,20 @@
 import { createStore, useStore } from 'zustand';
 
-type Open = 'nothing' | 'palette' | 'shortcuts';
-const store = createStore<{ open: Open }>(() => ({ open: 'nothing' }));
+interface PaletteState {
+  readonly open: 'nothing' | 'palette' | 'shortcuts';
+  /** What was typed into the palette: it begins before the palette's field is there. */
+  readonly text: string;
+}
+const store = createStore<PaletteState>(() => ({ open: 'nothing', text: '' }));
 
-export const openPalette = () => store.setState({ open: 'palette' });
+/** Opens the palette; where it is open already, what was typed stays. */
+export const openPalette = () =>
+  store.setState(({ open, text }) => ({ open: 'palette', text: open === 'palette' ? text : '' }));
 export const openShortcuts = () => store.setState({ open: 'shortcuts' });
-export const closePalette = () => store.setState({ open: 'nothing' });
+export const closePalette = () => store.setState({ open: 'nothing', text: '' });
 export const usePaletteOpen = () => useStore(store, ({ open }) => open);
+
+export const usePaletteText = () => useStore(store, ({ text }) => text);
+export const setPaletteText = (text: string) => store.setState({ text });
+export const changePaletteText = (change: (text: string) => string) =>
+  store.setState(({ text }) => ({ text: change(text) }));

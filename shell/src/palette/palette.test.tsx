@@ -1,3 +1,4 @@
+import type { FindThings } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { aUser } from '@sodalizio/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -10,11 +11,11 @@ import { createShellRouter } from '../routes/router.tsx';
 import { aPlacedArea } from '../test-areas.ts';
 
 let router: ReturnType<typeof createShellRouter>;
-let find: (text: string) => Promise<{ title: string; subtitle: string; to: string }[]>;
+let find: FindThings;
 
 const searchable: PlacedArea = aPlacedArea({ search: { requires: 'associates.read' } });
 
-async function open(permissions: string[], areas = [searchable]) {
+async function open(permissions: string[], typedAtOnce = '') {
   sessionStore.setState({
     phase: 'signed-in',
     user: {
@@ -24,11 +25,11 @@ async function open(permissions: string[], areas = [searchable]) {
   });
   // A page without code of its own: the palette is what is looked at.
   window.history.replaceState(null, '', '/admin/nowhere');
-  router = createShellRouter(areas);
+  router = createShellRouter([searchable]);
   render(<App cache={createCache()} router={router} />);
   await screen.findByRole('heading', { name: 'Pagina non trovata' });
-  await userEvent.keyboard('{Control>}k{/Control}');
-  return screen.findByRole('combobox', { name: 'Cerca pagine, nomi o codici…' });
+  await userEvent.keyboard(`{Control>}k{/Control}${typedAtOnce}`);
+  return screen.findByRole('combobox', { name: 'Cerca pagine, nomi, codici o e-mail…' });
 }
 
 beforeEach(async () => {
@@ -49,7 +50,10 @@ beforeEach(async () => {
             contract: release.contract,
             menu: [],
             screens: [],
-            search: { requires: 'associates.read', load: async () => ({ default: (text: string) => find(text) }) },
+            search: {
+              requires: 'associates.read',
+              load: async () => ({ default: (text: string, signal: AbortSignal) => find(text, signal) }),
+            },
           },
         }),
       }),
@@ -78,6 +82,32 @@ it('asks the areas and goes to what they found', async () => {
   await userEvent.type(field, 'rosa');
   await userEvent.click(await screen.findByRole('option', { name: 'Rosa gallica 007' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/7'));
+});
+
+it('loses no letter that is typed before its field is there', async () => {
+  const field = await open(['associates.read'], 'prosa{Backspace}{Backspace}a@');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toHaveProperty('value', 'proa@');
+  await userEvent.keyboard('x');
+  expect(field).toHaveProperty('value', 'proa@x');
+});
+
+it('begins empty the next time', async () => {
+  await open([], 'giar');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toHaveProperty('value', '');
+});
+
+it('says what keeps an area from searching, and leads to where that can be changed', async () => {
+  find = async () => ({ sentence: 'Il cancello è chiuso.', action: 'Apri il cancello', to: '/admin/garden/gate' });
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'rosa');
+  expect(await screen.findByRole('option', { name: 'Il cancello è chiuso. Apri il cancello' })).toBeTruthy();
+  expect(screen.queryByText('Nessun risultato')).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/gate'));
 });
 
 it('asks no area whose search the person may not use', async () => {

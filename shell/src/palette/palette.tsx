@@ -4,6 +4,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
+import { useEarlyTyping } from './early-typing.ts';
 import { closePalette, openPalette, openShortcuts, usePaletteOpen } from './palette-store.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx');
@@ -16,6 +17,7 @@ export const warmPalette = (): void => void loadPalette().catch(() => undefined)
 /** Ctrl K and `?`. Their code is fetched at the first use. */
 export function Palette(props: { pages: readonly Page[]; areas: readonly PlacedArea[] }) {
   const open = usePaletteOpen();
+  useEarlyTyping(open === 'palette');
   // Ctrl K answers inside fields too: that is where the hands are.
   useHotkeys([['mod+K', openPalette]], []);
   useHotkeys([

@@ -1,4 +1,4 @@
-import { errorSentence, type FoundThing } from '@sodalizio/area-kit';
+import { errorSentence, type FoundThing, type SearchObstacle } from '@sodalizio/area-kit';
 import { AreaFault } from '../composition/area-fault.ts';
 import { loadArea } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
@@ -7,6 +7,8 @@ import { faultSentences } from '../shell.labels.ts';
 
 export interface Found {
   readonly things: readonly FoundThing[];
+  /** What keeps an area from searching, with a way out of it. */
+  readonly obstacles: readonly SearchObstacle[];
   /** Why one of the areas could not be asked: said under the results of the others. */
   readonly failure: string | undefined;
 }
@@ -22,11 +24,15 @@ export async function searchAreas(areas: readonly PlacedArea[], text: string, si
     });
   const found = await Promise.allSettled(searching);
   const failed = found.find((one) => one.status === 'rejected');
+  const answers = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return {
-    things: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    things: answers.flatMap((answer) => (isObstacle(answer) ? [] : answer)),
+    obstacles: answers.filter(isObstacle),
     failure: failed && sentenceOf(failed.reason),
   };
 }
+
+const isObstacle = (answer: readonly FoundThing[] | SearchObstacle): answer is SearchObstacle => !Array.isArray(answer);
 
 const sentenceOf = (error: unknown) =>
   error instanceof AreaFault ? faultSentences[error.fault] : errorSentence(error);

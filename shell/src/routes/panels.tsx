@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { Anchor, Group } from '@mantine/core';
+import { linkTo, useSession } from '@sodalizio/area-kit';
 import { EmptyState, PageHeader } from '@sodalizio/ui';
 import { Link } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
+import type { Page } from './screens.ts';
 
 const toHome = (
   <Anchor component={Link} to="/">
@@ -30,13 +31,29 @@ export function RefusedPanel() {
   );
 }
 
-/** Where a person lands to whom no screen is open. */
-export function WelcomePanel() {
+/** Where a person lands to whom no screen is open, or who left the one they begin at. */
+export function WelcomePanel({ pagesOf }: { pagesOf: () => readonly Page[] }) {
   const { user } = useSession();
+  const pages = pagesOf();
   return (
     <>
       <PageHeader title={shellLabels.welcome(user?.first_name ?? '')} />
-      <EmptyState title={shellLabels.nothingAllowed} />
+      {pages.length === 0 ? (
+        <EmptyState title={shellLabels.nothingAllowed} />
+      ) : (
+        <EmptyState
+          title={shellLabels.welcomeText}
+          action={
+            <Group gap="md" justify="center">
+              {pages.map(({ label, target }) => (
+                <Anchor key={target.screen.name} component={Link} to={linkTo(target.screen.name)}>
+                  {label}
+                </Anchor>
+              ))}
+            </Group>
+          }
+        />
+      )}
     </>
   );
 }

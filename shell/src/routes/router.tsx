@@ -1,5 +1,5 @@
 import { linkTo } from '@sodalizio/area-kit';
-import { adminBase, sessionStore } from '@sodalizio/area-kit/host';
+import { adminBase, leftParam, sessionStore } from '@sodalizio/area-kit/host';
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import { AreaPlace } from '../composition/area-place.tsx';
 import type { PlacedArea } from '../composition/read-composition.ts';
@@ -10,7 +10,7 @@ import { rememberPlace } from '../session/return-path.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { mayOpen } from './may-open.ts';
 import { NotFoundPanel, RefusedPanel, WelcomePanel } from './panels.tsx';
-import { homeOf, isPublic, type OfferedScreen, offeredScreens } from './screens.ts';
+import { homeOf, isPublic, type OfferedScreen, offeredScreens, pagesFor } from './screens.ts';
 import { Crashed } from './unreachable.tsx';
 
 /** What a route says of itself to layout and breadcrumbs: a screen, or only words. */
@@ -58,7 +58,11 @@ export function createShellRouter(composed: readonly PlacedArea[]) {
         {
           path: adminBase.slice(1),
           children: [
-            { index: true, loader: () => startAt(homeOf(offered, areas)), element: <WelcomePanel /> },
+            {
+              index: true,
+              loader: ({ request }) => startAt(homeOf(offered, areas), new URL(request.url)),
+              element: <WelcomePanel pagesOf={() => pagesFor(offered, areas)} />,
+            },
             ...framed,
           ],
         },
@@ -68,7 +72,11 @@ export function createShellRouter(composed: readonly PlacedArea[]) {
   ]);
 }
 
-const startAt = (path: string | undefined) => (path === undefined ? null : redirect(`${adminBase}/${path}`));
+/** The page a person begins at; none for who has just left that very page. */
+function startAt(path: string | undefined, asked: URL) {
+  const address = `${adminBase}/${path}`;
+  return path === undefined || asked.searchParams.get(leftParam) === address ? null : redirect(address);
+}
 
 function Guarded({ area, screen }: OfferedScreen) {
   return mayOpen(screen.requires) ? <AreaPlace key={screen.name} area={area} screen={screen} /> : <RefusedPanel />;

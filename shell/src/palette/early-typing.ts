@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+import { changePaletteText, closePalette } from './palette-store.ts';
+
+/** Marks the palette's own field: what is typed there needs no help. */
+export const paletteField = { 'data-palette-field': true };
+
+/**
+ * What is typed while the palette opens belongs to it. Its code may still be on the way, and a dialog gives its field the
+ * focus only a moment after it is drawn: letters of that moment would go to the page behind.
+ */
+export function useEarlyTyping(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const keep = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.matches('[data-palette-field]')) return;
+      // AltGr writes letters (@ on an Italian keyboard); Ctrl, Alt and ⌘ are commands.
+      const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+      if (command || event.isComposing) return;
+      if (event.key === 'Escape') closePalette();
+      else if (event.key === 'Backspace') changePaletteText((text) => text.slice(0, -1));
+      else if ([...event.key].length === 1) changePaletteText((text) => text + event.key);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [open]);
+}
