@@ -7,6 +7,7 @@ export interface MemberSearch {
   firstName?: string;
   lastName?: string;
   taxCode?: string;
+  email?: string;
   preferredSection?: string;
   sections?: string[];
   admissions?: string[];
@@ -41,6 +42,7 @@ export function memberSearch(filters: MemberFilters, today: string): MemberSearc
   put('firstName', filters.first_name?.trim());
   put('lastName', filters.last_name?.trim());
   put('taxCode', filters.tax_code?.trim().toUpperCase());
+  put('email', filters.email?.trim().toLowerCase());
   put('preferredSection', filters.sez_code);
   put('sections', wordsOf(filters.section));
   put('admissions', filters.status && [...new Set(filters.status)].sort());
@@ -83,6 +85,7 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
   if (search.aicaCode) all.push(codeCondition(search.aicaCode));
   if (search.taxCode) all.push(contains('tax_code_n', search.taxCode, sql`${search.taxCode}::text`));
+  if (search.email) all.push(sql`lower(m.email) like ${literal(sql`${search.email}::text`)} || '%'`);
   const named = { last_name_n: search.lastName, first_name_n: search.firstName, company_name_n: search.companyName };
   for (const [column, text] of Object.entries({ ...named, town_n: search.town })) {
     if (text) all.push(contains(column, text, sql`norm(${text}::text)`));

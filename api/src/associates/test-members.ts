@@ -8,6 +8,7 @@ export interface PlainMember {
   last: string;
   first: string;
   taxCode: string;
+  email: string;
   admission: Admission;
   type: string;
   registered: string | null;
@@ -65,6 +66,7 @@ export async function readPlainMembers(db: Database): Promise<PlainMember[]> {
     last: noAccents(row.last_name),
     first: noAccents(row.first_name),
     taxCode: row.tax_code.toUpperCase(),
+    email: row.email.toLowerCase(),
     admission: row.admission,
     type: row.member_type,
     registered: row.registered_on,
@@ -89,6 +91,7 @@ export function matches(member: PlainMember, filters: MemberFilters, today: stri
   if (!has(member.last, filters.last_name) || !has(member.first, filters.first_name)) return false;
   if (!has(member.company, filters.company_name) || !has(member.town, filters.city)) return false;
   if (!member.taxCode.includes(filters.tax_code?.trim().toUpperCase() ?? '')) return false;
+  if (!member.email.startsWith(filters.email?.trim().toLowerCase() ?? '')) return false;
   if (filters.sez_code && !member.sections.some((s) => s.preferred && s.code === filters.sez_code)) return false;
   const asked = (filters.section ?? []).filter((word) => word !== '');
   if (asked.length > 0 && !member.sections.some((s) => asked.some((word) => word === s.code))) return false;
@@ -164,6 +167,7 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['a short last_name', { last_name: 'ni' }],
     ['tax_code', { tax_code: 'rss' }],
     ['a short tax_code', { tax_code: 'h5' }],
+    ['the beginning of an e-mail', { email: ' Rossi.' }],
     ['the beginning of aica_code', { aica_code: '0001' }],
     ['aica_code without its zeros', { aica_code: '1000' }],
     ['sez_code', { sez_code: 'LOM' }],
