@@ -24,6 +24,8 @@ export interface FoundPage {
   next: Place | undefined;
   /** How many match, at most `countedWithPage + 1`. */
   counted: number;
+  /** The page was looked for nearby and not found there. */
+  far: boolean;
 }
 
 export interface PageSlice {
@@ -35,6 +37,8 @@ export interface PageSlice {
 export interface PageHints {
   /** It is known that more match than are counted: they are not counted again. */
   many?: boolean;
+  /** It is known that the page is not nearby: nobody looks there again. */
+  far?: boolean;
   /** How many members a page is looked for among, along the index of its order. */
   nearness?: number;
 }
@@ -57,7 +61,7 @@ export async function findPage(
   search: MemberSearch,
   order: MemberOrder,
   slice: PageSlice,
-  { many = false, nearness = 6_000 }: PageHints = {},
+  { many = false, far = false, nearness = 6_000 }: PageHints = {},
 ): Promise<FoundPage> {
   const asked = { ...slice, limit: slice.limit + 1 };
   const where = conditions(search);
@@ -70,13 +74,13 @@ export async function findPage(
     if ((listed[0]?.counted ?? 0) <= countedWithPage) return readPage(listed, order, slice);
   }
   const known = sql`(select ${countedWithPage + 1}::int as counted)`;
-  const nearby = nearbyIds(order, where, asked, nearness + 20 * slice.offset);
+  const nearby = far ? undefined : nearbyIds(order, where, asked, nearness + 20 * slice.offset);
   if (nearby) {
     const rows = await run(db, decorated(order, nearby, known));
     if (rows.length === asked.limit) return readPage(rows, order, slice);
   }
   const all = orderedIds(order, sql`members m`, 'm', where, { ...asked, unindexed: true });
-  return readPage(await run(db, decorated(order, all, known)), order, slice);
+  return { ...readPage(await run(db, decorated(order, all, known)), order, slice), far: true };
 }
 
 const run = async (db: Db, statement: RawBuilder<PageRow>) => (await statement.execute(db)).rows;
@@ -88,6 +92,7 @@ function readPage(rows: readonly PageRow[], order: MemberOrder, { limit }: PageS
     items: found.slice(0, limit).flatMap(({ item }) => item ?? []),
     next: last && placeIn(order, last),
     counted: rows[0]?.counted ?? 0,
+    far: false,
   };
 }
 

@@ -16,8 +16,8 @@ import {
   memberTexts,
 } from './associates.repo.ts';
 import { ownSelection } from './bulk/selections.repo.ts';
-import { exportMembers, exportName, inBatches } from './export.ts';
-import { RecentTotals } from './recent-totals.ts';
+import { expectedBytes, exportMembers, exportName, inBatches } from './export.ts';
+import { Recently, RecentTotals } from './recent-totals.ts';
 import { hasRegistrySession, registryMissing } from './registry-rule.ts';
 
 type SearchCall = Call<typeof findAssociates>;
@@ -26,6 +26,7 @@ type SearchAnswer = Answer<typeof findAssociates>;
 /** Serves the search of members in its four forms, and the exact count (specification section 7). */
 export function registerAssociates(app: App): void {
   const totals = new RecentTotals();
+  const farAway = new Recently();
 
   serve(app, findAssociates, async (call) => {
     const { query } = call;
@@ -48,7 +49,10 @@ export function registerAssociates(app: App): void {
     if (query.limit === undefined) return answerAll(call, search, order);
     const slice = { limit: query.limit, offset: after ? 0 : (query.offset ?? 0), after };
     const key = JSON.stringify(search);
-    const page = await findPage(call.db, search, order, slice, { many: totals.exceeds(key, countedWithPage) });
+    const place = `${key} ${query.sort}`;
+    const hints = { many: totals.exceeds(key, countedWithPage), far: farAway.has(place) };
+    const page = await findPage(call.db, search, order, slice, hints);
+    if (page.far) farAway.note(place);
     const exact = page.counted <= countedWithPage;
     if (!exact) totals.noteExceeding(key, countedWithPage);
     const total = exact ? page.counted : (totals.known(key) ?? null);
@@ -97,6 +101,8 @@ async function answerFile(call: SearchCall, search: MemberSearch, order: MemberO
     after: { count: ids.length, search, sort: call.query.sort ?? 'nome' },
   });
   reply.header('x-row-count', ids.length);
+  const bytes = await expectedBytes(ids, (some) => exportRows(db, some));
+  if (bytes) reply.header('x-expected-bytes', bytes);
   let rows = 0;
   const file = exportMembers(ids, async (some) => {
     const read = await exportRows(db, some);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentTotals } from './recent-totals.ts';
+import { Recently, RecentTotals } from './recent-totals.ts';
 
 test('a total is counted once while it is recent, and again when it is not', async () => {
   let now = 0;
@@ -34,4 +34,17 @@ test('that a total exceeds a number is remembered as long as a total, however of
   expect(totals.exceeds('a', 5)).toBe(false);
   await totals.of('a', async () => 7);
   expect([totals.exceeds('a', 6), totals.exceeds('a', 7)]).toEqual([true, false]);
+});
+
+test('what was noted is known for as long as it was promised, however often it is noted', () => {
+  let now = 0;
+  const recently = new Recently(10, () => now);
+  expect(recently.has('a')).toBe(false);
+  recently.note('a');
+  now = 9;
+  recently.note('a');
+  expect(recently.has('a')).toBe(true);
+  expect(recently.has('b')).toBe(false);
+  now = 10;
+  expect(recently.has('a')).toBe(false);
 });

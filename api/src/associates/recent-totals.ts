@@ -1,3 +1,31 @@
+const keptFor = 10_000;
+const clock = () => performance.now();
+
+/** What was noted within the last seconds, by key. */
+export class Recently {
+  #until = new Map<string, number>();
+  readonly #keptFor: number;
+  readonly #clock: () => number;
+
+  /** `keptFor` in milliseconds. */
+  constructor(lasts = keptFor, now = clock) {
+    this.#keptFor = lasts;
+    this.#clock = now;
+  }
+
+  has(key: string): boolean {
+    return (this.#until.get(key) ?? 0) > this.#clock();
+  }
+
+  /** What was noted already does not live longer by it: it has to be seen anew. */
+  note(key: string): void {
+    if (this.has(key)) return;
+    const now = this.#clock();
+    for (const [old, until] of this.#until) if (until <= now) this.#until.delete(old);
+    this.#until.set(key, now + this.#keptFor);
+  }
+}
+
 /**
  * Exact totals that were counted within the last seconds, by search. People page through one search, and many of them
  * look at the same one: the count that takes longest is made once for all of them. Older ones are never shown.
@@ -9,9 +37,9 @@ export class RecentTotals {
   readonly #clock: () => number;
 
   /** `keptFor` in milliseconds. The clock only measures how old a total is. */
-  constructor(keptFor = 10_000, clock: () => number = () => performance.now()) {
-    this.#keptFor = keptFor;
-    this.#clock = clock;
+  constructor(lasts = keptFor, now = clock) {
+    this.#keptFor = lasts;
+    this.#clock = now;
   }
 
   /** The total if it was counted lately, without counting. */
