@@ -6,7 +6,6 @@ import { memberOrder } from '../src/associates/associates.order.ts';
 import { findPage } from '../src/associates/associates.repo.ts';
 import { buildApp } from '../src/build-app.ts';
 import { readConfig } from '../src/config.ts';
-import { fillDemo } from '../src/db/demo/fill-demo.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts';
 import type { Schema } from '../src/db/schema.ts';
@@ -14,13 +13,19 @@ import type { Schema } from '../src/db/schema.ts';
 /**
  * The server in a process of its own, so that who measures does not slow what is measured. It speaks with its parent:
  * `{ ready: url }` once, then for each `{ query, times }` the medians of the same SQL without the server around it.
+ * With BENCH_FILL it only makes the members where there are none: what that leaves in memory is not the server's.
  */
-const { BENCH_MEMBERS = '100000', BENCH_FOLDER = '', BENCH_TODAY = '', DATABASE_URL } = process.env;
+const { BENCH_FILL, BENCH_MEMBERS = '100000', BENCH_FOLDER = '', BENCH_TODAY = '', DATABASE_URL } = process.env;
 
 async function start(): Promise<void> {
   const opened = await openDatabase({ url: DATABASE_URL, folder: BENCH_FOLDER });
   await migrate(opened.db);
-  await fillDemo(opened.db, { seed: 1, today: BENCH_TODAY, count: Number(BENCH_MEMBERS), users: true });
+  if (BENCH_FILL) {
+    const { fillDemo } = await import('../src/db/demo/fill-demo.ts');
+    await fillDemo(opened.db, { seed: 1, today: BENCH_TODAY, count: Number(BENCH_MEMBERS), users: true });
+    await opened.close();
+    return process.disconnect();
+  }
   const config = readConfig({ SODALIZIO_DATA: join(BENCH_FOLDER, 'unused'), RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
   const app = await buildApp({ db: opened.db, config });
   const url = await app.listen({ port: Number(process.env.BENCH_PORT ?? 0), host: '127.0.0.1' });

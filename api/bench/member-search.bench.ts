@@ -78,7 +78,9 @@ async function together(server: Measured, people: number, think: number, seconds
   };
   await Promise.all(Array.from({ length: people }, (_, person) => work(person)));
   return [
-    `${people} people, ${think === 0 ? 'never pausing' : `${think / 1000} s between searches`}`,
+    think === 0
+      ? `load: ${people} searches always under way, nobody ever reads an answer`
+      : `people: ${people} who search, look for ${think / 1000} s (±50 %), search again`,
     ms(median(found)),
     ms(quantile(found, 0.95)),
     ms(Math.max(...found)),

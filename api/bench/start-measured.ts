@@ -61,15 +61,16 @@ export async function startMeasured(options: ReturnType<typeof benchOptions>): P
   const databaseUrl = await benchDatabase(options.members);
   const folder = join(productFolder, 'bench', String(options.members));
   await mkdir(folder, { recursive: true });
-  const child = fork(fileURLToPath(new URL('./measured-server.ts', import.meta.url)), {
-    env: {
-      ...process.env,
-      BENCH_MEMBERS: String(options.members),
-      BENCH_FOLDER: folder,
-      BENCH_TODAY: options.today,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    },
-  });
+  const program = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
+  const env = {
+    ...process.env,
+    BENCH_MEMBERS: String(options.members),
+    BENCH_FOLDER: folder,
+    BENCH_TODAY: options.today,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  await once(fork(program, { env: { ...env, BENCH_FILL: '1' } }), 'exit');
+  const child = fork(program, { env });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the measured server ended')));
   const [{ ready: url }] = (await Promise.race([once(child, 'message'), ended])) as [{ ready: string }];
   ended.catch(() => {});

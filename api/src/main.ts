@@ -79,7 +79,7 @@ async function prepare(config: Config, db: Database): Promise<void> {
  */
 async function fillNewFolder(config: Config): Promise<void> {
   if (!config.demo || config.databaseUrl !== undefined || existsSync(join(config.dataFolder, 'pgdata'))) return;
-  const { DATABASE_URL: _, ...env } = { ...process.env, SODALIZIO_DATA: config.dataFolder };
+  const env = { ...process.env, SODALIZIO_DATA: config.dataFolder, DATABASE_URL: '' };
   const program = fileURLToPath(new URL('./db/demo/demo.cli.ts', import.meta.url));
   const child = spawn(process.execPath, [program, '--members', String(DEMO_MEMBERS)], { env, stdio: 'ignore' });
   const stop = () => {

@@ -9,15 +9,19 @@ import { madeFolder } from './workspace.ts';
  */
 export const serverFlags: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
+/**
+ * Read by glibc alone. Compiling the embedded engine takes hundreds of MB for half a second, in pieces of 32 KB: taken
+ * from the system one by one they are given back at once, while the heap would keep a good part of them.
+ */
+export const serverMemory: NodeJS.ProcessEnv = { MALLOC_MMAP_THRESHOLD_: '32768' };
+
 /** The environment in which the product's server runs from this workspace; what the person has set wins. */
 export function serverEnvironment(port: string | undefined): NodeJS.ProcessEnv {
   return {
     SODALIZIO_DATA: join(madeFolder, 'data'),
     SODALIZIO_RELEASES: join(madeFolder, 'releases'),
     SODALIZIO_DEMO: '1',
-    // Read by glibc alone. Compiling the embedded engine takes hundreds of MB for half a second, in pieces of 32 KB: taken
-    // from the system one by one they are given back at once, while the heap would keep most of them for good.
-    MALLOC_MMAP_THRESHOLD_: '32768',
+    ...serverMemory,
     ...process.env,
     PORT: port ?? process.env.PORT ?? '4000',
   };

@@ -1,20 +1,30 @@
-// `npm run bench [-- name]`: every benchmark in turn (never two at once: they would measure each other); asserts nothing.
+// `npm run bench [-- --only a]`: every benchmark in turn (never two at once: they would measure each other), or those of
+// one table: a search, b export, c cold load, d scrolling; any other word is a part of a file's name. Asserts nothing.
 import { globSync } from 'node:fs';
-import { command, Refusal, show } from '../processes.ts';
+import { command, option, Refusal, show } from '../processes.ts';
 import { buildReleases } from '../releases.ts';
+import { serverFlags, serverMemory } from '../server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
+const tables: Readonly<Record<string, string>> = { a: 'member-search', b: 'export.', c: 'cold-load', d: 'scroll' };
+
 command(async () => {
-  const [wanted = ''] = process.argv.slice(2);
-  const files = globSync(['api/bench/*.bench.ts', 'e2e/bench/*.bench.ts'], { cwd: workspaceRoot }).filter((file) =>
-    file.includes(wanted),
-  );
-  if (files.length === 0) throw new Refusal(`No benchmark has "${wanted}" in its name.`);
-  await buildReleases();
-  let failed = 0;
-  for (const file of files.sort()) {
+  const args = process.argv.slice(2);
+  const asked = option('only') ?? args.find((arg) => !arg.startsWith('-')) ?? '';
+  const wanted = tables[asked] ?? asked;
+  const files = globSync(['api/bench/*.bench.ts', 'e2e/bench/*.bench.ts'], { cwd: workspaceRoot })
+    .filter((file) => file.includes(wanted))
+    .sort();
+  if (files.length === 0) throw new Refusal(`No benchmark is called "${asked}".`);
+  // Only the browser's benchmarks look at what is built.
+  if (files.some((file) => file.startsWith('e2e'))) await buildReleases();
+  // The measured server inherits how the product's server is run.
+  const env = { ...serverMemory, ...process.env };
+  const failed: string[] = [];
+  for (const file of files) {
     process.stdout.write(`\n${file}\n`);
-    if ((await show(process.execPath, ['--expose-gc', file])) !== 0) failed += 1;
+    if ((await show(process.execPath, [...serverFlags, '--expose-gc', file], { env })) !== 0) failed.push(file);
   }
-  return failed === 0 ? 0 : 1;
+  if (failed.length > 0) process.stdout.write(`\nDid not come to its end: ${failed.join(', ')}\n`);
+  return failed.length === 0 ? 0 : 1;
 });
