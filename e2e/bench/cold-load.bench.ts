@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { buildReleases, releasesFolder } from '@sodalizio/build';
 import { serve } from '../support/compose.ts';
 import { signIn } from '../support/people.ts';
 import { median, openBrowser, printTable } from './browser.ts';
@@ -13,7 +13,6 @@ import { buildSpa } from './build-spa.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } }, strict: false });
 const rounds = Number(values.rounds);
-const released = fileURLToPath(new URL('../../.sodalizio/releases', import.meta.url));
 
 /** Chromium's own presets: milliseconds of latency a request, bytes a second down and up. */
 const networks = {
@@ -70,8 +69,10 @@ async function load(
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-cold-'));
 const spa = join(folder, 'releases');
+// Both from the sources as they are now.
+await buildReleases();
 await buildSpa(spa);
-const product = await serve({ releases: released, port: 4192 });
+const product = await serve({ releases: releasesFolder, port: 4192 });
 const rival = await serve({ releases: spa, port: 4193 });
 const browser = await openBrowser();
 try {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
 import { areaInputId, areaRelease } from './area-release.ts';
 import { devBase, devServerPort } from './dev-ports.ts';
+import { fewerAreaChunks } from './fewer-chunks.ts';
 import { namedImports } from './named-imports.ts';
 import { installedVersion, sharedDependencies } from './shared-dependencies.ts';
 import { singleIcons } from './single-icons.ts';
@@ -54,8 +55,8 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
       shared: sharedOf(folder, building),
       manifest: true,
       dts: false,
-      // Counted from the last module that moved; the fixed 10 s of the default cut a slow machine's graph short.
-      moduleParseIdleTimeout: 60,
+      // Counted from the last module that moved, in seconds: so long does a build with a wrong path take to say so.
+      moduleParseIdleTimeout: 15,
       dev: { remoteHmr: true },
       experiments: { externalRuntime: true },
     });
@@ -66,6 +67,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         react(),
         singleIcons(),
         namedImports(sharedDependencies),
+        fewerAreaChunks(join(folder, 'src/area.tsx')),
         container,
         wholeGraph({ held: areaInputId, start: join(folder, 'src/area.tsx') }),
         areaRelease({ id, version, folder, container: containerName(id) }),

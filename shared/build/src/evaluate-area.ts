@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import { isRecord } from './is-record.ts';
 
 /** The static half of an area's value, and for each screen the file its `load` imports. */
 export interface AreaValue {
@@ -23,10 +24,6 @@ const withoutStyles: Plugin = {
   resolveId: (id) => (/\.(css|svg|png|woff2)(\?|$)/.test(id) ? '\0without-styles' : null),
   load: (id) => (id === '\0without-styles' ? 'export default {};' : null),
 };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** The file that a loader `() => import('./x.tsx')` would import, read from the loader without running it. */
 function moduleOf(load: unknown, folder: string): string {

@@ -80,6 +80,7 @@ const shell: Readonly<Record<string, string>> = {
     import { createRoot } from 'react-dom/client';
     import { useLocation } from 'react-router-dom';
     import { string } from 'zod';
+    import '@sodalizio/ui/styles.css';
     globalThis._FEDERATION_RUNTIME_CORE = core;
     const own = { Text, theme, useLocation, useSession, useState, string, createElement };
     async function start() {
@@ -132,6 +133,10 @@ async function build(home: string): Promise<void> {
 
 function release(): AreaRelease {
   return JSON.parse(readFileSync(join(folder, 'area/dist/area.json'), 'utf8'));
+}
+
+function shellRelease(): { entry: string; css: string[]; preload: string[] } {
+  return JSON.parse(readFileSync(join(folder, 'shell/dist/shell.json'), 'utf8'));
 }
 
 beforeAll(async () => {
@@ -211,12 +216,32 @@ describe('an area built by areaConfig', () => {
 
 describe('a shell built by shellConfig', () => {
   it('lists its entry, styles and every chunk of the first response in shell.json', () => {
-    const list: { entry: string; preload: string[] } = JSON.parse(
-      readFileSync(join(folder, 'shell/dist/shell.json'), 'utf8'),
-    );
+    const list = shellRelease();
     expect(list.preload).toContain(list.entry);
     expect(list.preload.length).toBeGreaterThan(1);
     for (const file of list.preload) expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
+  });
+
+  it('takes the styles of the Mantine parts it uses or offers, and no others', () => {
+    const [file = ''] = shellRelease().css;
+    const css = readFileSync(join(folder, 'shell/dist', file), 'utf8');
+    const core = installedFolder('@mantine/core', shellFolder) ?? '';
+    const firstClass = (part: string) =>
+      /\.m_[0-9a-f]+/.exec(readFileSync(join(core, 'styles', `${part}.layer.css`), 'utf8'))?.[0] ?? 'no class';
+    // A select is made of an input and a list; a toast is the work of another package.
+    for (const part of ['Text', 'Button', 'Input', 'Combobox', 'Notification']) expect(css).toContain(firstClass(part));
+    for (const part of ['Rating', 'Timeline', 'AppShell']) expect(css).not.toContain(firstClass(part));
+    expect(css.indexOf(firstClass('UnstyledButton'))).toBeLessThan(css.indexOf(firstClass('Button')));
+  });
+
+  it('refuses to be built when a Mantine part would be shown without its styles', async () => {
+    const home = lay('bare', {
+      ...shell,
+      'src/main.tsx': "import { Rating } from 'sly'; import '@sodalizio/ui/styles.css'; globalThis.bare = Rating;",
+      'node_modules/sly/package.json': '{ "name": "sly", "version": "1.0.0", "type": "module", "main": "./main.js" }',
+      'node_modules/sly/main.js': "export { Rating } from '@mantine/core';",
+    });
+    await expect(build(home)).rejects.toThrow(/Mantine's Rating would be shown without styles/);
   });
 
   it('runs the area on its own React, Mantine, router, session and zod, asking for nothing that was not preloaded', async () => {

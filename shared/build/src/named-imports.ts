@@ -8,12 +8,17 @@ interface Replacement {
 }
 
 /** The members read from a namespace, or undefined when it is used in a way that could reach any of them. */
-function membersOf(program: SyntaxNode, local: string): { name: string; start: number; end: number }[] | undefined {
+export function membersOf(
+  program: SyntaxNode,
+  local: string,
+): { name: string; start: number; end: number }[] | undefined {
   const members: { name: string; start: number; end: number }[] = [];
   let readable = true;
   walk(program, (node, parent, key) => {
     if (identifierName(node) !== local || !parent) return;
     if (parent.type === 'ImportNamespaceSpecifier') return;
+    // `z.infer<…>`: a type asks for nothing at run time.
+    if (parent.type === 'TSQualifiedName') return;
     if (parent.type === 'MemberExpression' && parent.computed === false) {
       if (key === 'property') return;
       const name = identifierName(parent.property);

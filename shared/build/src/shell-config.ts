@@ -4,15 +4,19 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
 import { curatedNames } from './curated-names.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
-import { installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+import { fewerShellChunks } from './fewer-chunks.ts';
+import { onlyUsedMantineStyles } from './mantine-styles.ts';
+import { namesAsked } from './names-asked.ts';
+import { installedFolder, installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
 import { singleIcons } from './single-icons.ts';
 import { areaPackages } from './workspace.ts';
 
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';
 
-function curatedModule(key: SharedDependency, folder: string): string {
-  const names = curatedNames[key];
+/** A development server tree-shakes nothing: there an area finds every name, and `npm run check` tells of new ones. */
+function curatedModule(key: SharedDependency, folder: string, building: boolean): string {
+  const names = building ? curatedNames(key) : '*';
   if (names !== '*') return `export { ${names.join(', ')} } from ${JSON.stringify(key)};`;
   if (!key.startsWith('react')) return `export * from ${JSON.stringify(key)};`;
   // React is CommonJS: its names are asked of it, because `export *` of CommonJS is decided at run time.
@@ -35,13 +39,17 @@ function listModule(folder: string): string {
 
 /** Provides `virtual:shared-dependencies`: the shared modules the shell gives to the Module Federation runtime. */
 export function sharedModules(folder: string): Plugin {
+  let building = false;
   return {
     name: 'sodalizio:shared-modules',
+    configResolved({ command }) {
+      building = command === 'build';
+    },
     resolveId: (id) => (id === virtualList || id.startsWith(curatedPrefix) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${virtualList}`) return listModule(folder);
       const key = sharedDependencies.find((one) => id === `\0${curatedPrefix}${one}`);
-      return key ? curatedModule(key, folder) : null;
+      return key ? curatedModule(key, folder, building) : null;
     },
   };
 }
@@ -78,6 +86,15 @@ function shellRelease(): Plugin {
   };
 }
 
+/** Mantine's styles for what areas may ask for, and for what the shell itself and the shared parts are made of. */
+function usedStyles(folder: string): Plugin {
+  return onlyUsedMantineStyles(folder, () => {
+    const ui = installedFolder('@sodalizio/ui', folder);
+    const asked = namesAsked(ui ? [folder, ui] : [folder], true).get('@mantine/core') ?? new Map();
+    return new Set([...curatedNames('@mantine/core'), ...asked.keys()]);
+  });
+}
+
 /** One address while developing: calls go to the server, each area's files to its own development server. */
 function devProxy(): Record<string, string> {
   const server = process.env.SODALIZIO_API ?? 'http://127.0.0.1:4000';
@@ -95,7 +112,14 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
   return ({ command }): UserConfig => ({
     root: folder,
     base: '/',
-    plugins: [react(), singleIcons(), sharedModules(folder), shellRelease()],
+    plugins: [
+      react(),
+      singleIcons(),
+      sharedModules(folder),
+      usedStyles(folder),
+      fewerShellChunks(`\0${virtualList}`),
+      shellRelease(),
+    ],
     build: {
       target: 'es2022',
       cssCodeSplit: false,

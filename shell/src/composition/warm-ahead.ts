@@ -5,29 +5,32 @@ import { mayOpenWith } from '../routes/may-open.ts';
 import { grantedHint } from '../session/granted-hint.ts';
 import { storedTokens } from '../session/tokens.ts';
 import { federation } from './federation.ts';
-import { warmScreen } from './load-area.ts';
+import { loadScreen } from './load-area.ts';
 import type { PlacedArea } from './read-composition.ts';
 
 /**
- * Starts loading the screen that the address names while the session is still being checked. Nothing but what is public for
- * who is not logged in, and no area's code for who could not open the screen the last time.
+ * Starts loading the screen that the address names while the session is still being checked, and ends when it is there or has
+ * failed. Nothing but what is public for who is not logged in, and no area's code for who could not open the screen the last
+ * time. A failure waits for the opening, which tries under a new path.
  */
-export function warmAhead(areas: readonly PlacedArea[]): void {
-  if (!storedTokens()) {
-    warmPublic();
-    return;
-  }
+export async function warmAhead(areas: readonly PlacedArea[]): Promise<void> {
+  const named = storedTokens() ? namedByAddress(areas) : publicScreens();
+  await Promise.all(named.map(({ area, name }) => loadScreen(area, name).catch(() => undefined)));
+}
+
+function namedByAddress(areas: readonly PlacedArea[]) {
   federation().catch(() => undefined);
   const { pathname } = window.location;
   const granted = grantedHint();
-  for (const area of areas) {
+  return areas.flatMap((area) => {
     const opened = area.release.screens.find((screen) => matchPath(`${adminBase}/${screen.path}`, pathname));
-    if (opened && mayOpenWith(granted, opened.requires)) warmScreen(area, opened.name);
-  }
+    return opened && mayOpenWith(granted, opened.requires) ? [{ area, name: opened.name }] : [];
+  });
 }
 
 /** Who is not logged in sees the login next, whatever the address says. */
-function warmPublic(): void {
-  for (const area of placedOwnAreas)
-    for (const { name, requires } of area.release.screens) if (requires === 'public') warmScreen(area, name);
+function publicScreens() {
+  return placedOwnAreas.flatMap((area) =>
+    area.release.screens.flatMap(({ name, requires }) => (requires === 'public' ? [{ area, name }] : [])),
+  );
 }

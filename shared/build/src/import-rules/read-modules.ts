@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { membersOf } from '../named-imports.ts';
 import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
 
 /** One import of a module: what is written, where it leads inside the workspace, which names it takes. */
@@ -9,6 +10,8 @@ export interface Import {
   /** Path of the file it leads to, relative to the root; undefined for packages. */
   readonly file: string | undefined;
   readonly names: readonly string[];
+  /** Names taken as values, those read of a namespace among them; `*` for a namespace that is passed on. */
+  readonly values: readonly string[];
   readonly typeOnly: boolean;
 }
 
@@ -34,7 +37,17 @@ const wordAttributes = new Set([
   'legend',
 ]);
 
-function importOf(node: SyntaxNode, path: string): Import | undefined {
+function valuesOf(specifiers: readonly SyntaxNode[], program: SyntaxNode): string[] {
+  return specifiers.flatMap((one) => {
+    if (one.importKind === 'type' || one.exportKind === 'type') return [];
+    if (one.type === 'ImportDefaultSpecifier') return ['default'];
+    const local = identifierName(one.local) ?? '';
+    if (one.type !== 'ImportNamespaceSpecifier') return identifierName(one.imported) ?? local;
+    return membersOf(program, local)?.map(({ name }) => name) ?? ['*'];
+  });
+}
+
+function importOf(node: SyntaxNode, path: string, program: SyntaxNode): Import | undefined {
   const loads = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(
     node.type,
   );
@@ -47,7 +60,8 @@ function importOf(node: SyntaxNode, path: string): Import | undefined {
     (specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type'));
   const names = specifiers.flatMap((one) => identifierName(one.imported ?? one.local) ?? []);
   const file = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')) : undefined;
-  return { specifier, file, names, typeOnly };
+  const values = node.type === 'ExportAllDeclaration' ? ['*'] : valuesOf(specifiers, program);
+  return { specifier, file, names, values: typeOnly ? [] : [...new Set(values)], typeOnly };
 }
 
 function wordsOf(node: SyntaxNode): string | undefined {
@@ -76,7 +90,7 @@ export function readModule(path: string, code: string): SourceModule {
   const calls: string[] = [];
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
   walk(tree, (node) => {
-    const found = importOf(node, path);
+    const found = importOf(node, path, tree);
     if (found) imports.push(found);
     const words = wordsOf(node);
     if (words && /\p{L}{2,}/u.test(words)) wordsInJsx.push(words);
