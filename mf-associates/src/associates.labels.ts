@@ -32,6 +32,7 @@ export const labels = {
   exportPreparing: 'Il server prepara il file…',
   exportProgress: (rows: number | undefined, megabytes: string) =>
     rows === undefined ? `${megabytes} MB ricevuti` : `${membersOf(rows)}, ${megabytes} MB ricevuti`,
+  exportRows: (done: number, rows: number) => `${formatCount(done)} di ${formatCount(rows)} righe`,
   exported: (rows: number | undefined, name: string) =>
     rows === undefined ? `File ${name} salvato` : `${exportedOf(rows)} in ${name}`,
   exportCancelled: 'Esportazione annullata',

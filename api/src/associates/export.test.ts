@@ -54,12 +54,14 @@ async function exported(query: Readonly<Record<string, unknown>>) {
 
 describe('an export', () => {
   test('has the headings of the list and says its name and number of rows', async () => {
-    const { answer, rows } = await exported({ f: '1' });
+    const { answer, bytes, rows } = await exported({ f: '1' });
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="soci-2026-11-21\.xlsx"/);
     expect(answer.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
     expect(answer.headers.get('x-row-count')).toBe(String(plain.length));
+    const told = Number(answer.headers.get('x-expected-bytes'));
+    expect(Math.abs(told / bytes.length - 1)).toBeLessThan(0.15);
     expect(rows[0]).toEqual(headings);
     expect(rows.length).toBe(plain.length + 1);
   });
@@ -126,6 +128,7 @@ print(n, *['+'.join(sorted(k)) for k in kinds])`;
   test('of nobody is a sheet with headings alone', async () => {
     const { answer, rows } = await exported({ last_name: 'xyzzy' });
     expect(answer.headers.get('x-row-count')).toBe('0');
+    expect(answer.headers.get('x-expected-bytes')).toBeNull();
     expect(rows).toEqual([headings]);
   });
 

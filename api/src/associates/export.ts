@@ -35,6 +35,20 @@ export function exportMembers(ids: Int32Array, read: (ids: Int32Array) => Promis
   return streamXlsx({ name: labels.sheet, columns: exportColumns, batches: inBatches(ids, 500, read) });
 }
 
+/** Members written twice to learn how large a row becomes; a file that is not much longer needs no estimate. */
+const sampled = 500;
+
+/** About how many bytes the file of these members will have, for a progress bar: it is written while it is taken. None for a short one. */
+export async function expectedBytes(
+  ids: Int32Array,
+  read: (ids: Int32Array) => Promise<ExportRow[]>,
+): Promise<number | undefined> {
+  if (ids.length < 2 * sampled) return undefined;
+  let bytes = 0;
+  for await (const piece of exportMembers(ids.subarray(0, sampled), read)) bytes += piece.length;
+  return Math.round((bytes / sampled) * ids.length);
+}
+
 /**
  * Reads in batches: a cursor would hold the embedded engine's only connection for the whole download, while between
  * two batches everybody else's questions are answered.

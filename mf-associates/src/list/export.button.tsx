@@ -3,7 +3,7 @@ import { LongWork } from '@sodalizio/ui';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { labels } from '../associates.labels.ts';
 import type { ListQuestion } from './associates.query.ts';
-import { cancelExport, exportMembers, useExport } from './export.save.ts';
+import { cancelExport, doneOf, exportMembers, useExport } from './export.save.ts';
 
 export interface ExportButtonProps {
   /** What is on screen: exactly this is exported. */
@@ -30,6 +30,9 @@ export function ExportButton({ question, results, onRegistryMissing }: ExportBut
   );
 }
 
+/** The size is an estimate, so the rows are told no finer than this. */
+const inHundreds = (rows: number) => Math.floor(rows / 100) * 100;
+
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1).replace('.', ',');
 
 /** The export under way, in numbers, with a way to stop it. Nothing when there is none. */
@@ -37,6 +40,15 @@ export function ExportProgress() {
   const progress = useExport();
   if (!progress) return null;
   const { received, rows } = progress;
-  const detail = received === 0 ? labels.exportPreparing : labels.exportProgress(rows, megabytes(received));
-  return <LongWork label={labels.exporting} detail={detail} onCancel={cancelExport} />;
+  const done = doneOf(progress);
+  const share = rows && done ? labels.exportRows(inHundreds(rows * done), rows) : undefined;
+  const detail = received === 0 ? labels.exportPreparing : (share ?? labels.exportProgress(rows, megabytes(received)));
+  return (
+    <LongWork
+      label={labels.exporting}
+      detail={detail}
+      onCancel={cancelExport}
+      {...(done === undefined ? {} : { done })}
+    />
+  );
 }

@@ -23,7 +23,7 @@ function tell(next: DownloadProgress | undefined) {
 export async function exportMembers({ filters, sort }: ListQuestion): Promise<boolean> {
   if (stop) return false;
   stop = new AbortController();
-  tell({ received: 0, rows: undefined });
+  tell({ received: 0, rows: undefined, expected: undefined });
   try {
     const got = await download(
       findAssociates,
@@ -44,6 +44,10 @@ export async function exportMembers({ filters, sort }: ListQuestion): Promise<bo
   }
   return false;
 }
+
+/** How much of the file is here, from 0 to 1; never quite all before it ends, because its size is an estimate. */
+export const doneOf = ({ received, expected }: DownloadProgress): number | undefined =>
+  expected ? Math.min(received / expected, 0.99) : undefined;
 
 export const cancelExport = () => stop?.abort();
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sodalizio/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { call, download, toSearchParams, whenUnauthorised } from './call.ts';
+import { call, type DownloadProgress, download, toSearchParams, whenUnauthorised } from './call.ts';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import { resetSession, sessionStore } from './session.store.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
-    response.setHeader('access-control-expose-headers', 'content-disposition');
+    response.setHeader('access-control-expose-headers', 'content-disposition, x-row-count, x-expected-bytes');
     if (request.method === 'OPTIONS') return void response.end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -200,6 +200,17 @@ describe('a download', () => {
     const { name, file } = await download(sheet, {});
     expect(name).toBe('città.xlsx');
     expect(file.size).toBe(2);
+  });
+
+  it('says how many rows and about how many bytes are coming, where the server does', async () => {
+    answer.headers = {
+      'content-type': 'application/octet-stream',
+      'x-row-count': '2000',
+      'x-expected-bytes': '90000',
+    };
+    const told: DownloadProgress[] = [];
+    await download(sheet, {}, { onProgress: (progress) => told.push(progress) });
+    expect(told.at(-1)).toEqual({ received: 2, rows: 2000, expected: 90_000 });
   });
 
   it('sees the error flag that comes instead of a file', async () => {

@@ -45,8 +45,10 @@ export async function call<E extends Endpoint>(
 
 export interface DownloadProgress {
   readonly received: number;
-  /** Rows in the file where the server says so before sending it. */
+  /** Rows in the file where the server says so before sending it (`x-row-count`). */
   readonly rows: number | undefined;
+  /** About how large the file will be, in bytes, where the server has an idea (`x-expected-bytes`): it is written while it is sent. */
+  readonly expected: number | undefined;
 }
 
 /** Calls an endpoint that answers a file. The name is the server's (content-disposition). A JSON answer is a failure in disguise. */
@@ -59,8 +61,9 @@ export async function download<E extends Endpoint>(
     signal: options.signal,
     responseType: 'blob',
     onDownloadProgress: (event) => {
-      const rows = (event.event?.target as XMLHttpRequest | undefined)?.getResponseHeader('x-row-count');
-      options.onProgress?.({ received: event.loaded, rows: rows ? Number(rows) : undefined });
+      const request = event.event?.target as XMLHttpRequest | undefined;
+      const told = (header: string) => Number(request?.getResponseHeader(header)) || undefined;
+      options.onProgress?.({ received: event.loaded, rows: told('x-row-count'), expected: told('x-expected-bytes') });
     },
   });
   const file: unknown = response.data;
