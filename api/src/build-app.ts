@@ -24,8 +24,10 @@ import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { registerUploads } from './platform/uploads/uploads.routes.ts';
 import { registerPasswords } from './users/passwords.routes.ts';
 import { registerUsers } from './users/users.routes.ts';
+import { registerUsersUpload } from './users/users.upload.ts';
 import { registerViews } from './views/views.routes.ts';
 
 export interface AppParts {
@@ -52,7 +54,9 @@ const slices: readonly ((app: App) => void)[] = [
   registerWriting,
   registerHistory,
   registerViews,
+  registerUploads,
   registerUsers,
+  registerUsersUpload,
   registerPasswords,
 ];
 

@@ -53,6 +53,15 @@ function securityOf({ requires, path }: Endpoint): Json[] {
   return path === '/api/aica-proxy' ? [{ registry: [], session: [] }] : [{ bearer: [] }];
 }
 
+const fileBody: Json = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
+
+const bodyOf = (body: z.ZodType, multipart: boolean): Json =>
+  multipart ? { 'multipart/form-data': { schema: fileBody } } : { 'application/json': { schema: schemaOf(body) } };
+
 const operationId = ({ method, path }: Endpoint) =>
   `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)?/g, (_, sign: string | undefined) => sign?.toUpperCase() ?? '')}`;
 
@@ -65,7 +74,7 @@ function operationOf(endpoint: Endpoint): Json {
     security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+      requestBody: { required: true, content: bodyOf(endpoint.body, endpoint.multipart === true) },
     }),
     responses: answersOf(endpoint),
   };

@@ -22,6 +22,13 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'registry-wrong-credentials': 401,
   'registry-unavailable': 502,
   'mail-not-sent': 503,
+  'file-empty': 400,
+  'file-too-large': 413,
+  'file-not-a-spreadsheet': 400,
+  'file-encrypted': 400,
+  'file-damaged': 400,
+  'file-too-many-cells': 400,
+  'file-suspicious': 400,
   unavailable: 503,
   internal: 500,
 };

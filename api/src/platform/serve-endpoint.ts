@@ -1,5 +1,5 @@
 import { allows, type Endpoint } from '@sodalizio/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod';
 import { type AuditCircumstances, type AuditEntry, writeAudit } from '../audit/audit.repo.ts';
 import { refuseForgedCall } from '../auth/forgery.ts';
@@ -11,6 +11,7 @@ import { alreadySent, attachment, FileAnswer, JsonStream, JsonText } from './ans
 import { parsePairs, parsePart, queryOf, refuseHostile } from './input.ts';
 import type { App, Log } from './platform.ts';
 import { Refusal, refusalFrom, sendProblem } from './problem.ts';
+import { acceptFile } from './uploads/receive-file.ts';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
@@ -126,7 +127,7 @@ export function serve<E extends Endpoint>(
     (entry, trx) =>
       writeAudit(trx ?? db, entry, circumstancesOf(request, now()));
 
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
@@ -159,5 +160,7 @@ export function serve<E extends Endpoint>(
       // The schemas above made these members; TypeScript cannot follow a schema it knows only as part of `E`.
       return sendAnswer(reply, endpoint, await handler(call as unknown as Call<E>), checkResponses);
     },
-  });
+  };
+  if (endpoint.multipart) app.register(async (scope) => void acceptFile(scope, endpoint).route(route));
+  else app.route(route);
 }

@@ -47,7 +47,10 @@ export const upload = z.object({
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), required: z.boolean(), column: z.number().int().nullable() }),
   ),
-  /** `rows` of the file; the other counts are of the dry run, or after `done` of what was stored. */
+  /**
+   * `rows` of the file; the other counts are of the dry run, or after `done` of what was stored. `duplicates` are those
+   * of the refused that came twice in the file: the first one is taken.
+   */
   counts: z.object({
     rows: z.number().int(),
     created: z.number().int(),

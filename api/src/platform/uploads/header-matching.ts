@@ -1,0 +1,52 @@
+import type { UploadField } from './upload-kind.ts';
+
+/** Field → index of the column it is read from. A field without a column is not there. */
+export type Mapping = ReadonlyMap<string, number>;
+
+/** A heading as it is compared: no case, no accents, no blanks or signs. 'E-Mail ' and 'email' are the same. */
+export const plainHeading = (heading: string) =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
+
+const namesOf = ({ field, label, headers }: UploadField) =>
+  new Set([label, field, ...headers].map(plainHeading).filter((name) => name !== ''));
+
+const columnsOf = (headings: readonly string[], fits: (heading: string) => boolean) =>
+  headings.flatMap((heading, column) => (fits(plainHeading(heading)) ? [column] : []));
+
+/**
+ * Which column carries which field. `certain` is false where a required field has no column or any field more than one:
+ * then the person is asked, and the mapping is a proposal that also looks at parts of headings ("Indirizzo e-mail").
+ */
+export function matchHeaders(
+  fields: readonly UploadField[],
+  headings: readonly string[],
+): { mapping: Map<string, number>; certain: boolean } {
+  const mapping = new Map<string, number>();
+  let certain = true;
+  for (const field of fields) {
+    const names = namesOf(field);
+    const exact = columnsOf(headings, (heading) => names.has(heading));
+    if (exact[0] !== undefined && exact.length === 1) mapping.set(field.field, exact[0]);
+    else if (exact.length > 1 || field.required) certain = false;
+  }
+  if (certain) return { mapping, certain };
+  for (const field of fields) {
+    if (mapping.has(field.field)) continue;
+    const taken = new Set(mapping.values());
+    const names = [...namesOf(field)].filter((name) => name.length > 3);
+    const near = columnsOf(headings, (heading) => names.some((name) => heading.includes(name)));
+    const free = near.filter((column) => !taken.has(column));
+    if (free[0] !== undefined && free.length === 1) mapping.set(field.field, free[0]);
+  }
+  return { mapping, certain };
+}
+
+/** How many headings of this line are known: which of the first lines holds the headings. */
+export function knownHeadings(fields: readonly UploadField[], cells: readonly string[]): number {
+  const names = new Set(fields.flatMap((field) => [...namesOf(field)]));
+  return cells.filter((cell) => names.has(plainHeading(cell))).length;
+}

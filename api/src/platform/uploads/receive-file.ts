@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Endpoint } from '@sodalizio/contract';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../platform.ts';
+import { Refusal } from '../problem.ts';
+
+/** A file that arrived and lies on disk. Whoever takes it over calls `keep()` and later `discard()`; otherwise it goes with the answer. */
+export class ReceivedFile {
+  readonly path: string;
+  /** What the person called it: to be shown, never to be believed or used as a path. */
+  readonly name: string;
+  kept = false;
+  constructor(path: string, name: string) {
+    this.path = path;
+    this.name = name;
+  }
+
+  keep(): this {
+    this.kept = true;
+    return this;
+  }
+
+  async discard(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    receivedFile?: ReceivedFile;
+  }
+}
+
+/** Where files lie while they are read. */
+export const uploadFolder = (dataFolder: string) => join(dataFolder, 'uploads');
+
+/** Room for the lines around the file in a multipart body. */
+const wrapping = 64 * 1024;
+/** A person on a slow line who sent too much is still to read why; nobody is read on for longer than this. */
+const linger = 2_000;
+
+/**
+ * Makes a route's scope take `multipart/form-data` alone, one part named `file`, streamed to disk up to the endpoint's
+ * limit: a larger one is refused as soon as that is known. Session, permission and XSRF were checked before (`onRequest`).
+ */
+export function acceptFile(scope: App, endpoint: Endpoint): App {
+  const limit = (endpoint.bodyLimit ?? wrapping) - wrapping;
+  const folder = uploadFolder(scope.platform.config.dataFolder);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const file = await receive(payload, folder, limit);
+    request.receivedFile = file;
+    return { file };
+  });
+  scope.addHook('onResponse', async ({ receivedFile }) => {
+    if (receivedFile && !receivedFile.kept) await receivedFile.discard();
+  });
+  return scope;
+}
+
+async function receive(body: IncomingMessage, folder: string, limit: number): Promise<ReceivedFile> {
+  if (Number(body.headers['content-length'] ?? 0) > limit + wrapping) throw tooLarge(body);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    return new ReceivedFile(path, await store(body, path, limit));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error instanceof Refusal ? error : new Refusal('invalid-input', { cause: error, fields: [noFile] });
+  }
+}
+
+const noFile = { path: 'body.file', code: 'required' } as const;
+
+/** Writes the one file of the body to `path` and gives back its name. */
+async function store(body: IncomingMessage, path: string, limit: number): Promise<string> {
+  const parser = new Busboy({
+    headers: { ...body.headers, 'content-type': body.headers['content-type'] ?? '' },
+    limits: { files: 1, fields: 5, parts: 6, fileSize: limit, fieldSize: 1024, headerPairs: 20, headerSize: 4096 },
+  });
+  let name: string | undefined;
+  let writing: Promise<void> | undefined;
+  const refused = Promise.withResolvers<never>();
+  refused.promise.catch(() => {});
+  parser.on('file', (field: string, stream: BusboyFileStream, filename: string) => {
+    if (field !== 'file' || writing) return void stream.resume();
+    name = shownName(filename);
+    stream.once('limit', () => refused.reject(tooLarge(body)));
+    writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    writing.catch(refused.reject);
+  });
+  await Promise.race([pipeline(body, parser), refused.promise]);
+  await writing;
+  if (name === undefined) throw new Refusal('invalid-input', { fields: [noFile] });
+  return name;
+}
+
+/** The answer goes out at once; what still comes is thrown away for a moment, so that it is not lost in a reset connection. */
+function tooLarge(body: IncomingMessage): Refusal {
+  body.unpipe();
+  body.resume();
+  const { socket } = body;
+  const timer = setTimeout(() => socket.destroy(), linger);
+  body.once('close', () => clearTimeout(timer));
+  return new Refusal('file-too-large');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: nobody's name for a file
+const control = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+function shownName(given: string | undefined): string {
+  const name = basename((given ?? '').replaceAll('\\', '/'))
+    .toWellFormed()
+    .replace(control, '')
+    .slice(0, 200);
+  return name === '' ? 'file' : name;
+}

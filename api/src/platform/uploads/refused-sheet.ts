@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { rowSentences } from '@sodalizio/contract';
+import type { SheetColumn } from '../../associates/xlsx-cells.ts';
+import { streamXlsx } from '../../associates/xlsx-stream.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { RowReason } from './check-row.ts';
+import { plainHeading } from './header-matching.ts';
+import type { UploadKind } from './upload-kind.ts';
+import { labels } from './uploads.labels.ts';
+import { readCells, type StoredUpload } from './uploads.repo.ts';
+
+interface RefusedRow {
+  cells: readonly string[];
+  reasons: readonly RowReason[];
+}
+
+const batch = 500;
+
+/** 'Email: formato non valido; Cognome: manca'. */
+export function reasonText(kind: UploadKind, reasons: readonly RowReason[]): string {
+  return reasons
+    .map(({ field, code }) => {
+      const label = kind.fields.find((one) => one.field === field)?.label ?? field;
+      return `${label}: ${rowSentences[code]}`;
+    })
+    .join('; ');
+}
+
+async function* refusedRows(db: Database, id: string): AsyncGenerator<RefusedRow[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await readCells(db, id, after, batch, 'refused');
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.row;
+  }
+}
+
+/**
+ * The refused rows with the columns they came with, all as text, and one more that says why. Mended, the sheet loads
+ * again: that column means nothing to any kind, and where it comes back it is not written twice.
+ */
+export function refusedSheet(db: Database, kind: UploadKind, upload: StoredUpload): Readable {
+  const why = plainHeading(labels.reason);
+  const columns = upload.columns.flatMap(({ header }, at): SheetColumn<RefusedRow>[] =>
+    plainHeading(header) === why
+      ? []
+      : [{ heading: header, kind: 'text', width: 24, value: ({ cells }) => cells[at] ?? '' }],
+  );
+  const reason: SheetColumn<RefusedRow> = {
+    heading: labels.reason,
+    kind: 'text',
+    width: 48,
+    value: ({ reasons }) => reasonText(kind, reasons),
+  };
+  return streamXlsx({ name: labels.sheet, columns: [...columns, reason], batches: refusedRows(db, upload.id) });
+}
+
+/** `utenti.csv` → `utenti-righe-rifiutate.xlsx`. */
+export const refusedName = ({ file }: StoredUpload) => `${file.replace(/\.[^.]*$/, '')}${labels.refusedSuffix}.xlsx`;

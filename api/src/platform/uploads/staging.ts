@@ -1,0 +1,107 @@
+import type { Database } from '../../db/open-database.ts';
+import { checkRow } from './check-row.ts';
+import { FileFault } from './file-fault.ts';
+import { knownHeadings, type Mapping, matchHeaders } from './header-matching.ts';
+import { recallMapping } from './remembered-mappings.repo.ts';
+import type { SheetRow } from './row-sink.ts';
+import type { UploadKind } from './upload-kind.ts';
+import { type FileColumn, type NewRow, readCells, setColumns, storeChecks, storeRows } from './uploads.repo.ts';
+
+/** The headings stand among the first lines that hold anything: above them people write titles. */
+const linesToLookAt = 20;
+const sampleCount = 3;
+const batch = 2_000;
+
+/** Takes the lines of a file as they come, finds the headings, and puts checked rows into the database. */
+export class Staging {
+  readonly #db: Database;
+  readonly #kind: UploadKind;
+  readonly #upload: { id: string; userId: number };
+  #first: SheetRow[] = [];
+  #headings: string[] | undefined;
+  #columns: FileColumn[] = [];
+  #mapping: Mapping = new Map();
+  #certain = false;
+  rows = 0;
+
+  constructor(db: Database, kind: UploadKind, upload: { id: string; userId: number }) {
+    this.#db = db;
+    this.#kind = kind;
+    this.#upload = upload;
+  }
+
+  async take(rows: readonly SheetRow[]): Promise<void> {
+    if (this.#headings) return this.#store(rows);
+    this.#first.push(...rows);
+    if (this.#first.length >= linesToLookAt) await this.#begin();
+  }
+
+  /** Nothing more comes. Tells which column is which, or that the person has to say. */
+  async end(): Promise<{ mapping: Mapping; certain: boolean }> {
+    if (!this.#headings) await this.#begin();
+    if (this.rows === 0) throw new FileFault('file-empty');
+    await setColumns(this.#db, this.#upload.id, this.#columns, this.rows);
+    return { mapping: this.#mapping, certain: this.#certain };
+  }
+
+  async #begin(): Promise<void> {
+    const { fields, kind } = this.#kind;
+    const looked = this.#first.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(fields, cells));
+    const most = Math.max(...looked);
+    // Where no heading is known it is the first line that could be a table's.
+    const several = this.#first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
+    const at = most > 0 ? looked.indexOf(most) : Math.max(0, several);
+    const body = this.#first.slice(at + 1);
+    const width = Math.max(...this.#first.slice(at).map(({ cells }) => cells.length));
+    const headings = Array.from({ length: width }, (_, column) => this.#first[at]?.cells[column] ?? '');
+    this.#headings = headings;
+    this.#columns = headings.map((header, column) => ({
+      header,
+      samples: body
+        .map(({ cells }) => (cells[column] ?? '').slice(0, 80))
+        .filter((cell) => cell !== '')
+        .slice(0, sampleCount),
+    }));
+    const matched = matchHeaders(fields, headings);
+    const recalled = matched.certain
+      ? undefined
+      : await recallMapping(this.#db, { userId: this.#upload.userId, kind, headings });
+    this.#mapping = recalled ?? matched.mapping;
+    this.#certain = matched.certain || recalled !== undefined;
+    this.#first = [];
+    await this.#store(body);
+  }
+
+  async #store(rows: readonly SheetRow[]): Promise<void> {
+    this.rows += rows.length;
+    const checked = rows.map((row): NewRow => {
+      if (!this.#certain) return { ...row, fields: null, reasons: [] };
+      return { ...row, ...checkRow(this.#kind.fields, this.#mapping, row) };
+    });
+    await storeRows(this.#db, this.#upload.id, checked);
+  }
+}
+
+/** Checks every row anew: the person said which column is which, or the data changed under the load. */
+export async function checkAgain(
+  db: Database,
+  kind: UploadKind,
+  id: string,
+  mapping: Mapping,
+  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await readCells(db, id, after, batch);
+    const last = rows.at(-1);
+    if (!last) return;
+    await storeChecks(
+      db,
+      id,
+      rows.map((row) => ({ ...row, ...checkRow(kind.fields, mapping, row) })),
+    );
+    after = last.row;
+    onRows(rows.length);
+  }
+}

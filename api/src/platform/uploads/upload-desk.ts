@@ -1,0 +1,219 @@
+import { errorSentences, uploadSentences } from '@sodalizio/contract';
+import type { AuditCircumstances } from '../../audit/audit.repo.ts';
+import type { Session } from '../../auth/session.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { App, Log } from '../platform.ts';
+import { Refusal } from '../problem.ts';
+import { FileFault } from './file-fault.ts';
+import type { Mapping } from './header-matching.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import type { ReceivedFile } from './receive-file.ts';
+import { rememberMapping } from './remembered-mappings.repo.ts';
+import { checkAgain, Staging } from './staging.ts';
+import { DataChanged, storeAll, undoAll } from './store-rows.ts';
+import { type Job, UploadJobs } from './upload-jobs.ts';
+import type { UploadKind } from './upload-kind.ts';
+import {
+  addUpload,
+  countWorking,
+  deleteUpload,
+  failInterrupted,
+  findUpload,
+  moveOn,
+  type StoredUpload,
+  storeComparison,
+} from './uploads.repo.ts';
+
+/** An answer waits this long for the work: small files are checked when it arrives, large ones are asked about again. */
+const patience = 1_500;
+/** Files of one person that may be worked on at once. */
+const workingAtOnce = 3;
+/** What share of the progress bar reading takes; the rest is comparing. */
+const readingShare = 0.85;
+
+const everyMapping = (mapping: Mapping, kind: UploadKind) =>
+  Object.fromEntries(kind.fields.map(({ field }) => [field, mapping.get(field) ?? null]));
+
+/** Everything that happens to a loaded file, from its arrival to its undoing. One for each server. */
+export class UploadDesk {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #jobs: UploadJobs;
+  readonly #kinds = new Map<string, UploadKind>();
+
+  constructor(app: App) {
+    this.#db = app.platform.db;
+    this.#log = app.log;
+    this.#jobs = new UploadJobs(app.platform.db);
+    app.addHook('onClose', () => this.#jobs.stopAll());
+  }
+
+  add(kind: UploadKind): void {
+    this.#kinds.set(kind.kind, kind);
+  }
+
+  /** A file that arrived: read, checked, compared; nothing is stored. Refuses with a `file-…` code where that shows at once. */
+  async receive(kind: UploadKind, file: ReceivedFile, session: Session, context: unknown): Promise<string> {
+    if ((await countWorking(this.#db, session.userId)) >= workingAtOnce) throw new Refusal('too-many-requests');
+    const { userId, permissions: granted } = session;
+    const upload = { kind: kind.kind, userId, file: file.name, granted, context };
+    const id = await addUpload(this.#db, upload);
+    file.keep();
+    let fault: FileFault | undefined;
+    const work = this.#work(id, async (job) => {
+      try {
+        await this.#read(kind, { ...upload, id }, file.path, job);
+      } catch (error) {
+        if (error instanceof FileFault) fault = error;
+        throw error;
+      } finally {
+        await file.discard();
+      }
+    });
+    await inTime(work);
+    if (!fault) return id;
+    await deleteUpload(this.#db, id);
+    throw new Refusal(fault.code);
+  }
+
+  /** The load and its kind, for the person it belongs to, if they still may load this kind of thing. */
+  async find(id: string, session: Session): Promise<{ upload: StoredUpload; kind: UploadKind }> {
+    if (!this.#jobs.has(id)) await failInterrupted(this.#db, uploadSentences.interrupted, id);
+    const upload = await findUpload(this.#db, id, session.userId);
+    const kind = upload && this.#kinds.get(upload.kind);
+    if (!upload || !kind) throw new Refusal('not-found');
+    if (!session.permissions.includes(kind.requires)) throw new Refusal('forbidden');
+    return { upload, kind };
+  }
+
+  /** The person said which column is which. */
+  async chooseColumns(id: string, chosen: Readonly<Record<string, number | null>>, session: Session): Promise<void> {
+    const { upload, kind } = await this.find(id, session);
+    const mapping = checkedMapping(kind, upload, chosen);
+    const granted = session.permissions;
+    const to = { state: 'checking' as const, progress: 0, mapping: everyMapping(mapping, kind), granted };
+    if (!(await moveOn(this.#db, id, ['choose-columns', 'ready'], to))) throw new Refusal('conflict');
+    const headings = upload.columns.map(({ header }) => header);
+    await rememberMapping(this.#db, { userId: session.userId, kind: kind.kind, headings }, mapping);
+    await inTime(this.#work(id, (job) => this.#checkAgain(kind, { ...upload, granted }, mapping, job)));
+  }
+
+  /** Stores the good rows as one transaction. */
+  async run(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
+    const { upload, kind } = await this.find(id, session);
+    // What the rows were checked with has to hold still: a right lost since must not be used.
+    if (!upload.granted.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
+    if (!(await moveOn(this.#db, id, ['ready'], { state: 'running', progress: 0 }))) throw new Refusal('conflict');
+    const store = async (job: Job) => {
+      try {
+        await storeAll(this.#db, kind, upload, circumstances, job);
+      } catch (error) {
+        if (!(error instanceof DataChanged)) throw error;
+        const mapping = mappingOf(upload);
+        await moveOn(this.#db, id, ['running'], { state: 'checking', progress: 0 });
+        await this.#checkAgain(kind, upload, mapping, job, uploadSentences.changed);
+      }
+    };
+    await inTime(this.#work(id, store));
+  }
+
+  /** Takes a stored load back as one transaction; what others changed or used since stays and is told. */
+  async undo(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
+    const { upload, kind } = await this.find(id, session);
+    if (upload.state !== 'done') throw new Refusal('conflict');
+    await undoAll(this.#db, kind, upload, circumstances);
+  }
+
+  async #read(kind: UploadKind, upload: StoredStart, path: string, { signal, progress }: Job): Promise<void> {
+    const staging = new Staging(this.#db, kind, upload);
+    await readSpreadsheet(path, {
+      signal,
+      onRows: async (rows, share) => {
+        await staging.take(rows);
+        progress(share * readingShare);
+      },
+      onUnexpected: (error) => this.#log.warn({ error, upload: upload.id }, 'a spreadsheet could not be read'),
+    });
+    const { mapping, certain } = await staging.end();
+    const chosen = everyMapping(mapping, kind);
+    const state = certain ? 'checking' : 'choose-columns';
+    const progressNow = certain ? readingShare : null;
+    if (!(await moveOn(this.#db, upload.id, ['reading'], { state, mapping: chosen, progress: progressNow }))) return;
+    if (certain) await this.#compare(kind, upload);
+  }
+
+  async #checkAgain(kind: UploadKind, upload: StoredUpload, mapping: Mapping, job: Job, failure = ''): Promise<void> {
+    let done = 0;
+    await checkAgain(this.#db, kind, upload.id, mapping, {
+      signal: job.signal,
+      onRows: (rows) => {
+        done += rows;
+        job.progress((readingShare * done) / Math.max(1, upload.counts.rows));
+      },
+    });
+    await this.#compare(kind, upload, failure);
+  }
+
+  async #compare(kind: UploadKind, upload: StoredStart, failure = ''): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await storeComparison(trx, upload.id, kind.compare(upload));
+      await moveOn(trx, upload.id, ['checking'], { state: 'ready', failure });
+    });
+  }
+
+  /** Work that never rejects: whatever goes wrong becomes a state and a sentence. */
+  #work(id: string, act: (job: Job) => Promise<void>): Promise<void> {
+    return this.#jobs.start(id, async (job) => {
+      try {
+        await act(job);
+      } catch (error) {
+        const failure = sentenceFor(error, job.signal.aborted);
+        if (failure === errorSentences.internal) this.#log.error({ err: error, upload: id }, 'a load failed');
+        await moveOn(this.#db, id, ['reading', 'checking', 'running'], { state: 'failed', failure }).catch(
+          (cause: unknown) => this.#log.error({ err: cause, upload: id }, 'a load failed without saying so'),
+        );
+      }
+    });
+  }
+}
+
+type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
+
+function sentenceFor(error: unknown, stopping: boolean): string {
+  if (error instanceof FileFault) return errorSentences[error.code];
+  return stopping ? uploadSentences.interrupted : errorSentences.internal;
+}
+
+/** Waits for the work, but not for ever. */
+async function inTime(work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patience);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
+
+const mappingOf = ({ mapping }: StoredUpload): Mapping =>
+  new Map(Object.entries(mapping).flatMap(([field, column]) => (column === null ? [] : [[field, column]])));
+
+/** The choice as far as it makes sense: known fields, existing columns, each once, every required field. */
+function checkedMapping(
+  kind: UploadKind,
+  { columns }: StoredUpload,
+  chosen: Readonly<Record<string, number | null>>,
+): Mapping {
+  const mapping = new Map<string, number>();
+  const wrong: { path: string; code: 'unknown-field' | 'out-of-range' | 'taken' | 'required' }[] = [];
+  const known = new Map(kind.fields.map((field) => [field.field, field]));
+  for (const [field, column] of Object.entries(chosen)) {
+    const path = `body.columns.${field}`;
+    if (!known.has(field)) wrong.push({ path: 'body.columns', code: 'unknown-field' });
+    else if (column === null) continue;
+    else if (column >= columns.length) wrong.push({ path, code: 'out-of-range' });
+    else if ([...mapping.values()].includes(column)) wrong.push({ path, code: 'taken' });
+    else mapping.set(field, column);
+  }
+  for (const { field, required } of kind.fields)
+    if (required && !mapping.has(field)) wrong.push({ path: `body.columns.${field}`, code: 'required' });
+  if (wrong.length > 0) throw new Refusal('invalid-input', { fields: wrong });
+  return mapping;
+}

@@ -1,0 +1,6 @@
+/** Words of the sheet of refused rows. */
+export const labels = {
+  reason: 'Motivo',
+  sheet: 'Righe rifiutate',
+  refusedSuffix: '-righe-rifiutate',
+} as const;

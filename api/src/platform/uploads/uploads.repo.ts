@@ -1,0 +1,248 @@
+import type { Permission, UploadState } from '@sodalizio/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../audit/audit.repo.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { RowReason } from './check-row.ts';
+import type { RowRange, UploadInHand } from './upload-kind.ts';
+
+export interface FileColumn {
+  header: string;
+  samples: string[];
+}
+
+export interface StoredUpload extends UploadInHand {
+  kind: string;
+  file: string;
+  state: UploadState;
+  columns: FileColumn[];
+  mapping: Record<string, number | null>;
+  counts: { rows: number; created: number; updated: number; unchanged: number; refused: number; duplicates: number };
+  progress: number | null;
+  failure: string;
+}
+
+/** A row on its way into the database. `fields` is null while nobody knows which column is which. */
+export interface NewRow {
+  row: number;
+  cells: string[];
+  formulas: number[];
+  fields: Record<string, string> | null;
+  reasons: RowReason[];
+}
+
+const working = sql`('reading', 'checking', 'running')`;
+/** Who is at work says so every 3 s; after this many seconds of silence they are gone. */
+const silence = 20;
+const kept = { waiting: '24 hours', done: '7 days' };
+
+export async function countWorking(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from uploads
+    where user_id = ${userId} and state in ${working}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function addUpload(
+  db: Database,
+  upload: Pick<StoredUpload, 'kind' | 'userId' | 'file' | 'granted' | 'context'>,
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into uploads (kind, user_id, file, state, granted, context, progress, expires_at)
+    values (${upload.kind}, ${upload.userId}, ${upload.file}, 'reading', ${[...upload.granted]}::text[],
+      ${JSON.stringify(upload.context)}::jsonb, 0, now() + ${kept.waiting}::interval) returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+interface Row {
+  id: string;
+  kind: string;
+  user_id: number;
+  file: string;
+  state: UploadState;
+  context: unknown;
+  granted: Permission[];
+  columns: FileColumn[];
+  mapping: Record<string, number | null>;
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  duplicates: number;
+  progress: number | null;
+  failure: string;
+}
+
+/** The load as it stands; nothing where it is somebody else's, never was, or has expired. */
+export async function findUpload(db: Database, id: string, userId: number): Promise<StoredUpload | undefined> {
+  const { rows } = await sql<Row>`select * from uploads
+    where id = ${id}::uuid and user_id = ${userId} and expires_at > now()`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { user_id, rows: count, created, updated, unchanged, refused, duplicates, ...rest } = row;
+  return { ...rest, userId: user_id, counts: { rows: count, created, updated, unchanged, refused, duplicates } };
+}
+
+/** Moves a load on, if it still stands where it is thought to; false where it does not. */
+export async function moveOn(
+  db: Database,
+  id: string,
+  from: readonly UploadState[],
+  to: { state: UploadState; failure?: string; progress?: number | null; mapping?: object; granted?: readonly string[] },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('uploads')
+    .set({
+      state: to.state,
+      failure: to.failure ?? '',
+      progress: to.progress ?? null,
+      heartbeat_at: sql<string>`now()`,
+      expires_at: sql<string>`now() + ${to.state === 'done' ? kept.done : kept.waiting}::interval`,
+      ...(to.mapping && { mapping: JSON.stringify(to.mapping) }),
+      ...(to.granted && { granted: [...to.granted] }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Says that the work goes on, and how far it is. */
+export async function tellProgress(db: Database, id: string, progress: number): Promise<void> {
+  await sql`update uploads set progress = greatest(progress, ${progress}), heartbeat_at = now()
+    where id = ${id}::uuid and state in ${working}`.execute(db);
+}
+
+export async function storeRows(db: Database, id: string, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const list = rows.map(({ row, cells, formulas, fields, reasons }) => [
+    row,
+    cells,
+    formulas.length > 0 ? formulas : null,
+    fields,
+    reasons.length > 0 ? reasons : null,
+  ]);
+  await sql`insert into upload_rows (upload_id, row, cells, formulas, fields, outcome, reasons)
+    select ${id}::uuid, (r->>0)::int, r->1, nullif(r->2, 'null'), nullif(r->3, 'null'),
+      case when r->4 <> 'null' then 'refused' end, nullif(r->4, 'null')
+    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) r`.execute(db);
+}
+
+/** Rows as they are in the file, after line `after`. */
+export async function readCells(
+  db: Database,
+  id: string,
+  after: number,
+  limit: number,
+  only: 'all' | 'refused' = 'all',
+): Promise<{ row: number; cells: string[]; formulas: number[]; reasons: RowReason[] }[]> {
+  const wanted = only === 'refused' ? sql`and outcome in ('refused', 'duplicate')` : sql``;
+  const { rows } = await sql<{ row: number; cells: string[]; formulas: number[] | null; reasons: RowReason[] | null }>`
+    select row, cells, formulas, reasons from upload_rows
+    where upload_id = ${id}::uuid and row > ${after} ${wanted} order by row limit ${limit}`.execute(db);
+  return rows.map(({ row, cells, formulas, reasons }) => ({
+    row,
+    cells,
+    formulas: formulas ?? [],
+    reasons: reasons ?? [],
+  }));
+}
+
+/** What the rows carry once the person has said which column is which. */
+export async function storeChecks(db: Database, id: string, rows: readonly NewRow[]): Promise<void> {
+  const list = rows.map(({ row, fields, reasons }) => [row, fields, reasons.length > 0 ? reasons : null]);
+  await sql`update upload_rows u set fields = r->1, reasons = nullif(r->2, 'null'), target_id = null, before = null,
+      outcome = case when r->2 <> 'null' then 'refused' end
+    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) r
+    where u.upload_id = ${id}::uuid and u.row = (r->>0)::int`.execute(db);
+}
+
+/** Writes what the comparison with the database says of each good row, and counts. */
+export async function storeComparison(db: Database, id: string, comparison: RawBuilder<unknown>): Promise<void> {
+  await sql`update upload_rows u
+    set outcome = c.outcome, target_id = c.target_id, reasons = c.reasons, before = c.before
+    from (${comparison}) c where u.upload_id = ${id}::uuid and u.row = c.row`.execute(db);
+  await sql`update uploads set (rows, created, updated, unchanged, refused, duplicates) = (
+      select count(*), count(*) filter (where outcome = 'created'), count(*) filter (where outcome = 'updated'),
+        count(*) filter (where outcome = 'unchanged'), count(*) filter (where outcome in ('refused', 'duplicate')),
+        count(*) filter (where outcome = 'duplicate')
+      from upload_rows where upload_id = ${id}::uuid)
+    where id = ${id}::uuid`.execute(db);
+}
+
+export async function setColumns(
+  db: Database,
+  id: string,
+  columns: readonly FileColumn[],
+  rows: number,
+): Promise<void> {
+  await sql`update uploads set columns = ${JSON.stringify(columns)}::jsonb, rows = ${rows}
+    where id = ${id}::uuid`.execute(db);
+}
+
+/** First and last line of a load. */
+export async function rowRange(db: Database, id: string): Promise<RowRange> {
+  const { rows } = await sql<RowRange>`select coalesce(min(row), 1) as from, coalesce(max(row), 0) as to
+    from upload_rows where upload_id = ${id}::uuid`.execute(db);
+  return rows[0] ?? { from: 1, to: 0 };
+}
+
+/** How many rows of the range are to be stored. */
+export async function countToStore(trx: Database, id: string, { from, to }: RowRange): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from upload_rows
+    where upload_id = ${id}::uuid and row between ${from} and ${to} and outcome in ('created', 'updated')`.execute(trx);
+  return rows[0]?.n ?? 0;
+}
+
+/** The trail of many rows at once: one entry for each record that was created or changed. */
+export async function auditRows(
+  trx: Database,
+  upload: { id: string; kind: string; subject: string },
+  { from, to }: RowRange,
+  circumstances: AuditCircumstances,
+): Promise<void> {
+  await sql`insert into audit_entries
+      (${circumstanceColumns}, batch, action, subject_kind, subject_id, before, after)
+    select ${circumstanceValues(circumstances)}, ${upload.id}::uuid, ${`${upload.kind}.upload-`} || outcome,
+      ${upload.subject}::text, target_id::text, before, fields
+    from upload_rows where upload_id = ${upload.id}::uuid and row between ${from} and ${to}
+      and outcome in ('created', 'updated') order by row`.execute(trx);
+}
+
+/** The same for rows that were taken back: what was after is now before. */
+export async function auditUndone(
+  trx: Database,
+  upload: { id: string; kind: string; subject: string },
+  lines: readonly number[],
+  circumstances: AuditCircumstances,
+): Promise<void> {
+  await sql`insert into audit_entries
+      (${circumstanceColumns}, batch, action, subject_kind, subject_id, before, after)
+    select ${circumstanceValues(circumstances)}, ${upload.id}::uuid, ${`${upload.kind}.upload-undone`},
+      ${upload.subject}::text, target_id::text, fields, before
+    from upload_rows where upload_id = ${upload.id}::uuid and row = any(${[...lines]}::int[]) order by row`.execute(
+    trx,
+  );
+}
+
+export async function deleteUpload(db: Database, id: string): Promise<void> {
+  await sql`delete from upload_rows where upload_id = ${id}::uuid`.execute(db);
+  await sql`delete from uploads where id = ${id}::uuid`.execute(db);
+}
+
+/** Loads whose server went away in the middle say so: nothing of them was stored, because storing is one transaction. */
+export async function failInterrupted(db: Database, sentence: string, id?: string): Promise<void> {
+  const one = id === undefined ? sql`true` : sql`id = ${id}::uuid`;
+  await sql`update uploads set state = 'failed', progress = null, failure = ${sentence}
+    where state in ${working} and heartbeat_at < now() - make_interval(secs => ${silence}) and ${one}`.execute(db);
+}
+
+/** Deletes loads that expired, and all but the newest ten of each person that were never stored. */
+export async function sweepUploads(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from (
+      select id, expires_at, state, row_number() over (partition by user_id order by created_at desc) as age
+      from uploads) u
+    where expires_at < now() or (age > 10 and state in ('choose-columns', 'ready', 'failed'))`.execute(db);
+  for (const { id } of rows) await deleteUpload(db, id);
+}

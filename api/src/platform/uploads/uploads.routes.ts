@@ -1,0 +1,143 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  chooseColumns,
+  type Endpoint,
+  refusedRows,
+  runUpload,
+  type Upload,
+  undoUpload,
+  uploadById,
+  uploadSentences,
+} from '@sodalizio/contract';
+import { FileAnswer } from '../answer.ts';
+import type { App } from '../platform.ts';
+import { Refusal } from '../problem.ts';
+import { type Call, serve } from '../serve-endpoint.ts';
+import { ReceivedFile, uploadFolder } from './receive-file.ts';
+import { refusedName, refusedSheet } from './refused-sheet.ts';
+import { UploadDesk } from './upload-desk.ts';
+import type { UploadKind } from './upload-kind.ts';
+import { failInterrupted, readCells, type StoredUpload, sweepUploads } from './uploads.repo.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadDesk: UploadDesk;
+  }
+}
+
+const hour = 3_600_000;
+/** Refused rows shown on screen; the sheet has them all. */
+const shownRefused = 50;
+
+/** Loading spreadsheets, once for all areas. Comes before the slices that load something (`serveUpload`). */
+export function registerUploads(app: App): void {
+  const desk = new UploadDesk(app);
+  app.decorate('uploadDesk', desk);
+
+  serve(app, uploadById, (call) => answer(desk, call));
+
+  serve(app, chooseColumns, async (call) => {
+    await desk.chooseColumns(call.params.id, call.body.columns, call.session);
+    return answer(desk, call);
+  });
+
+  serve(app, runUpload, async (call) => {
+    await desk.run(call.params.id, call.session, call.circumstances);
+    return answer(desk, call);
+  });
+
+  serve(app, undoUpload, async (call) => {
+    await desk.undo(call.params.id, call.session, call.circumstances);
+    return answer(desk, call);
+  });
+
+  serve(app, refusedRows, async ({ params, session, db, audit }) => {
+    const { upload, kind } = await desk.find(params.id, session);
+    if (upload.counts.refused === 0) throw new Refusal('not-found');
+    await audit({ action: `${kind.kind}.upload-refused`, subject: { kind: 'upload', id: upload.id } });
+    const { type } = refusedRows.file;
+    return new FileAnswer(refusedName(upload), type, refusedSheet(db, kind, upload));
+  });
+
+  tidyUp(app);
+}
+
+/**
+ * Serves the address a kind of spreadsheet is loaded at. An area calls it with its endpoint of the contract and its kind;
+ * `contextOf` keeps what the address says (whose participants these are) for the kind.
+ */
+export function serveUpload<
+  E extends Endpoint & { readonly multipart: true; readonly response: typeof uploadById.response },
+>(app: App, endpoint: E, kind: UploadKind, contextOf: (call: Call<E>) => unknown = () => ({})): void {
+  const desk = app.uploadDesk;
+  desk.add(kind);
+  serve<Endpoint>(app, endpoint, async (call) => {
+    const { session, request } = call;
+    const { receivedFile } = request;
+    if (!session || !(receivedFile instanceof ReceivedFile)) throw new Refusal('invalid-input');
+    const context = contextOf(call as unknown as Call<E>);
+    const id = await desk.receive(kind, receivedFile, session, context);
+    return answer(desk, { params: { id }, session, db: call.db });
+  });
+}
+
+type Asked = Pick<Call<typeof uploadById>, 'params' | 'session' | 'db'>;
+
+async function answer(desk: UploadDesk, { params, session, db }: Asked): Promise<Upload> {
+  const { upload, kind } = await desk.find(params.id, session);
+  const refused =
+    upload.counts.refused > 0 && ['ready', 'done', 'running'].includes(upload.state)
+      ? await readCells(db, upload.id, 0, shownRefused, 'refused')
+      : [];
+  return {
+    id: upload.id,
+    kind: upload.kind,
+    file: upload.file,
+    state: upload.state,
+    columns: upload.columns,
+    fields: kind.fields.map(({ field, label, required }) => ({
+      field,
+      label,
+      required,
+      column: upload.mapping[field] ?? null,
+    })),
+    counts: upload.counts,
+    refused: refused.map(({ row, cells, reasons }) => ({ row, values: cells, reasons })),
+    progress: progressOf(upload),
+    failure: upload.failure,
+    undoable: upload.state === 'done' && upload.counts.created + upload.counts.updated > 0,
+  };
+}
+
+const progressOf = ({ state, progress }: StoredUpload) =>
+  ['reading', 'checking', 'running'].includes(state) ? (progress ?? 0) : null;
+
+/** At start and every hour: loads that expired, loads whose server went away, files that were left behind. */
+function tidyUp(app: App): void {
+  const { db, config } = app.platform;
+  const tidy = async () => {
+    try {
+      await failInterrupted(db, uploadSentences.interrupted);
+      await sweepUploads(db);
+      await removeOldFiles(uploadFolder(config.dataFolder));
+    } catch (error) {
+      app.log.warn({ err: error }, 'tidying up loads failed');
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await tidy();
+    timer = setInterval(tidy, hour).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Another server may be reading from the same folder: only what is older than any reading may take goes. */
+async function removeOldFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > hour) await rm(path, { force: true });
+  }
+}

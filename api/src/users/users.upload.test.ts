@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Problem, Upload } from '@sodalizio/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
+let server: TestApp;
+let superadmin: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestApp({ members: 10, config: { dataFolder } });
+  superadmin = await server.signIn('superadmin');
+  admin = await server.signIn('admin');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataFolder, { recursive: true });
+});
+
+const form = (content: string | Uint8Array<ArrayBuffer>, name = 'utenti.csv') => {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  return body;
+};
+const send = (person: SignedIn, body: FormData) => person.fetch('/api/admin/users/upload', { method: 'POST', body });
+async function load(person: SignedIn, lines: string[], name?: string): Promise<Upload> {
+  const answer = await send(person, form(lines.join('\n'), name));
+  expect(answer.status).toBe(200);
+  return settled(person, (await answer.json()) as Upload);
+}
+async function settled(person: SignedIn, upload: Upload): Promise<Upload> {
+  let now = upload;
+  while (now.progress !== null) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    now = await at(person, upload.id);
+  }
+  return now;
+}
+const at = async (person: SignedIn, id: string) => (await (await person.fetch(`/api/uploads/${id}`)).json()) as Upload;
+async function act(person: SignedIn, id: string, what: string, json: unknown = {}): Promise<Upload> {
+  const answer = await person.fetch(`/api/uploads/${id}/${what}`, { json });
+  expect(answer.status).toBe(200);
+  return settled(person, (await answer.json()) as Upload);
+}
+const userOf = (email: string) =>
+  server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const head = 'Matricola;Nome;Cognome;E-mail;Ruolo';
+const counts = (upload: Upload) => upload.counts;
+
+describe('loading users', () => {
+  it('is a dry run first: what would be created, changed, left and refused, and why', async () => {
+    const upload = await load(superadmin, [
+      head,
+      '00077;Ada;Bianchi;ada@esempio.it;',
+      ';Bruno;Verdi;bruno@esempio.it;Amministratore',
+      ';Chiara;;chiara@esempio.it;',
+      ';Dario;Neri;non-una-mail;Presidente',
+      ';Ada;Doppia;ADA@esempio.it;',
+      ';Chiara;Lo Presti;chiara.lopresti@sodalizio.example;',
+    ]);
+    expect(upload).toMatchObject({ state: 'ready', kind: 'users', file: 'utenti.csv', failure: '', undoable: false });
+    expect(counts(upload)).toMatchObject({ rows: 6, created: 2, refused: 3, duplicates: 1 });
+    expect(upload.refused).toEqual([
+      { row: 4, values: ['', 'Chiara', '', 'chiara@esempio.it'], reasons: [{ field: 'last_name', code: 'required' }] },
+      {
+        row: 5,
+        values: ['', 'Dario', 'Neri', 'non-una-mail', 'Presidente'],
+        reasons: [
+          { field: 'email', code: 'wrong-format' },
+          { field: 'role', code: 'not-allowed' },
+        ],
+      },
+      {
+        row: 6,
+        values: ['', 'Ada', 'Doppia', 'ADA@esempio.it'],
+        reasons: [{ field: 'email', code: 'twice-in-the-file' }],
+      },
+    ]);
+    expect(await userOf('ada@esempio.it')).toBeUndefined();
+    expect(await readdir(join(dataFolder, 'uploads'))).toEqual([]);
+  });
+
+  it('stores the good rows at once, without a password, with a trail, and takes them back', async () => {
+    const ready = await load(superadmin, [
+      head,
+      '00123;Elio;Conti;elio@esempio.it;',
+      ';Nicolò;De Luca-Rossi;nicolo.deluca@sodalizio.example;',
+    ]);
+    expect(counts(ready)).toMatchObject({ created: 1, updated: 1, refused: 0 });
+    const before = await userOf('nicolo.deluca@sodalizio.example');
+
+    const done = await act(superadmin, ready.id, 'run');
+    expect(done).toMatchObject({ state: 'done', undoable: true, counts: { created: 1, updated: 1 } });
+    expect(await userOf('elio@esempio.it')).toMatchObject({
+      aica_code: '00123',
+      first_name: 'Elio',
+      password_hash: null,
+      roles: ['secretary'],
+      version: 1,
+    });
+    expect(await userOf('nicolo.deluca@sodalizio.example')).toMatchObject({
+      last_name: 'De Luca-Rossi',
+      aica_code: before?.aica_code,
+      roles: before?.roles,
+      version: 2,
+    });
+    const trail = await server.db
+      .selectFrom('audit_entries')
+      .select(['action', 'subject_kind', 'before', 'after'])
+      .where('batch', '=', ready.id)
+      .orderBy('id')
+      .execute();
+    expect(trail).toMatchObject([
+      { action: 'users.upload-created', subject_kind: 'user', before: null, after: { email: 'elio@esempio.it' } },
+      {
+        action: 'users.upload-updated',
+        before: { last_name: before?.last_name },
+        after: { last_name: 'De Luca-Rossi' },
+      },
+      { action: 'users.upload', subject_kind: 'upload' },
+    ]);
+
+    const undone = await act(superadmin, ready.id, 'undo');
+    expect(undone).toMatchObject({ state: 'undone', failure: '', undoable: false });
+    expect(await userOf('elio@esempio.it')).toBeUndefined();
+    expect(await userOf('nicolo.deluca@sodalizio.example')).toMatchObject({ last_name: before?.last_name, version: 3 });
+    expect((await superadmin.fetch(`/api/uploads/${ready.id}/undo`, { json: {} })).status).toBe(409);
+  });
+
+  it('keeps what was changed or used since, and says so', async () => {
+    const ready = await load(superadmin, [head, ';Fabio;Gallo;fabio@esempio.it;', ';Gina;Riva;gina@esempio.it;']);
+    await act(superadmin, ready.id, 'run');
+    await server.db
+      .updateTable('users')
+      .set({ last_login_at: new Date() })
+      .where('email', '=', 'gina@esempio.it')
+      .execute();
+    const undone = await act(superadmin, ready.id, 'undo');
+    expect(undone.failure).toBe('1 riga è rimasta: è stata modificata o usata dopo il caricamento.');
+    expect(await userOf('fabio@esempio.it')).toBeUndefined();
+    expect(await userOf('gina@esempio.it')).toBeDefined();
+  });
+
+  it('stores nothing where the data changed since the dry run, and compares anew', async () => {
+    const ready = await load(superadmin, [head, ';Ugo;Sala;ugo@esempio.it;', ';Ida;Sala;ida@esempio.it;']);
+    const values = { first_name: 'Ugo', last_name: 'Altro', email: 'UGO@esempio.it' };
+    await server.db.insertInto('users').values(values).execute();
+    const again = await act(superadmin, ready.id, 'run');
+    expect(again).toMatchObject({ state: 'ready', counts: { created: 1, updated: 1 } });
+    expect(again.failure).toMatch(/^I dati sono cambiati nel frattempo/);
+    expect(await userOf('ida@esempio.it')).toBeUndefined();
+    expect(await act(superadmin, ready.id, 'run')).toMatchObject({ state: 'done' });
+    expect(await userOf('ida@esempio.it')).toBeDefined();
+  });
+});
+
+describe('what a person may load', () => {
+  it('is bounded by their rights: without users.manage only new secretaries', async () => {
+    const upload = await load(admin, [
+      head,
+      ';Lia;Nuova;lia@esempio.it;',
+      ';Max;Capo;max@esempio.it;Superadmin',
+      ';Altra;Persona;superadmin@sodalizio.example;',
+      `${server.config.admissionCodes?.[0]};Elena;Furba;elena.furba@esempio.it;`,
+    ]);
+    expect(counts(upload)).toMatchObject({ created: 1, updated: 0, refused: 3 });
+    expect(upload.refused.map(({ reasons }) => reasons.at(-1)?.field)).toEqual(['role', 'first_name', 'first_name']);
+  });
+
+  it('never is the role of a superadmin', async () => {
+    const upload = await load(superadmin, [head, ';Elena;Martinelli;superadmin@sodalizio.example;Segreteria']);
+    expect(upload.refused[0]?.reasons).toContainEqual({ field: 'role', code: 'not-allowed' });
+  });
+
+  it('is nobody else’s to see, run or undo', async () => {
+    const upload = await load(superadmin, [head, ';Ivo;Serra;ivo@esempio.it;']);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/run'],
+      ['POST', '/undo'],
+      ['GET', '/refused'],
+    ] as const) {
+      expect((await admin.fetch(`/api/uploads/${upload.id}${path}`, { method })).status).toBe(404);
+    }
+  });
+});
+
+describe('columns that are not called as expected', () => {
+  const lines = [
+    'Codice interno;Nome proprio;Casato;Recapito',
+    '7;Rosa;Fiore;rosa@esempio.it',
+    '8;Pia;Alba;pia@esempio.it',
+  ];
+
+  it('are asked about, with samples, and remembered for the next file of the same kind', async () => {
+    const upload = await load(superadmin, lines);
+    expect(upload).toMatchObject({ state: 'choose-columns', counts: { rows: 2 } });
+    expect(upload.columns[3]).toEqual({ header: 'Recapito', samples: ['rosa@esempio.it', 'pia@esempio.it'] });
+    const columns = { first_name: 1, last_name: 2, email: 3, aica_code: null, role: null };
+    const ready = await act(superadmin, upload.id, 'columns', { columns });
+    expect(ready).toMatchObject({ state: 'ready', counts: { created: 2, refused: 0 } });
+    expect(await load(superadmin, lines)).toMatchObject({ state: 'ready', counts: { created: 2 } });
+  });
+
+  it.each([
+    ['a required field without a column', { first_name: 1, last_name: 2 }, 'body.columns.email'],
+    ['a column twice', { first_name: 1, last_name: 1, email: 3 }, 'body.columns.last_name'],
+    ['a column that is not there', { first_name: 1, last_name: 2, email: 99 }, 'body.columns.email'],
+    ['a field nobody knows', { first_name: 1, last_name: 2, email: 3, password_hash: 0 }, 'body.columns'],
+  ])('are refused with %s', async (_, columns, path) => {
+    const upload = await load(superadmin, [lines[0]?.replace('Recapito', `Recapito ${path}`) ?? '', ...lines.slice(1)]);
+    const answer = await superadmin.fetch(`/api/uploads/${upload.id}/columns`, { json: { columns } });
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as Problem).fields.map((field) => field.path)).toContain(path);
+  });
+
+  it('may stand below a title', async () => {
+    const upload = await load(superadmin, [
+      'Elenco del 2026;;;',
+      '',
+      'Cognome;Nome;Email',
+      'Villa;Sara;sara@esempio.it',
+    ]);
+    expect(upload).toMatchObject({ state: 'ready', counts: { rows: 1, created: 1 } });
+  });
+});
+
+describe('the sheet of refused rows', () => {
+  it('loads again once mended', async () => {
+    const upload = await load(superadmin, [
+      'Cognome;Nome;Email;Note',
+      'Rosso;Aldo;aldo@@esempio.it;=1+1',
+      'Blu;Bea;bea@esempio.it;',
+      'Viola;;viola@esempio.it;007',
+    ]);
+    const answer = await superadmin.fetch(`/api/uploads/${upload.id}/refused`);
+    expect(answer.headers.get('content-disposition')).toContain('utenti-righe-rifiutate.xlsx');
+    const sheet = new Uint8Array(await answer.arrayBuffer());
+    const again = await settled(superadmin, (await (await send(superadmin, form(sheet, 'r.xlsx'))).json()) as Upload);
+    expect(again.columns.map(({ header }) => header)).toEqual(['Cognome', 'Nome', 'Email', 'Note', 'Motivo']);
+    expect(again.refused.map(({ values }) => values)).toEqual([
+      ['Rosso', 'Aldo', 'aldo@@esempio.it', '=1+1', 'Email: formato non valido'],
+      ['Viola', '', 'viola@esempio.it', '007', 'Nome: manca'],
+    ]);
+  });
+});
