@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorSentences, type Problem, type Upload, uploadLimit, uploadSentences } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hostileFiles } from './hostile-files.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
+let server: TestApp;
+let person: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestApp({ members: 10, config: { dataFolder } });
+  person = await server.signIn('superadmin');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataFolder, { recursive: true });
+});
+
+const path = '/api/admin/users/upload';
+const left = () => readdir(join(dataFolder, 'uploads')).catch(() => []);
+const body = (bytes: Buffer, name = 'a.xlsx', field = 'file') => {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+};
+const send = (form: FormData, who: Pick<SignedIn, 'fetch'> = person) => who.fetch(path, { method: 'POST', body: form });
+const codeOf = async (answer: Response) => ((await answer.json()) as Problem).code;
+
+/** Sends a body that never ends until the server has answered; how much it was willing to take. */
+function flood(headers: Record<string, string>): Promise<{ status: number; code: string; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const chunk = Buffer.alloc(256 * 1024, 'x');
+    let sent = 0;
+    let over = false;
+    const call = request(
+      server.url + path,
+      { method: 'POST', headers: { ...person.headers, ...headers } },
+      (answer) => {
+        over = true;
+        const chunks: Buffer[] = [];
+        answer.on('data', (part: Buffer) => chunks.push(part));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const { code } = JSON.parse(Buffer.concat(chunks).toString()) as Problem;
+          resolve({ status: answer.statusCode ?? 0, code, sent });
+          call.destroy();
+        });
+      },
+    );
+    call.on('error', (error) => (over ? undefined : reject(error)));
+    const pour = () => {
+      while (!over && sent < 200 * 1024 * 1024) {
+        sent += chunk.length;
+        if (!call.write(chunk)) return void call.once('drain', pour);
+      }
+    };
+    call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n');
+    pour();
+  });
+}
+
+describe('a file on its way in', () => {
+  it('of 200 MB is refused by what it says of itself, before a byte of it is kept', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(200 * 1024 * 1024) };
+    const { status, code, sent } = await flood(type);
+    expect([status, code]).toEqual([413, 'file-too-large']);
+    expect(sent).toBeLessThan(60 * 1024 * 1024);
+    expect(await left()).toEqual([]);
+  });
+
+  it('that does not say how long it is, is refused at the limit', async () => {
+    const before = process.memoryUsage.rss();
+    const { status, code, sent } = await flood({ 'content-type': 'multipart/form-data; boundary=x' });
+    expect([status, code]).toEqual([413, 'file-too-large']);
+    expect(sent).toBeGreaterThan(uploadLimit);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024);
+    expect(await left()).toEqual([]);
+  });
+
+  it.each([
+    ['without a session', () => server, 401],
+    ['without the permission', () => server.signIn('secretary'), 403],
+  ])('%s is refused before it is read', async (_, who, status) => {
+    const answer = await send(body(Buffer.from('a')), await who());
+    expect(answer.status).toBe(status);
+    expect(await left()).toEqual([]);
+  });
+
+  it.each([
+    ['another field', () => send(body(Buffer.from('a;b'), 'a.csv', 'other')), 400],
+    ['no part at all', () => send(new FormData()), 400],
+    ['JSON', () => person.fetch(path, { json: { file: {} } }), 415],
+    [
+      'a body that breaks off',
+      () => raw('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
+      400,
+    ],
+    ['a body without a boundary', () => raw('abc', 'multipart/form-data'), 400],
+  ])('is a plain refusal where it comes as %s', async (_, act, status) => {
+    const answer = await act();
+    expect(answer.status).toBe(status);
+    expect(errorSentences[await codeOf(answer)]).toBeDefined();
+    expect(await left()).toEqual([]);
+  });
+  const raw = (content: string, type = 'multipart/form-data; boundary=x') =>
+    person.fetch(path, { method: 'POST', body: content, headers: { 'content-type': type } });
+
+  it('may call itself anything', async () => {
+    const name = `..\\..\\${'è'.repeat(300)}\u202egnp.csv`;
+    const answer = await send(body(Buffer.from('Nome;Cognome;Email\na;b;c@d.it'), name));
+    const upload = (await answer.json()) as Upload;
+    expect(upload.file).toBe('è'.repeat(200));
+  });
+});
+
+describe('a hostile file', () => {
+  it.each(
+    hostileFiles.filter(({ title }) => /bomb|entity|password|page/.test(title)).map((file) => [file.title, file]),
+  )('with %s answers 400 with its one code and leaves nothing behind', async (_, { bytes, name, expected }) => {
+    const answer = await send(body(bytes(), name));
+    expect(answer.status).toBe(400);
+    const { code, message } = (await answer.json()) as Problem;
+    expect([code, message]).toEqual([expected, errorSentences[expected]]);
+    expect(await left()).toEqual([]);
+    const { n } = await server.db
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(0);
+  });
+});
+
+const csv = Buffer.from('Nome;Cognome;Email\nAda;Riva;ada.riva@esempio.it');
+const load = async () => (await (await send(body(csv, 'a.csv'))).json()) as Upload;
+const stateOf = async (id: string, who: Pick<SignedIn, 'fetch'> = person) =>
+  (await (await who.fetch(`/api/uploads/${id}`)).json()) as Upload;
+
+describe('a load whose server went away', () => {
+  it('says so once nobody has worked on it for a while, on any server', async () => {
+    const { id } = await load();
+    await sql`update uploads set state = 'running', heartbeat_at = now() - interval '10 seconds' where id = ${id}`.execute(
+      server.db,
+    );
+    const other = await server.another();
+    const there = {
+      fetch: (where: string, init?: RequestInit) => fetch(other.url + where, { ...init, headers: person.headers }),
+    };
+    expect(await stateOf(id, there)).toMatchObject({ state: 'running' });
+    await sql`update uploads set heartbeat_at = now() - interval '30 seconds' where id = ${id}`.execute(server.db);
+    expect(await stateOf(id, there)).toMatchObject({
+      state: 'failed',
+      failure: uploadSentences.interrupted,
+      progress: null,
+    });
+  });
+
+  it('fails with a sentence when the server stops in the middle', async () => {
+    const other = await server.another();
+    const lines = Array.from({ length: 60_000 }, (_, at) => `Nome${at};Cognome;persona${at}@esempio.it`);
+    const form = body(Buffer.from(['Nome;Cognome;Email', ...lines].join('\n')), 'a.csv');
+    const sent = fetch(other.url + path, { method: 'POST', body: form, headers: person.headers });
+    while ((await left()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await Promise.all([other.app.close(), sent.catch(() => undefined)]);
+    const { rows } = await sql<{ state: string; failure: string }>`select state, failure from uploads
+      order by created_at desc limit 1`.execute(server.db);
+    expect(rows[0]).toEqual({ state: 'failed', failure: uploadSentences.interrupted });
+    expect(await left()).toEqual([]);
+  });
+
+  it('is gone with its rows when it has expired', async () => {
+    const { id } = await load();
+    await sql`update uploads set expires_at = now() - interval '1 second' where id = ${id}`.execute(server.db);
+    expect((await person.fetch(`/api/uploads/${id}`)).status).toBe(404);
+    await server.another();
+    const { rows } = await sql`select from upload_rows where upload_id = ${id}`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  it('has at most three files worked on at once', async () => {
+    await sql`insert into uploads (kind, user_id, file, state, expires_at)
+      select 'users', 1, 'x', 'reading', now() + interval '1 hour' from generate_series(1, 3)`.execute(server.db);
+    const answer = await send(body(csv, 'a.csv'));
+    expect(answer.status).toBe(429);
+    await sql`delete from uploads where file = 'x'`.execute(server.db);
+    expect((await send(body(csv, 'a.csv'))).status).toBe(200);
+  });
+
+  it('who asks twice at once runs it once', async () => {
+    const { id } = await load();
+    const answers = await Promise.all([1, 2].map(() => person.fetch(`/api/uploads/${id}/run`, { json: {} })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('who may no longer load users cannot run what they loaded', async () => {
+    const admin = await server.signIn('admin');
+    const upload = (await (
+      await send(body(Buffer.from('Nome;Cognome;Email\nx;y;x@y.it'), 'a.csv'), admin)
+    ).json()) as Upload;
+    await sql`update users set roles = '{secretary}' where id = 2`.execute(server.db);
+    expect((await admin.fetch(`/api/uploads/${upload.id}/run`, { json: {} })).status).toBe(403);
+    await sql`update users set roles = '{admin}' where id = 2`.execute(server.db);
+  });
+});
