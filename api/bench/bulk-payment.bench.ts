@@ -129,7 +129,7 @@ if (rows[0]?.[0] === 'PostgreSQL') {
   rows.push(await runOn());
 }
 process.stdout.write(
-  `\nthe same payment for ${many} of ${options.members} members, medians of 3, ms (ratio to the bare SQL)\n\n`,
+  `\nthe same payment for ${Math.min(many, options.members)} of ${options.members} members, medians of 3, ms (ratio to the bare SQL)\n\n`,
 );
 process.stdout.write(
   `${markdownTable(
