@@ -29,7 +29,7 @@ const found: Readonly<Partial<Record<string, readonly string[]>>> = offered;
 /**
  * What the shell's shared chunk re-exports of each shared module, beyond which it is tree-shaken away. `'*'` = all of it
  * (React is one piece anyway; ui and area-kit are ours and are made to be used). An area that needs another name is not
- * run: decision 0009.
+ * run: decision 0020.
  */
 export function curatedNames(key: SharedDependency): '*' | readonly string[] {
   if (whole.has(key)) return '*';
