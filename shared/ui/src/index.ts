@@ -30,6 +30,8 @@ export { StatusBadge, type Tone } from './states/status-badge.tsx';
 export { ColumnChooser, type ColumnChooserProps } from './table/column-chooser.tsx';
 export { type Column, defaultHiddenColumns, type MenuEntry, type RenderLink, type Sort } from './table/columns.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
+export type { RowSelection } from './table/row-selection.ts';
+export { SelectionBar, type SelectionBarProps } from './table/selection-bar.tsx';
 export { cssVariablesResolver } from './theme/css-variables.ts';
 export { theme } from './theme/theme.ts';
 export { colourSchemeKey, UiProvider, type UiProviderProps } from './ui-provider.tsx';

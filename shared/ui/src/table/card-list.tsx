@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import { uiLabels } from '../ui.labels.ts';
+import { ChoiceBox } from './choice-box.tsx';
 import { type Column, titleColumn } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsViewProps } from './rows-table.tsx';
@@ -15,6 +16,7 @@ export function CardList<Row>({
   rowAt,
   rowKey,
   expanded,
+  isChosen,
   tools,
   rows,
   waiting,
@@ -39,6 +41,7 @@ export function CardList<Row>({
             ref={virtualizer.measureElement}
             data-index={item.index}
             className={styles.card}
+            data-chosen={(row !== undefined && isChosen(key)) || undefined}
             style={{ marginTop: gap }}
             aria-setsize={total}
             aria-posinset={item.index + 1}
@@ -49,7 +52,15 @@ export function CardList<Row>({
             {row === undefined ? (
               <SkeletonCard columns={columns} />
             ) : (
-              <Card row={row} rowKey={key} columns={columns} tools={tools} expanded={expanded.has(key)} />
+              <Card
+                row={row}
+                rowKey={key}
+                index={item.index}
+                columns={columns}
+                tools={tools}
+                expanded={expanded.has(key)}
+                chosen={isChosen(key)}
+              />
             )}
           </li>
         );
@@ -61,9 +72,11 @@ export function CardList<Row>({
 interface CardProps<Row> {
   row: Row;
   rowKey: string;
+  index: number;
   columns: readonly Column<Row>[];
   tools: RowTools<Row>;
   expanded: boolean;
+  chosen: boolean;
 }
 
 function metaColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
@@ -71,12 +84,19 @@ function metaColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.filter((column) => column !== title && column.cardRole !== 'hidden');
 }
 
-function CardBody<Row>({ row, rowKey, columns, tools, expanded }: CardProps<Row>) {
+function CardBody<Row>({ row, rowKey, index, columns, tools, expanded, chosen }: CardProps<Row>) {
   const details = useId();
   const title = tools.title(row);
   return (
     <>
       <div className={styles.cardHead}>
+        {tools.hasChoice && (
+          <ChoiceBox
+            label={uiLabels.selectRow(title)}
+            checked={chosen}
+            onChange={(next, upTo) => tools.choose(row, index, next, upTo)}
+          />
+        )}
         <div className={styles.cardTitle}>{titleColumn(columns)?.cell(row)}</div>
         {tools.hasMenu && (
           <RowMenu

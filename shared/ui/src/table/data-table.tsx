@@ -13,6 +13,8 @@ import {
   type Sort,
   visibleColumns,
 } from './columns.ts';
+import { LoadedChoiceBox } from './loaded-choice-box.tsx';
+import { loadedRows, type RowSelection, useRowChoice } from './row-selection.ts';
 import { RowsTable } from './rows-table.tsx';
 import styles from './table.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -58,6 +60,10 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Left end of the bar above the rows. */
   toolbar?: ReactNode;
+  /** Rows can be chosen: a box in each, and one above them for those that are loaded. */
+  selection?: RowSelection<Row> | undefined;
+  /** While something is chosen: a `SelectionBar`, in the place of the toolbar, under the cards on a phone. */
+  selectionBar?: ReactNode;
   initialScrollOffset?: number;
   onScrollOffset?: (offset: number) => void;
   /** The box that scrolls. */
@@ -111,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const visible = useMemo(() => visibleColumns(columns, hidden), [columns, hidden]);
   const waiting = state === 'loading' && total === 0;
+  const order = `${sort?.column} ${sort?.direction} ${total}`;
   const nothing = total === 0 && !waiting;
   useMoreToTheRight(scroll, !cards && !nothing);
   const rows = useVirtualRows({
@@ -121,9 +128,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRangeChange: (range) => !waiting && props.onRangeChange(range),
     initialScrollOffset: props.initialScrollOffset,
     ready: !waiting,
-    order: `${sort?.column} ${sort?.direction} ${total} ${cards} ${waiting}`,
+    order: `${order} ${cards} ${waiting}`,
   });
-  const tools: RowTools<Row> = useRowTools({ ...props, expanded, setExpanded, setFocused: rows.setFocused });
+  const choose = useRowChoice({ selection: props.selection, rowAt, rowKey, order });
+  const tools: RowTools<Row> = useRowTools({
+    ...props,
+    expanded,
+    setExpanded,
+    setFocused: rows.setFocused,
+    choose,
+    hasChoice: props.selection !== undefined,
+  });
   const changeSort = useCallback(
     (next: Sort) => {
       scroll.current?.scrollTo({ top: 0 });
@@ -132,7 +147,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [onSortChange],
   );
 
-  const view = { label, columns: visible, total, rowAt, rowKey, sort, expanded, tools, rows, waiting, compact };
+  const isChosen = (key: string) => props.selection?.has(key) ?? false;
+  const view = {
+    label,
+    columns: visible,
+    total,
+    rowAt,
+    rowKey,
+    sort,
+    expanded,
+    isChosen,
+    tools,
+    rows,
+    waiting,
+    compact,
+  };
+  const { startIndex: start = 0, endIndex = -1 } = rows.virtualizer.range ?? {};
+  const choiceOfLoaded = props.selection && !waiting && total > 0 && (
+    <LoadedChoiceBox
+      selection={props.selection}
+      rows={() => loadedRows(rowAt, { start, end: Math.min(endIndex + 1, total) }, total)}
+      rowKey={rowKey}
+    />
+  );
   return (
     <div
       ref={root}
@@ -140,16 +177,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-cards={cards || undefined}
       data-compact={(compact && !cards) || undefined}
     >
-      <TableToolbar
-        columns={columns}
-        hidden={hidden}
-        onHiddenChange={setHidden}
-        sort={sort}
-        onSortChange={onSortChange && changeSort}
-        withSort={cards}
-      >
-        {props.toolbar}
-      </TableToolbar>
+      {props.selectionBar && !cards ? (
+        props.selectionBar
+      ) : (
+        <TableToolbar
+          columns={columns}
+          hidden={hidden}
+          onHiddenChange={setHidden}
+          sort={sort}
+          onSortChange={onSortChange && changeSort}
+          withSort={cards}
+          choiceOfLoaded={cards && choiceOfLoaded}
+        >
+          {props.toolbar}
+        </TableToolbar>
+      )}
       {nothing ? (
         <div className={styles.nothing}>
           {state === 'failed' ? (
@@ -168,7 +210,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-busy={state === 'loading'}
           onScroll={(event) => props.onScrollOffset?.(event.currentTarget.scrollTop)}
         >
-          {cards ? <CardList {...view} /> : <RowsTable {...view} onSortChange={onSortChange && changeSort} />}
+          {cards ? (
+            <CardList {...view} />
+          ) : (
+            <RowsTable {...view} onSortChange={onSortChange && changeSort} choiceOfLoaded={choiceOfLoaded} />
+          )}
         </section>
       )}
       {!nothing && state === 'failed' && failure && (
@@ -179,6 +225,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.count < total && (
         <p className={styles.note}>{uiLabels.rowsBeyond(formatCount(rows.count), formatCount(total))}</p>
       )}
+      {props.selectionBar && cards && <div className={styles.cardsBar}>{props.selectionBar}</div>}
       <VisuallyHidden role="status">
         {waiting ? uiLabels.loading : sort ? sortSentence(columns, sort) : ''}
       </VisuallyHidden>

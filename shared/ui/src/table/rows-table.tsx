@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { type Column, DEFAULT_COLUMN_WIDTH, nextSort, type Sort } from './columns.ts';
 import styles from './table.module.css';
@@ -6,6 +7,7 @@ import { SkeletonRow, TableRow } from './table-row.tsx';
 import type { RowTools } from './use-row-tools.ts';
 import type { useVirtualRows } from './use-virtual-rows.ts';
 
+const CHOICE_WIDTH = 40;
 const EXPANDER_WIDTH = 44;
 const MENU_WIDTH = 60;
 /** Smaller letters and narrower gaps (`data-compact`) take this much of a column's width. */
@@ -19,6 +21,7 @@ export interface RowsViewProps<Row> {
   rowKey: (row: Row) => string;
   sort: Sort | undefined;
   expanded: ReadonlySet<string>;
+  isChosen: (key: string) => boolean;
   tools: RowTools<Row>;
   rows: ReturnType<typeof useVirtualRows>;
   waiting: boolean;
@@ -27,22 +30,25 @@ export interface RowsViewProps<Row> {
 }
 
 interface RowsTableProps<Row> extends RowsViewProps<Row> {
+  /** The box above all rows. */
+  choiceOfLoaded: ReactNode;
   onSortChange: ((sort: Sort) => void) | undefined;
 }
 
 function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, compact: boolean) {
   const sized = (width: number) => (compact ? Math.round(width * COMPACT) : width);
+  const choice = tools.hasChoice ? sized(CHOICE_WIDTH) : 0;
   const expander = tools.hasDetails ? sized(EXPANDER_WIDTH) : 0;
   const menu = tools.hasMenu ? sized(MENU_WIDTH) : 0;
   const own = columns.reduce((sum, { width }) => sum + sized(width ?? DEFAULT_COLUMN_WIDTH), 0);
-  return { sized, expander, menu, least: own + expander + menu };
+  return { sized, choice, expander, menu, least: own + choice + expander + menu };
 }
 
 /** The wide view: one `tbody` per row, so that an opened row is measured together with its details. */
-export function RowsTable<Row>({ onSortChange, ...view }: RowsTableProps<Row>) {
+export function RowsTable<Row>({ onSortChange, choiceOfLoaded, ...view }: RowsTableProps<Row>) {
   const { label, columns, total, rowAt, rowKey, expanded, tools, rows, waiting, compact } = view;
-  const { sized, expander, menu, least } = widthsOf(columns, tools, compact);
-  const span = columns.length + (tools.hasDetails ? 1 : 0) + (tools.hasMenu ? 1 : 0);
+  const { sized, choice, expander, menu, least } = widthsOf(columns, tools, compact);
+  const span = columns.length + [tools.hasChoice, tools.hasDetails, tools.hasMenu].filter(Boolean).length;
   const { items, virtualizer } = rows;
   let reached = 0;
   return (
@@ -53,13 +59,20 @@ export function RowsTable<Row>({ onSortChange, ...view }: RowsTableProps<Row>) {
       aria-rowcount={waiting ? -1 : total + 1}
     >
       <colgroup>
+        {tools.hasChoice && <col style={{ width: choice }} />}
         {tools.hasDetails && <col style={{ width: expander }} />}
         {columns.map((column) => (
           <col key={column.id} style={{ width: column.width && sized(column.width) }} />
         ))}
         {tools.hasMenu && <col style={{ width: menu }} />}
       </colgroup>
-      <TableHead columns={columns} tools={tools} sort={view.sort} onSortChange={onSortChange} />
+      <TableHead
+        columns={columns}
+        tools={tools}
+        sort={view.sort}
+        onSortChange={onSortChange}
+        choiceOfLoaded={choiceOfLoaded}
+      />
       {items.map((item) => {
         const gap = item.start - reached;
         reached = item.end;
@@ -77,6 +90,7 @@ export function RowsTable<Row>({ onSortChange, ...view }: RowsTableProps<Row>) {
             columns={columns}
             tools={tools}
             expanded={expanded.has(key)}
+            chosen={view.isChosen(key)}
           />
         );
       })}
@@ -94,12 +108,19 @@ interface HeadProps<Row> {
   tools: RowTools<Row>;
   sort: Sort | undefined;
   onSortChange: ((sort: Sort) => void) | undefined;
+  choiceOfLoaded: ReactNode;
 }
 
-function TableHead<Row>({ columns, tools, sort, onSortChange }: HeadProps<Row>) {
+function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: HeadProps<Row>) {
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
+        {tools.hasChoice && (
+          <th scope="col" className={styles.choiceHead}>
+            <span className={styles.unseen}>{uiLabels.chosenColumn}</span>
+            {choiceOfLoaded}
+          </th>
+        )}
         {tools.hasDetails && (
           <th scope="col">
             <span className={styles.unseen}>{uiLabels.details}</span>

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import { uiLabels } from '../ui.labels.ts';
+import { ChoiceBox } from './choice-box.tsx';
 import type { Column } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import styles from './table.module.css';
@@ -20,6 +21,7 @@ interface TableRowProps<Row> extends Place {
   columns: readonly Column<Row>[];
   tools: RowTools<Row>;
   expanded: boolean;
+  chosen: boolean;
 }
 
 function Space({ gap, span }: { gap: number; span: number }) {
@@ -52,9 +54,10 @@ function DrawnRowBody<Row>({
   columns,
   tools,
   expanded,
+  chosen,
 }: Omit<TableRowProps<Row>, 'gap'>) {
   const details = useId();
-  const title = tools.hasDetails || tools.hasMenu ? tools.title(row) : '';
+  const title = tools.hasDetails || tools.hasMenu || tools.hasChoice ? tools.title(row) : '';
   return (
     <tbody
       ref={measure}
@@ -63,7 +66,21 @@ function DrawnRowBody<Row>({
       onFocus={() => tools.focus(index)}
       onBlur={() => tools.focus(undefined)}
     >
-      <tr aria-rowindex={index + 2} className={styles.row} data-open={expanded || undefined}>
+      <tr
+        aria-rowindex={index + 2}
+        className={styles.row}
+        data-open={expanded || undefined}
+        data-chosen={chosen || undefined}
+      >
+        {tools.hasChoice && (
+          <td className={styles.expanderCell}>
+            <ChoiceBox
+              label={uiLabels.selectRow(title)}
+              checked={chosen}
+              onChange={(next, upTo) => tools.choose(row, index, next, upTo)}
+            />
+          </td>
+        )}
         {tools.hasDetails && (
           <td className={styles.expanderCell}>
             <ExpandButton title={title} expanded={expanded} controls={details} onToggle={() => tools.toggle(rowKey)} />
@@ -136,6 +153,7 @@ export function SkeletonRow<Row>({ index, gap, span, measure, columns, tools }: 
       <Space gap={gap} span={span} />
       <tbody ref={measure} data-index={index} aria-hidden>
         <tr className={styles.row}>
+          {tools.hasChoice && <td />}
           {tools.hasDetails && <td />}
           {columns.map((column, place) => (
             <td key={column.id} data-align={column.align}>

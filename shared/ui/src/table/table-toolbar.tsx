@@ -13,16 +13,19 @@ interface TableToolbarProps<Row> {
   onSortChange: ((sort: Sort) => void) | undefined;
   /** Cards have no headings to click: the order is chosen here. */
   withSort: boolean;
+  /** Cards have no headings to hold it. */
+  choiceOfLoaded: ReactNode;
   children: ReactNode;
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, hidden, onHiddenChange, sort, onSortChange, withSort, children } = props;
+  const { columns, hidden, onHiddenChange, sort, onSortChange, withSort, choiceOfLoaded, children } = props;
   const sortable = withSort && onSortChange ? columns.filter((column) => column.sortable) : [];
   const choosable = columns.some((column) => column.hideable);
-  if (!children && !choosable && sortable.length === 0) return null;
+  if (!children && !choiceOfLoaded && !choosable && sortable.length === 0) return null;
   return (
     <div className={styles.toolbar}>
+      {choiceOfLoaded}
       {children}
       {sortable.length > 0 && (
         <NativeSelect

@@ -9,6 +9,8 @@ export interface RowTools<Row> {
   menu: (row: Row) => MenuEntry[];
   renderLink: RenderLink;
   focus: (index: number | undefined) => void;
+  choose: (row: Row, index: number, chosen: boolean, upTo: boolean) => void;
+  hasChoice: boolean;
   hasDetails: boolean;
   hasMenu: boolean;
   hasLinks: boolean;
@@ -24,6 +26,9 @@ interface Input<Row> {
   expanded: ReadonlySet<string>;
   setExpanded: (keys: ReadonlySet<string>) => void;
   setFocused: (index: number | undefined) => void;
+  /** Keeps its identity. */
+  choose: RowTools<Row>['choose'];
+  hasChoice: boolean;
 }
 
 function titleOf<Row>({ columns, rowKey, rowTitle }: Input<Row>, row: Row): string {
@@ -40,6 +45,7 @@ export function useRowTools<Row>(input: Input<Row>): RowTools<Row> {
   const hasDetails = input.expand !== undefined;
   const hasMenu = input.rowMenu !== undefined;
   const hasLinks = input.renderLink !== undefined;
+  const { choose, hasChoice } = input;
   return useMemo(
     () => ({
       title: (row) => titleOf(latest.current, row),
@@ -52,10 +58,12 @@ export function useRowTools<Row>(input: Input<Row>): RowTools<Row> {
       menu: (row) => latest.current.rowMenu?.(row) ?? [],
       renderLink: (props) => latest.current.renderLink?.(props),
       focus: (index) => latest.current.setFocused(index),
+      choose,
+      hasChoice,
       hasDetails,
       hasMenu,
       hasLinks,
     }),
-    [hasDetails, hasMenu, hasLinks],
+    [choose, hasChoice, hasDetails, hasMenu, hasLinks],
   );
 }

@@ -1,0 +1,126 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import type { Column } from './columns.ts';
+import { DataTable } from './data-table.tsx';
+import { loadedRows } from './row-selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const people: Person[] = Array.from({ length: 50 }, (_, index) => ({ id: `${index}`, name: `Socio ${index}` }));
+const columns: Column<Person>[] = [
+  { id: 'name', header: 'Nome', cell: ({ name }) => name, cardRole: 'title' },
+  { id: 'code', header: 'Codice', cell: ({ id }) => id },
+];
+
+function Screen({
+  count = people.length,
+  onCellDrawn = () => {},
+}: {
+  count?: number;
+  onCellDrawn?: (name: string) => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [drawnColumns] = useState(() => [
+    { id: 'name', header: 'Nome', cell: ({ name }: Person) => (onCellDrawn(name), name), cardRole: 'title' as const },
+    ...columns.slice(1),
+  ]);
+  const choose = (rows: readonly Person[], add: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const { id } of rows) add ? next.add(id) : next.delete(id);
+      return next;
+    });
+  return (
+    <UiProvider env="test">
+      <DataTable
+        label="Soci"
+        columns={drawnColumns}
+        total={count}
+        rowAt={(index) => people[index]}
+        rowKey={({ id }) => id}
+        onRangeChange={() => {}}
+        state="ready"
+        selection={{
+          has: (key) => chosen.has(key),
+          empty: chosen.size === 0,
+          onChoose: choose,
+          onChooseRange: ({ start, end }, add) => choose(people.slice(start, end), add),
+        }}
+        selectionBar={
+          chosen.size > 0 && (
+            <SelectionBar sentence={`${chosen.size} selezionati`} onClear={() => setChosen(new Set())} />
+          )
+        }
+      />
+    </UiProvider>
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const bar = () => screen.getByRole('region', { name: 'Selezione' });
+
+test('a row is chosen by its box, with the mouse and with the space bar, and the bar counts', async () => {
+  const person = userEvent.setup();
+  render(<Screen />);
+  await person.click(box('Seleziona Socio 2'));
+  expect(bar().textContent).toContain('1 selezionati');
+  box('Seleziona Socio 5').focus();
+  await person.keyboard(' ');
+  expect(bar().textContent).toContain('2 selezionati');
+  expect([box('Seleziona Socio 2').checked, box('Seleziona Socio 3').checked]).toEqual([true, false]);
+  await person.click(within(bar()).getByRole('button', { name: 'Deseleziona tutto' }));
+  expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull();
+  expect(box('Seleziona Socio 2').checked).toBe(false);
+});
+
+test('with Shift everything from the row before is chosen, and left again', async () => {
+  const person = userEvent.setup();
+  render(<Screen />);
+  await person.click(box('Seleziona Socio 7'));
+  await person.keyboard('{Shift>}');
+  await person.click(box('Seleziona Socio 3'));
+  await person.keyboard('{/Shift}');
+  expect(bar().textContent).toContain('5 selezionati');
+  await person.keyboard('{Shift>}');
+  await person.click(box('Seleziona Socio 5'));
+  await person.keyboard('{/Shift}');
+  expect(bar().textContent).toContain('2 selezionati');
+  expect(box('Seleziona Socio 6').checked).toBe(true);
+});
+
+test('the box above the rows takes those that are loaded, tells when only some are, and leaves them', async () => {
+  const person = userEvent.setup();
+  render(<Screen />);
+  const all = () => box('Seleziona le righe caricate');
+  await person.click(box('Seleziona Socio 0'));
+  expect(all().indeterminate).toBe(true);
+  await person.click(all());
+  expect(bar().textContent).toContain('50 selezionati');
+  expect([all().checked, all().indeterminate]).toEqual([true, false]);
+  await person.click(all());
+  expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull();
+});
+
+test('choosing one row draws no other row again', async () => {
+  const drawn = vi.fn();
+  render(<Screen onCellDrawn={drawn} />);
+  drawn.mockClear();
+  await userEvent.click(box('Seleziona Socio 4'));
+  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['Socio 4']));
+});
+
+test('the rows loaded around those in sight end where the first is missing', () => {
+  const rowAt = (index: number) => (index < 100 || (index >= 200 && index < 300) ? index : undefined);
+  expect(loadedRows(rowAt, { start: 10, end: 30 }, 1000)).toHaveLength(100);
+  expect(loadedRows(rowAt, { start: 250, end: 270 }, 1000).at(0)).toBe(200);
+  expect(loadedRows(rowAt, { start: 250, end: 270 }, 1000).at(-1)).toBe(299);
+  expect(loadedRows(rowAt, { start: 90, end: 110 }, 1000)).toHaveLength(100);
+  expect(loadedRows(() => 1, { start: 500_000, end: 500_030 }, 1_000_000)).toHaveLength(500);
+});

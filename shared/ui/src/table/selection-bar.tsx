@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './selection-bar.module.css';
+
+export interface SelectionBarProps {
+  /** Who is chosen, with the number: '50 soci selezionati'. */
+  sentence: ReactNode;
+  /** A way to choose more, or to see what the selection came from. */
+  offer?: ReactNode;
+  /** What can be done to them. */
+  actions?: ReactNode;
+  onClear: () => void;
+}
+
+/** What is chosen and what can be done to it: give it to a `DataTable` as `selectionBar` while anything is. */
+export function SelectionBar({ sentence, offer, actions, onClear }: SelectionBarProps) {
+  return (
+    <section className={styles.bar} aria-label={uiLabels.selection}>
+      <div className={styles.words}>
+        <CloseButton size={28} aria-label={uiLabels.clearSelection} title={uiLabels.clearSelection} onClick={onClear} />
+        <strong className={styles.count}>{sentence}</strong>
+        {offer}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
