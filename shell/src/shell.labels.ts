@@ -19,6 +19,7 @@ export const shellLabels = {
   searchFailed: (sentence: string) => `La ricerca non è completa. ${sentence}`,
   paletteFailed: 'Questa finestra non si è aperta: controlla la connessione e riprova.',
   personMenu: (name: string) => `Menu personale di ${name}`,
+  ownProfile: 'Il mio profilo',
   leave: 'Esci',
   logoutTitle: 'Logout',
   logoutQuestion: 'Sei sicuro di voler effettuare il logout?',

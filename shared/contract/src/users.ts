@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, viewOf } from './endpoint.ts';
 import { text, wholeNumber } from './primitives.ts';
 import { roles } from './words.ts';
 
@@ -56,6 +56,9 @@ export const findUsers = endpoint({
   }),
   response: z.union([userPage, z.array(userRow)]),
 });
+
+/** The same, seen as pages. */
+export const usersPage = viewOf(findUsers, { response: userPage });
 
 export const userById = endpoint({
   method: 'GET',

@@ -2,9 +2,17 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } f
 import { linkTo, useSession } from '@sodalizio/area-kit';
 import { roleLabels } from '@sodalizio/contract';
 import { confirm } from '@sodalizio/ui';
-import { IconCheck, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { openShortcuts } from '../palette/palette-store.ts';
 import { signOut } from '../session/session.actions.ts';
 import { shellLabels } from '../shell.labels.ts';
@@ -41,6 +49,14 @@ export function PersonMenu() {
           <span>{user.email}</span>
           <span>{user.roles.map((role) => roleLabels[role]).join(', ')}</span>
         </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={linkTo('account.profile')}
+          leftSection={<IconUserCircle size={16} aria-hidden="true" />}
+        >
+          {shellLabels.ownProfile}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{shellLabels.colourScheme}</Menu.Label>
         {schemes.map(({ value, label, Icon }) => (

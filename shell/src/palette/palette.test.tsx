@@ -65,7 +65,7 @@ afterEach(() => router.dispose());
 it('lists the pages the person may open, narrows them while typing, and goes there on Enter', async () => {
   const field = await open([]);
   const pages = () => screen.queryAllByRole('option').map((option) => option.textContent);
-  await waitFor(() => expect(pages()).toEqual(['Giardino']));
+  await waitFor(() => expect(pages()).toEqual(['Giardino', 'Il mio profilo']));
   await userEvent.type(field, 'giar');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden'));
@@ -74,7 +74,7 @@ it('lists the pages the person may open, narrows them while typing, and goes the
 
 it('offers more pages to who may open more', async () => {
   await open(['api-docs.read']);
-  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(3));
 });
 
 it('asks the areas and goes to what they found', async () => {

@@ -52,11 +52,11 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
     .sort((a, b) => a.order - b.order);
 }
 
-/** Where a person begins: the first menu entry, else the first screen without parameters, else nowhere. */
+/** Where a person begins: the first menu entry, else an area's first screen without parameters, else nowhere. One's own profile is no beginning. */
 export function homeOf(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): string | undefined {
   const [first] = menuFor(offered, areas);
   if (first) return first.target.screen.path;
-  return [...offered.values()].find(canBeginAt)?.screen.path;
+  return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one))?.screen.path;
 }
 
 /** A page that can be gone to from anywhere. */
@@ -65,10 +65,12 @@ export interface Page {
   readonly target: OfferedScreen;
 }
 
-/** The pages a person may go to from anywhere: every open screen that needs no parameter, as the menu calls it where it does. */
+/** The pages a person may go to from anywhere: every open screen that needs no parameter, those of the menu first and as it calls them. */
 export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): Page[] {
-  const words = new Map(areas.flatMap(({ release }) => release.menu).map(({ screen, label }) => [screen, label]));
+  const entries = new Map(areas.flatMap(({ release }) => release.menu).map((entry) => [entry.screen, entry]));
+  const place = ({ screen }: OfferedScreen) => entries.get(screen.name)?.order ?? Number.MAX_VALUE;
   return [...offered.values()]
     .filter(canBeginAt)
-    .map((target) => ({ label: words.get(target.screen.name) ?? target.screen.title, target }));
+    .sort((one, other) => place(one) - place(other))
+    .map((target) => ({ label: entries.get(target.screen.name)?.label ?? target.screen.title, target }));
 }

@@ -58,6 +58,11 @@ export async function signIn(username: string, password: string): Promise<void> 
 /** Logs out here even when the server cannot be told. The cache is emptied by the caller once no screen looks at it. */
 export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined);
+  forgetSession();
+}
+
+/** The same where the server has ended the session already, at the person's own wish. */
+export function forgetSession(): void {
   clearStorage();
   forgetGranted();
   forgetPlace();

@@ -1,0 +1,25 @@
+import { defineArea } from '@sodalizio/area-kit';
+import { labels } from './account.labels.ts';
+
+/** What everybody may do about themselves: their name, their password. */
+export const area = defineArea({
+  id: 'account',
+  menu: [],
+  screens: [
+    {
+      name: 'account.profile',
+      path: 'account',
+      title: labels.profileTitle,
+      requires: 'signed-in',
+      load: () => import('./my-profile.screen.tsx'),
+    },
+    {
+      name: 'account.password',
+      // The address in the mails (api/src/users/password-link.ts); the token is its fragment.
+      path: 'reimposta-password',
+      title: labels.choosePassword,
+      requires: 'public',
+      load: () => import('./choose-password.screen.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,77 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { linkTo, useSession } from '@sodalizio/area-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { BrandMark } from '../../layout/brand-mark.tsx';
+import { forgetSession } from '../../session/session.actions.ts';
+import { labels } from './account.labels.ts';
+import styles from './account.module.css';
+import { ChoosePasswordForm } from './choose-password.form.tsx';
+
+type State = { kind: 'asking' } | { kind: 'dead' } | { kind: 'chosen'; email: string };
+
+/** Where mailed links lead: a new password, once. The token is in the fragment, which no server is ever sent. */
+export default function ChoosePasswordScreen() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const { user } = useSession();
+  const [token] = useState(hash.slice(1));
+  const [state, setState] = useState<State>({ kind: 'asking' });
+
+  const chosen = async (email: string) => {
+    setState({ kind: 'chosen', email });
+    // A used token has no business in the history of a shared computer.
+    await navigate({ hash: '' }, { replace: true });
+    if (user?.email !== email) return;
+    // Their sessions have ended, the one of this browser too.
+    forgetSession();
+    cache.clear();
+  };
+  if (!/^[\w-]{20,100}$/.test(token)) {
+    return <Card title={labels.brokenTitle} sentences={[labels.broken, labels.whatToDo]} />;
+  }
+  if (state.kind === 'dead') return <Card title={labels.deadTitle} sentences={[labels.dead, labels.whatToDo]} />;
+  if (state.kind === 'chosen') return <Card title={labels.chosenTitle} sentences={[labels.chosen(state.email)]} />;
+  return (
+    <Frame title={labels.choosePassword}>
+      <ChoosePasswordForm
+        token={token}
+        onChosen={(email) => void chosen(email)}
+        onDead={() => setState({ kind: 'dead' })}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper className={styles.card} withBorder p="xl" radius="lg" shadow="sm">
+      <BrandMark />
+      <Title order={1} size="h3" mt="lg" mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function Card({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <Frame title={title}>
+      <Stack gap="md">
+        <div role="status">
+          {sentences.map((sentence) => (
+            <Text key={sentence} mb="xs">
+              {sentence}
+            </Text>
+          ))}
+        </div>
+        <Button component={Link} to={linkTo('login')} fullWidth>
+          {labels.toLogin}
+        </Button>
+      </Stack>
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+import { PasswordInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { labels } from './account.labels.ts';
+import type { NewPassword } from './new-password.ts';
+
+interface NewPasswordFieldsProps {
+  field: (name: keyof NewPassword) => GetInputPropsReturnType;
+}
+
+const shown = { visibilityToggleButtonProps: { tabIndex: 0, 'aria-hidden': false } } as const;
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        id="new-password"
+        label={labels.next}
+        description={labels.rule}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        {...shown}
+        {...field('password')}
+      />
+      <PasswordInput
+        id="new-password-again"
+        label={labels.again}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        {...shown}
+        {...field('again')}
+      />
+    </>
+  );
+}

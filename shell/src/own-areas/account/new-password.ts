@@ -1,0 +1,35 @@
+import { CallError, fieldErrors } from '@sodalizio/area-kit';
+import { fieldSentences, newPassword } from '@sodalizio/contract';
+import { labels } from './account.labels.ts';
+
+export interface NewPassword {
+  password: string;
+  again: string;
+}
+
+/** What is wrong with a new password typed twice, in words, by field. */
+export function newPasswordErrors({ password, again }: NewPassword): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (password === '') found.password = labels.required;
+  else if (!newPassword.safeParse(password).success)
+    found.password = fieldSentences[password.length < 12 ? 'too-short' : 'too-long'];
+  if (again !== password) found.again = again === '' ? labels.required : labels.notTheSame;
+  return found;
+}
+
+/** What the server refused, by field; the words of these two say more than a code does. */
+export function refusedPassword(error: unknown): Record<string, string> {
+  const found = fieldErrors(error);
+  if (!(error instanceof CallError)) return found;
+  if (error.code === 'wrong-credentials' && 'current' in found) found.current = labels.wrongCurrent;
+  if (error.fields.some(({ path, code }) => path === 'body.password' && code === 'not-allowed'))
+    found.password = labels.tooCommon;
+  return found;
+}
+
+/** Few fields need no summary: the first wrong one takes the focus, its words are under it. */
+export function focusFirst(errors: Readonly<Record<string, unknown>>): void {
+  const ids = { current: 'current-password', password: 'new-password', again: 'new-password-again' };
+  const first = Object.entries(ids).find(([name]) => errors[name]);
+  if (first) document.getElementById(first[1])?.focus();
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSave } from '@sodalizio/area-kit';
+import { changeOwnPassword } from '@sodalizio/contract';
+import { Section, toast } from '@sodalizio/ui';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { labels } from './account.labels.ts';
+import { focusFirst, type NewPassword, newPasswordErrors, refusedPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+interface Values extends NewPassword {
+  current: string;
+}
+
+const empty: Values = { current: '', password: '', again: '' };
+
+/** One's own password. What is typed here is never kept as a draft. */
+export function OwnPasswordForm() {
+  const form = useForm<Values>({
+    initialValues: empty,
+    validate: (values) => ({
+      ...(values.current === '' && { current: labels.required }),
+      ...newPasswordErrors(values),
+    }),
+  });
+  const { save, busy, failure } = useSave(changeOwnPassword, {
+    onSaved: () => {
+      form.reset();
+      toast.success(labels.changed);
+    },
+  });
+  const refused = Object.keys(form.errors).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return focusFirst(errors);
+    if (busy) return;
+    const { current, password } = form.values;
+    save(
+      { body: { current, password } },
+      {
+        onError: (error) => {
+          const words = refusedPassword(error);
+          form.setErrors(words);
+          focusFirst(words);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Section title={labels.passwordSection} explanation={labels.passwordExplanation} layout="block">
+        {failure && !refused && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+        <PasswordInput
+          id="current-password"
+          label={labels.current}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          maxLength={200}
+          visibilityToggleButtonProps={{ tabIndex: 0, 'aria-hidden': false }}
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordFields field={(name) => form.getInputProps(name)} />
+        <div>
+          <Button type="submit" data-disabled={busy} aria-disabled={busy}>
+            {busy ? labels.changing : labels.changePassword}
+          </Button>
+        </div>
+      </Section>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
+import { sendPasswordReset, type UserDetail, updateUser } from '@sodalizio/contract';
+import { toast } from '@sodalizio/ui';
+import { labels } from './users.labels.ts';
+import { useFreshUser, useStoredUser } from './users.query.ts';
+
+const nameOf = ({ first_name, last_name }: UserDetail) => `${first_name} ${last_name}`;
+
+/** Another person saved first: the version on the screen is not the stored one. */
+export const isStale = (error: unknown) =>
+  error instanceof CallError && error.code === 'conflict' && error.fields.length === 0;
+
+/** Letting a user in or not. What failed is said in a toast; after a conflict the profile is read anew. */
+export function useAccess() {
+  const store = useStoredUser();
+  const fresh = useFreshUser();
+  const { save, busy } = useSave(updateUser, {
+    onSaved: (user) => {
+      store(user);
+      toast.success(user.disabled ? labels.disabledToast(nameOf(user)) : labels.enabledToast(nameOf(user)));
+    },
+  });
+  const setDisabled = (user: UserDetail, disabled: boolean) => {
+    const { first_name, last_name, email, roles, version } = user;
+    save(
+      { params: { id: user.id }, body: { first_name, last_name, email, roles, disabled, version } },
+      {
+        onError: (error) => {
+          toast.failure(errorSentence(error));
+          if (isStale(error)) void fresh(user.id).catch(() => undefined);
+        },
+      },
+    );
+  };
+  return { setDisabled, busy };
+}
+
+/** Mails a user the link to choose a password. */
+export function usePasswordLink() {
+  const { save, busy } = useSave(sendPasswordReset, { onSaved: ({ email }) => toast.success(labels.sent(email)) });
+  return {
+    send: (id: number) =>
+      save({ params: { id }, body: {} }, { onError: (error) => toast.failure(errorSentence(error)) }),
+    busy,
+  };
+}
