@@ -4,14 +4,17 @@ import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { useAssociate } from './associate.query.ts';
 import { profileLabels } from './profile.labels.ts';
+import { ProfileActionsContext } from './profile-actions.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { CompanyTab, ContactsTab, ProfileTab, type TabProps } from './tabs/field-tabs.tsx';
-import { PaymentsTab, SectionsTab } from './tabs/list-tabs.tsx';
+import { HistoryTab } from './tabs/history-tab.tsx';
+import { PaymentsTab } from './tabs/payments-tab.tsx';
+import { SectionsTab } from './tabs/sections-tab.tsx';
 
 type TabKey = keyof typeof profileLabels.tabs;
 
@@ -21,23 +24,25 @@ const tabs: readonly { key: TabKey; Body: ComponentType<TabProps> }[] = [
   { key: 'azienda', Body: CompanyTab },
   { key: 'pagamenti', Body: PaymentsTab },
   { key: 'sezioni', Body: SectionsTab },
+  { key: 'cronologia', Body: HistoryTab },
 ];
 
-/** Profilo socio, to be read (specification section 2). */
+/** Profilo socio (specification section 2): six tabs to read, and to edit for who may. */
 export default function AssociateProfileScreen() {
   const { codaica = '' } = useParams();
   const { associate, waiting, unknown, failure, retry } = useAssociate(codaica);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
+  const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
   useCrumb(associate && `${associate.nome} ${associate.cognome}`);
 
   if (unknown) return <UnknownMember code={codaica} />;
   return (
     <Content>
       {associate && (
-        <>
+        <ProfileActionsContext value={actions}>
           <ProfileHeader associate={associate} />
           <ProfileTabs associate={associate} />
-        </>
+        </ProfileActionsContext>
       )}
       {!associate && (waiting || registry.missing) && (
         <>

@@ -44,7 +44,7 @@ test('the header says who it is, how they stand and how to reach them', async ()
   expect(screen.getByRole('link', { name: '02 5551234' }).getAttribute('href')).toBe('tel:025551234');
 });
 
-test('the five tabs have the names of the specification', async () => {
+test('the five tabs have the names of the specification, and the history follows', async () => {
   await open();
   await screen.findByRole('tablist');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -53,6 +53,7 @@ test('the five tabs have the names of the specification', async () => {
     'Dati azienda',
     'Pagamenti',
     'Sezioni territoriali',
+    'Cronologia',
   ]);
 });
 
@@ -130,9 +131,9 @@ test('Pagamenti is a table of every payment', async () => {
   await open({ Quota }, { url: '/admin/associates/004217?tab=pagamenti' });
   const rows = within(await screen.findByRole('table', { name: 'Pagamenti' })).getAllByRole('row');
   expect(rows.map(cells)).toEqual([
-    ['Anno di riferimento', 'Data', 'Tipo di pagamento', 'Importo', 'Estremi pagamento', 'Note'],
-    ['2026', '15/01/2026', 'Bonifico Bancario', '€ 1.234,50', 'CRO 123456', 'Rinnovo'],
-    ['', '', 'Bonifico Bancario', '€ 60,00', '', ''],
+    ['Anno di riferimento', 'Data', 'Tipo di pagamento', 'Importo', 'Estremi pagamento', 'Note', 'Azioni'],
+    ['2026', '15/01/2026', 'Bonifico Bancario', '€ 1.234,50', 'CRO 123456', 'Rinnovo', 'Elimina'],
+    ['', '', 'Bonifico Bancario', '€ 60,00', '', '', 'Elimina'],
   ]);
 });
 
@@ -149,9 +150,9 @@ test('Sezioni territoriali looks the names up', async () => {
   await open({ Sezione: [...Sezione] }, { url: '/admin/associates/004217?tab=sezioni' });
   const rows = within(await screen.findByRole('table', { name: 'Sezioni territoriali' })).getAllByRole('row');
   expect(rows.map(cells)).toEqual([
-    ['Codice', 'Nome', 'Preferita'],
-    ['FVG', 'Nord-Est', 'Sì'],
-    ['ZZZ', 'ZZZ', 'No'],
+    ['Codice', 'Nome', 'Preferita', 'Azioni'],
+    ['FVG', 'Nord-Est', 'Sì', 'Elimina'],
+    ['ZZZ', 'ZZZ', 'No', 'Elimina'],
   ]);
 });
 

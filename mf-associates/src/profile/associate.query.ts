@@ -1,15 +1,92 @@
-import { reading } from '@sodalizio/area-kit';
-import { associateByCode } from '@sodalizio/contract';
-import { useQuery } from '@tanstack/react-query';
+import { CallError, call, keyOf, reading } from '@sodalizio/area-kit';
+import {
+  type Associate,
+  associateByCode,
+  associateHistory,
+  type HistoryEntry,
+  possibleDuplicates,
+} from '@sodalizio/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+
+const profileOf = (code: string) => reading(associateByCode, { query: { aica_code: code } });
 
 /** One whole profile; `associate` is undefined while it is not there, `unknown` says that nobody has this code. */
 export function useAssociate(code: string) {
-  const { data, isPending, error, refetch } = useQuery(reading(associateByCode, { query: { aica_code: code } }));
+  const { data, isPending, error, refetch } = useQuery(profileOf(code));
   return {
-    associate: data?.[0],
+    associate: useLast(code, data?.[0]),
     waiting: isPending,
     unknown: data?.length === 0,
     failure: error ?? undefined,
     retry: () => void refetch(),
   };
+}
+
+/**
+ * The profile stays on the screen while it is read anew, after the registry's dialog too, or an open form would
+ * go away with it.
+ */
+function useLast(code: string, associate: Associate | undefined): Associate | undefined {
+  const [last, setLast] = useState(associate);
+  if (associate && associate !== last) setLast(associate);
+  return associate ?? (last?.codaica === code ? last : undefined);
+}
+
+/** Reads a profile as it is now on the server. Throws a `CallError`; `not-found` where the member is gone. */
+export function useReadAgain(): (code: string) => Promise<Associate> {
+  const cache = useQueryClient();
+  return useCallback(
+    async (code) => {
+      const [associate] = await cache.fetchQuery({ ...profileOf(code), staleTime: 0 });
+      if (!associate) throw new CallError('not-found');
+      return associate;
+    },
+    [cache],
+  );
+}
+
+/** Entries of the history read at once. */
+const pageSize = 20;
+
+/** The history of one member, newest first, page by page. */
+export function useHistory(code: string) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(associateHistory, { params: { codaica: code } }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        associateHistory,
+        { params: { codaica: code }, query: { limit: pageSize, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+  });
+  const entries: readonly HistoryEntry[] = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return {
+    entries,
+    waiting: query.isPending,
+    failure: query.error ?? undefined,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage,
+    readMore: () => void query.fetchNextPage(),
+    reading: query.isFetchingNextPage,
+  };
+}
+
+/** Who may be the same person as the one in the form; `failure` when that could not be asked. */
+export function useDuplicates(person: {
+  cfisc: string;
+  nome: string;
+  cognome: string;
+  datanasc: string;
+  codaica: string;
+}) {
+  const enough = person.cfisc !== '' || (person.nome !== '' && person.cognome !== '' && person.datanasc !== '');
+  const { data, error } = useQuery({
+    ...reading(possibleDuplicates, { query: person }),
+    enabled: enough,
+    placeholderData: keepPreviousData,
+  });
+  return { duplicates: enough ? (data ?? []) : [], failure: error ?? undefined };
 }

@@ -1,22 +1,26 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Button, UnstyledButton } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import { type Associate, admissionLabels, noMemberType } from '@sodalizio/contract';
-import { PageHeader, StatusBadge } from '@sodalizio/ui';
-import { IconAlertTriangle, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { confirm, PageHeader, StatusBadge, toast } from '@sodalizio/ui';
+import { IconAlertTriangle, IconMail, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { callable } from '../callable.ts';
+import { AdmissionForm } from './dialogs/admission.form.tsx';
+import { useAdmission } from './dialogs/admission.save.ts';
 import { profileLabels as labels } from './profile.labels.ts';
+import { useProfileDialog } from './profile-actions.ts';
 import styles from './profile-header.module.css';
 
 /** Who it is, how they stand, how to reach them. */
 export function ProfileHeader({ associate }: { associate: Associate }) {
   const { nome, cognome, Ammesso, tiposocio, reccom, recemail, recph, reccell } = associate;
   const { can } = useSession();
-  const { label, tone } = admissionLabels[Ammesso];
+  const mayAdmit = can('associates.admit');
+  const { open, close } = useProfileDialog();
   const telephone = recph || reccell;
   return (
     <div className={styles.header}>
-      <PageHeader title={`${nome} ${cognome}`} aside={<StatusBadge tone={tone}>{label}</StatusBadge>} />
+      <PageHeader title={`${nome} ${cognome}`} aside={<Admission associate={associate} editable={mayAdmit} />} />
       <ul className={styles.facts}>
         <li className={styles.type}>{(tiposocio || noMemberType).toUpperCase()}</li>
         {reccom && <Fact icon={<IconMapPin size={16} aria-hidden />}>{reccom}</Fact>}
@@ -35,12 +39,56 @@ export function ProfileHeader({ associate }: { associate: Associate }) {
           </Fact>
         )}
       </ul>
-      {Ammesso === '' && can('associates.admit') && (
-        <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {labels.verify}
-        </Alert>
+      {mayAdmit && Ammesso === '' && <AdmissionBox associate={associate} />}
+      {mayAdmit && (open === 'stato' || open === 'rifiuta') && (
+        <AdmissionForm key={open} associate={associate} refusing={open === 'rifiuta'} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** The badge; for who may admit it opens the status edit. */
+function Admission({ associate: { Ammesso }, editable }: { associate: Associate; editable: boolean }) {
+  const { show } = useProfileDialog();
+  const { label, tone } = admissionLabels[Ammesso];
+  const badge = <StatusBadge tone={tone}>{label}</StatusBadge>;
+  if (!editable) return badge;
+  return (
+    <UnstyledButton className={styles.status} aria-label={labels.editAdmission(label)} onClick={() => show('stato')}>
+      {badge}
+      <IconPencil size={16} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** For a member who waits: what to look at first, and the two ways to decide. */
+function AdmissionBox({ associate }: { associate: Associate }) {
+  const { show } = useProfileDialog();
+  const { trySetting, busy } = useAdmission(associate);
+  const admit = async () => {
+    const sure = await confirm({
+      title: labels.admitTitle,
+      body: labels.admitQuestion(`${associate.nome} ${associate.cognome}`),
+      confirmLabel: labels.admit,
+    });
+    if (!sure) return;
+    const failure = await trySetting('Si');
+    if (failure) toast.failure(failure);
+  };
+  return (
+    <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <div className={styles.decide}>
+        <span>{labels.verify}</span>
+        <span className={styles.ways}>
+          <Button size="sm" loading={busy} onClick={() => void admit()}>
+            {labels.admit}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => show('rifiuta')}>
+            {labels.refuse}
+          </Button>
+        </span>
+      </div>
+    </Alert>
   );
 }
 

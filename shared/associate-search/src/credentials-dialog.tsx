@@ -25,6 +25,8 @@ export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProp
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // A form may be open when the registry forgets the person: it waits below.
+      zIndex={260}
       styles={{ title: { lineHeight: 1.35 } }}
     >
       <CredentialsForm onConfirmed={onConfirmed} />

@@ -14,5 +14,6 @@ export {
   startFakeApi,
 } from './fake-api.ts';
 export { bySurname, fakeAssociates } from './fake-associates.ts';
+export { type FakeProfile, fakeProfile } from './fake-profile.ts';
 export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';
 export { elsewhere, type RenderOptions, renderScreen } from './render-screen.tsx';

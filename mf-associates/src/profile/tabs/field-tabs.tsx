@@ -1,8 +1,14 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { hasDraft, useSession } from '@sodalizio/area-kit';
 import { type Associate, noMemberType } from '@sodalizio/contract';
 import { type Description, DescriptionList, formatDate, Section } from '@sodalizio/ui';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { callable } from '../../callable.ts';
+import { EditProfileForm, editDraftName } from '../dialogs/edit-profile.form.tsx';
+import type { EditTab } from '../edit-fields.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
+import { useProfileDialog } from '../profile-actions.ts';
 
 export interface TabProps {
   associate: Associate;
@@ -26,13 +32,48 @@ const telephone = (number: string) =>
 const hasInstitute = ({ docente_ata, docente_uni, animatore_digitale }: Associate) =>
   docente_ata || docente_uni || animatore_digitale;
 
+interface EditableProps extends TabProps {
+  tab: EditTab;
+  title: string;
+  children: ReactNode;
+}
+
+/** Fields to be read, and 'Modifica dati' for who may. */
+function EditableSection({ associate, tab, title, children }: EditableProps) {
+  const editable = useSession().can('associates.edit');
+  const { open, show, close } = useProfileDialog();
+  const editing = editable && open === 'modifica';
+  return (
+    <Section
+      title={title}
+      layout="block"
+      explanation={editable && !editing && hasDraft(editDraftName(associate.codaica, tab)) && labels.draftWaiting}
+      actions={
+        editable && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => show('modifica')}
+          >
+            {labels.edit}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {editing && <EditProfileForm associate={associate} tab={tab} onClose={close} />}
+    </Section>
+  );
+}
+
 export function ProfileTab({ associate }: TabProps) {
   const institute: Description[] = [
     { label: labels.institute, value: associate.istituto },
     { label: labels.instituteTown, value: associate.comuneistituto },
   ];
   return (
-    <Section title={labels.profileSection} layout="block">
+    <EditableSection associate={associate} tab="profilo" title={labels.profileSection}>
       <DescriptionList
         items={[
           { label: labels.registeredOn, value: formatDate(associate.dataiscr) },
@@ -51,13 +92,13 @@ export function ProfileTab({ associate }: TabProps) {
           { label: labels.birthTown, value: associate.comnasc },
         ]}
       />
-    </Section>
+    </EditableSection>
   );
 }
 
 export function ContactsTab({ associate }: TabProps) {
   return (
-    <Section title={labels.tabs.recapiti} layout="block">
+    <EditableSection associate={associate} tab="recapiti" title={labels.tabs.recapiti}>
       <DescriptionList
         items={[
           { label: labels.phone, value: telephone(associate.recph) },
@@ -70,13 +111,13 @@ export function ContactsTab({ associate }: TabProps) {
           { label: labels.postcode, value: associate.reccap },
         ]}
       />
-    </Section>
+    </EditableSection>
   );
 }
 
 export function CompanyTab({ associate }: TabProps) {
   return (
-    <Section title={labels.tabs.azienda} layout="block">
+    <EditableSection associate={associate} tab="azienda" title={labels.tabs.azienda}>
       <DescriptionList
         items={[
           { label: labels.companyName, value: associate.azragsoc },
@@ -92,6 +133,6 @@ export function CompanyTab({ associate }: TabProps) {
           { label: labels.email, value: mail(associate.azemail) },
         ]}
       />
-    </Section>
+    </EditableSection>
   );
 }

@@ -8,7 +8,7 @@ import styles from './form-parts.module.css';
 
 export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** `YYYY-MM-DD`; '' for none; what is typed and is no date (yet) as it stands, for the form to refuse (`isDay`). */
-  value: string;
+  value?: string;
   onChange: (day: string) => void;
   /** Bounds of the picker, `YYYY-MM-DD`. */
   min?: string;
@@ -16,7 +16,7 @@ export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'>
 };
 
 /** A day, typed as it is written in Italy (`12/03/1975`) or picked from the browser's calendar. */
-export function DateInput({ value, onChange, onBlur, min, max, label, ...others }: DateInputProps) {
+export function DateInput({ value = '', onChange, onBlur, min, max, label, ...others }: DateInputProps) {
   // While typing the words stay as they are typed; a date would jump under the fingers.
   const [typing, setTyping] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 export type EuroInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** Euro; '' while nothing is typed. */
-  value: number | '';
+  value?: number | '';
   onChange: (amount: number | '') => void;
 };
 
@@ -10,7 +10,7 @@ export type EuroInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
  * An amount in euro as the specification writes it: `€ 1.234,56` (section 9). A point typed on a numeric keypad is taken as the comma.
  * Negative amounts cannot be typed.
  */
-export function EuroInput({ onChange, ...others }: EuroInputProps) {
+export function EuroInput({ value = '', onChange, ...others }: EuroInputProps) {
   return (
     <NumberInput
       prefix="€ "
@@ -24,6 +24,7 @@ export function EuroInput({ onChange, ...others }: EuroInputProps) {
       inputMode="decimal"
       max={99_999_999.99}
       clampBehavior="none"
+      value={value}
       onChange={(amount) => onChange(amountOf(amount))}
       {...others}
     />

@@ -3,16 +3,17 @@ import styles from './form-parts.module.css';
 
 /**
  * Props that put a warning beside a field of Mantine: `<TextInput {...withWarning(sentences)} />`. It says what does not agree
- * and blocks nothing. The place is there before the warning is, or a screen reader would not announce it.
+ * and blocks nothing; `hint` is told where there is nothing to warn about. The place is there before the warning is, or a screen reader would not announce it.
  */
-export const withWarning = (warnings: readonly string[]) => ({
+export const withWarning = (warnings: readonly string[], hint?: string) => ({
   inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
-  description: <FieldWarning warnings={warnings} />,
+  description: <FieldWarning warnings={warnings} hint={hint} />,
   descriptionProps: { component: 'div', role: 'status', className: styles.warningPlace },
 });
 
 /** Sentences in amber, each with its icon. */
-export function FieldWarning({ warnings }: { warnings: readonly string[] }) {
+export function FieldWarning({ warnings, hint }: { warnings: readonly string[]; hint?: string | undefined }) {
+  if (warnings.length === 0 && hint) return <span className={styles.hint}>{hint}</span>;
   return warnings.map((sentence) => (
     <span key={sentence} className={styles.warning}>
       <IconAlertTriangle size={14} aria-hidden />

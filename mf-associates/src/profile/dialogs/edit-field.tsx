@@ -1,0 +1,138 @@
+import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
+import { associateEdit, memberTypes, noMemberType } from '@sodalizio/contract';
+import { DateInput, withWarning } from '@sodalizio/ui';
+import type { Towns } from '../../identity/places.ts';
+import { isItaly } from '../../identity/places.ts';
+import { addressOf, type FieldDescription } from '../edit-fields.ts';
+import type { EditField, EditValues } from '../edit-values.ts';
+import { profileLabels as labels } from '../profile.labels.ts';
+
+export interface EditFieldProps {
+  field: FieldDescription;
+  values: EditValues;
+  onChange: (changes: Partial<EditValues>) => void;
+  error: string | undefined;
+  warnings: readonly string[];
+  towns: Towns | undefined;
+  /** Said below the field where nothing is wrong with it. */
+  hint?: string | undefined;
+}
+
+/** `id` of a field's input: what an error jumps to. */
+export const fieldId = (name: string) => `associate-${name}`;
+
+const longest = (name: EditField): number => {
+  const { [name]: schema } = associateEdit.shape;
+  return 'maxLength' in schema && typeof schema.maxLength === 'number' ? schema.maxLength : 500;
+};
+
+/** Towns shown at once: eight thousand would not fit a list. */
+const choicesAtOnce = 40;
+
+/** One field of a profile, typed as its kind asks. What the lists do not know can be typed all the same. */
+export function EditFieldInput({ field, values, onChange, error, warnings, towns, hint }: EditFieldProps) {
+  const { name, label, kind } = field;
+  const value = values[name];
+  const set = (typed: string) => onChange({ [name]: typed });
+  const common = {
+    id: fieldId(name),
+    label,
+    error,
+    ...withWarning(warnings, hint),
+  };
+  if (typeof value === 'boolean')
+    return (
+      <Checkbox
+        id={common.id}
+        label={label}
+        checked={value}
+        onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+      />
+    );
+  if (kind === 'day') return <DateInput {...common} value={value} onChange={set} />;
+  if (kind === 'memberType')
+    return (
+      <Select
+        {...common}
+        data={[{ value: '', label: noMemberType }, ...memberTypes.map((type) => ({ value: type, label: type }))]}
+        value={value}
+        onChange={(type) => set(type ?? '')}
+      />
+    );
+  if (kind === 'province' || kind === 'town')
+    return <PlaceField common={common} field={field} values={values} onChange={onChange} towns={towns} />;
+  return (
+    <TextInput
+      {...common}
+      value={value}
+      maxLength={longest(name)}
+      onChange={(event) => set(event.currentTarget.value)}
+      autoComplete="off"
+      {...inputProps[kind]}
+    />
+  );
+}
+
+const inputProps = {
+  text: {},
+  yesNo: {},
+  taxCode: { autoCapitalize: 'characters', spellCheck: false, styles: { input: { textTransform: 'uppercase' } } },
+  digits: { inputMode: 'numeric', spellCheck: false },
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { inputMode: 'tel', spellCheck: false },
+} as const;
+
+interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'values' | 'onChange' | 'towns'> {
+  common: { id: string; label: string; error: string | undefined } & ReturnType<typeof withWarning>;
+}
+
+/** Province or town, offered from ISTAT's lists. Choosing a town that one province has fills an empty province. */
+function PlaceField({ common, field: { name, kind }, values, onChange, towns }: PlaceFieldProps) {
+  const address = addressOf[name];
+  const here = address && isItaly(String(values[address.country])) ? towns : undefined;
+  const province = address ? String(values[address.province]) : '';
+  const nameOf = new Map(here?.provinces.map((one) => [one.code, one.name]));
+  const choices = kind === 'province' ? [...nameOf.keys()] : (here?.townsOf(province) ?? []);
+
+  const choose = (chosen: string) => {
+    const provinces = kind === 'town' && here && address && province === '' ? here.provincesOf(chosen) : [];
+    const [only, another] = provinces;
+    onChange({
+      [name]: chosen,
+      ...(only !== undefined && another === undefined && address ? { [address.province]: only } : {}),
+    });
+  };
+  const words = (code: string) => (kind === 'province' ? labels.provinceOption(code, nameOf.get(code) ?? '') : code);
+  return (
+    <Autocomplete
+      {...common}
+      value={String(values[name])}
+      data={[...choices]}
+      limit={choicesAtOnce}
+      maxLength={longest(name)}
+      onChange={(typed) => onChange({ [name]: typed })}
+      onOptionSubmit={choose}
+      renderOption={({ option }) => words(option.value)}
+      filter={({ options, search, limit }) =>
+        matching(
+          options.filter((option): option is ComboboxItem => 'value' in option),
+          search,
+          words,
+        ).slice(0, limit)
+      }
+      autoComplete="off"
+    />
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What begins with the typed words first, then what contains them; accents and case do not count. */
+function matching(options: readonly ComboboxItem[], search: string, words: (value: string) => string): ComboboxItem[] {
+  const sought = plain(search.trim());
+  const ranked = options.flatMap((option) => {
+    const place = plain(words(option.value)).indexOf(sought);
+    return place < 0 ? [] : [{ option, later: place > 0 ? 1 : 0 }];
+  });
+  return ranked.sort((a, b) => a.later - b.later).map(({ option }) => option);
+}

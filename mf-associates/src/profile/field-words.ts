@@ -1,0 +1,48 @@
+import { type Admission, admissionLabels, admissions, sections } from '@sodalizio/contract';
+import { formatDate, formatEuro } from '@sodalizio/ui';
+import { fieldNamed } from './edit-fields.ts';
+import { profileLabels as labels } from './profile.labels.ts';
+
+/** Fields of payments, sections and the admission, by wire name. */
+const otherFields: Readonly<Record<string, string>> = {
+  Ammesso: labels.admission,
+  quota: labels.amount,
+  data: labels.date,
+  annorif: labels.referenceYear,
+  tipopaga: labels.paymentType,
+  estremipaga: labels.paymentDetails,
+  note: labels.notes,
+  catass: labels.category,
+  sigla: labels.section,
+  preferita: labels.preferred,
+  sez_code: labels.preferredSection,
+};
+
+/** Same words twice in one profile: an address of the person, an address of the company. */
+const ofCompany = (name: string) => name.startsWith('az') && !['azragsoc', 'azpiva', 'azcfisc'].includes(name);
+
+/** The Italian name of a field of the wire, as the screens call it. What has no name stands for itself. */
+export function fieldWord(name: string): string {
+  const label = fieldNamed(name)?.label ?? otherFields[name] ?? name;
+  return ofCompany(name) ? labels.ofCompany(label) : label;
+}
+
+const isAdmission = (value: unknown): value is Admission => (admissions as readonly unknown[]).includes(value);
+
+/** The catalogue's name beside its code; a code the catalogue no longer has stands for itself. */
+export function sectionWord(code: string): string {
+  const name = sections.find((section) => section.code === code)?.name;
+  return name ? `${code} – ${name}` : code;
+}
+
+/** A value of the wire as a person reads it: dates, euro, Sì and No, words of the admission. '' where there is nothing. */
+export function valueWord(name: string, value: string | number | boolean | null): string {
+  if (name === 'Ammesso') return isAdmission(value) ? admissionLabels[value].label : String(value ?? '');
+  if (value === null || value === '') return '';
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (name === 'quota') return formatEuro(Number(value));
+  if (name === 'preferita') return value === 'Si' ? labels.yes : labels.no;
+  if (name === 'sigla' || name === 'sez_code') return sectionWord(String(value));
+  if (name === 'data' || fieldNamed(name)?.kind === 'day') return formatDate(String(value));
+  return String(value);
+}

@@ -1,0 +1,41 @@
+import { createContext, useCallback, useContext } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What the parts of an open profile may ask of it. */
+export interface ProfileActions {
+  /** The registry no longer knows the person: its dialog opens over whatever is being done. */
+  readonly askRegistry: () => void;
+}
+
+export const ProfileActionsContext = createContext<ProfileActions>({ askRegistry: () => {} });
+export const useProfileActions = (): ProfileActions => useContext(ProfileActionsContext);
+
+export const profileDialogs = ['modifica', 'stato', 'rifiuta', 'pagamento', 'sezione'] as const;
+export type ProfileDialog = (typeof profileDialogs)[number];
+
+/**
+ * The open dialog is in the address: a reload, or a login after the session ended, finds it open again, with its draft. Opening and
+ * closing are no steps to go back through.
+ */
+export function useProfileDialog() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('apri');
+  const set = useCallback(
+    (dialog: ProfileDialog | undefined) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (dialog) next.set('apri', dialog);
+          else next.delete('apri');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return {
+    open: profileDialogs.find((dialog) => dialog === asked),
+    show: set,
+    close: useCallback(() => set(undefined), [set]),
+  };
+}

@@ -1,0 +1,123 @@
+import { Button, Text } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import { type HistoryEntry, takeBack } from '@sodalizio/contract';
+import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { useHistory } from '../associate.query.ts';
+import { sayFailure, useWrites } from '../associate.save.ts';
+import { fieldWord, valueWord } from '../field-words.ts';
+import { profileLabels } from '../profile.labels.ts';
+import type { TabProps } from './field-tabs.tsx';
+import styles from './history-tab.module.css';
+
+const labels = profileLabels.history;
+
+/** Who changed what, before → after, when; an entry is taken back by who may edit, as the server says. */
+export function HistoryTab({ associate: { codaica } }: TabProps) {
+  const { entries, waiting, failure, retry, more, readMore, reading } = useHistory(codaica);
+  return (
+    <Section title={profileLabels.tabs.cronologia} explanation={labels.explanation} layout="block">
+      {waiting && <LoadingRegion shape="fields" rows={6} />}
+      {failure !== undefined && entries.length === 0 && (
+        <FailedState sentence={errorSentence(failure)} onRetry={retry} />
+      )}
+      {!waiting && failure === undefined && entries.length === 0 && (
+        <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={labels.empty} hint="" />
+      )}
+      {entries.length > 0 && (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {failure !== undefined && entries.length > 0 && (
+        <Text size="sm" c="red" role="alert">
+          {labels.failedMore} {errorSentence(failure)}
+        </Text>
+      )}
+      {more && (
+        <div>
+          <Button variant="default" loading={reading} onClick={readMore}>
+            {labels.more}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { write, busy, sayDone } = useWrites();
+  const { id, at, who, action, changes, reason, batch, takes_back, taken_back, can_take_back } = entry;
+  const when = formatDateTime(at);
+  const restore = async () => {
+    const outcome = await write(takeBack, { params: { entry: id }, body: {} });
+    if ('written' in outcome) sayDone(labels.restored, outcome.written);
+    else if (outcome.error.code === 'conflict') toast.failure(labels.newer);
+    else sayFailure(outcome.error);
+  };
+  return (
+    <li className={styles.entry} data-taken-back={taken_back || undefined}>
+      <div className={styles.head}>
+        <div>
+          <strong>{labels.actions[action]}</strong>
+          <Text size="sm" c="dimmed">
+            <time dateTime={at}>{when}</time> {labels.by(who)}
+          </Text>
+        </div>
+        {can_take_back && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            aria-label={labels.restoreOf(labels.actions[action], when)}
+            disabled={busy}
+            onClick={() => void restore()}
+          >
+            {labels.restore}
+          </Button>
+        )}
+      </div>
+      {(takes_back !== null || taken_back || batch !== null) && (
+        <Text size="sm" c="dimmed">
+          {[taken_back && labels.takenBack, takes_back !== null && labels.takesBack, batch !== null && labels.batch]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      )}
+      {reason && <Text size="sm">{labels.reason(reason)}</Text>}
+      <Changes changes={changes} />
+    </li>
+  );
+}
+
+/** Fields that stayed empty are left out of what was added or deleted whole. */
+function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
+  const shown = changes.filter(
+    ({ field, before, after }) => field !== 'id' && valueWord(field, before) !== valueWord(field, after),
+  );
+  return (
+    <dl className={styles.changes}>
+      {shown.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldWord(field)}</dt>
+          <dd>
+            <Value words={valueWord(field, before)} side="before" />
+            <span aria-hidden>{labels.becomes}</span>
+            <Value words={valueWord(field, after)} side="after" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ words, side }: { words: string; side: 'before' | 'after' }) {
+  return (
+    <span className={styles.value} data-side={side}>
+      <span className={styles.side}>{side === 'before' ? labels.before : labels.after}: </span>
+      {words || labels.nothing}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Table, Text } from '@mantine/core';
+import { useSession } from '@sodalizio/area-kit';
+import { type Associate, deletePayment, type Payment } from '@sodalizio/contract';
+import { formatDate, formatEuro, Section } from '@sodalizio/ui';
+import { IconTrash } from '@tabler/icons-react';
+import { sayFailure, useWrites } from '../associate.save.ts';
+import { PaymentForm } from '../dialogs/payment.form.tsx';
+import { profileLabels as labels } from '../profile.labels.ts';
+import { useProfileDialog } from '../profile-actions.ts';
+import type { TabProps } from './field-tabs.tsx';
+import styles from './list-tabs.module.css';
+import { type Heading, TabTable } from './tab-table.tsx';
+
+const headings: Heading[] = [
+  { label: labels.referenceYear },
+  { label: labels.date },
+  { label: labels.paymentType },
+  { label: labels.amount, end: true },
+  { label: labels.paymentDetails },
+  { label: labels.notes },
+];
+
+export function PaymentsTab({ associate }: TabProps) {
+  const editable = useSession().can('associates.edit');
+  const { open, show, close } = useProfileDialog();
+  const { Quota } = associate;
+  return (
+    <Section
+      title={labels.tabs.pagamenti}
+      layout="block"
+      actions={
+        editable && (
+          <Button size="sm" onClick={() => show('pagamento')}>
+            {labels.addPayment}
+          </Button>
+        )
+      }
+    >
+      {Quota.length === 0 ? (
+        <Text c="dimmed">{labels.noPayments}</Text>
+      ) : (
+        <TabTable
+          title={labels.tabs.pagamenti}
+          headings={editable ? [...headings, { label: labels.actions, end: true }] : headings}
+        >
+          {Quota.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} associate={associate} editable={editable} />
+          ))}
+        </TabTable>
+      )}
+      {editable && open === 'pagamento' && <PaymentForm associate={associate} onClose={close} />}
+    </Section>
+  );
+}
+
+interface RowProps {
+  payment: Payment;
+  associate: Associate;
+  editable: boolean;
+}
+
+function PaymentRow({ payment, associate, editable }: RowProps) {
+  const { write, busy, sayDone } = useWrites();
+  const { id, annorif, data, tipopaga, quota, estremipaga, note, catass } = payment;
+  const remove = async () => {
+    const { cfisc, codaica: cdaica } = associate;
+    const outcome = await write(deletePayment, {
+      body: { id, cfisc, cdaica, quota, data, annorif, tipopaga, estremipaga, note, catass },
+    });
+    if ('written' in outcome) sayDone(labels.paymentRemoved, outcome.written);
+    else sayFailure(outcome.error);
+  };
+  return (
+    <Table.Tr className={busy ? styles.going : undefined}>
+      <Table.Td>{annorif}</Table.Td>
+      <Table.Td>{formatDate(data)}</Table.Td>
+      <Table.Td>{tipopaga}</Table.Td>
+      <Table.Td ta="end">{formatEuro(quota)}</Table.Td>
+      <Table.Td>{estremipaga}</Table.Td>
+      <Table.Td className={styles.words}>{note}</Table.Td>
+      {editable && (
+        <Table.Td ta="end">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-label={labels.removePayment(annorif, formatEuro(quota))}
+            disabled={busy}
+            onClick={() => void remove()}
+          >
+            {labels.remove}
+          </Button>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Table, Text } from '@mantine/core';
+import { useSession } from '@sodalizio/area-kit';
+import { type Associate, deleteSection, newSection, sectionCodes, sections } from '@sodalizio/contract';
+import { Section } from '@sodalizio/ui';
+import { IconStar, IconTrash } from '@tabler/icons-react';
+import { sayFailure, useWrites } from '../associate.save.ts';
+import { SectionForm } from '../dialogs/section.form.tsx';
+import { profileLabels as labels } from '../profile.labels.ts';
+import { useProfileDialog } from '../profile-actions.ts';
+import type { TabProps } from './field-tabs.tsx';
+import styles from './list-tabs.module.css';
+import { type Heading, TabTable } from './tab-table.tsx';
+
+const headings: Heading[] = [{ label: labels.sectionCode }, { label: labels.sectionName }, { label: labels.preferred }];
+
+/** The catalogue's name; a code it no longer has stands for itself. */
+const sectionName = (code: string) => sections.find((section) => section.code === code)?.name ?? code;
+
+export function SectionsTab({ associate }: TabProps) {
+  const editable = useSession().can('associates.edit');
+  const { open, show, close } = useProfileDialog();
+  const { Sezione } = associate;
+  return (
+    <Section
+      title={labels.tabs.sezioni}
+      layout="block"
+      actions={
+        editable && (
+          <Button size="sm" onClick={() => show('sezione')}>
+            {labels.addSection}
+          </Button>
+        )
+      }
+    >
+      {Sezione.length === 0 ? (
+        <Text c="dimmed">{labels.noSections}</Text>
+      ) : (
+        <TabTable
+          title={labels.tabs.sezioni}
+          headings={editable ? [...headings, { label: labels.actions, end: true }] : headings}
+        >
+          {Sezione.map((link) => (
+            <SectionRow key={link.sigla} link={link} associate={associate} editable={editable} />
+          ))}
+        </TabTable>
+      )}
+      {editable && open === 'sezione' && <SectionForm associate={associate} onClose={close} />}
+    </Section>
+  );
+}
+
+interface RowProps {
+  link: Associate['Sezione'][number];
+  associate: Associate;
+  editable: boolean;
+}
+
+function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProps) {
+  const { write, busy, sayDone } = useWrites();
+  const { cfisc, codaica } = associate;
+  const name = sectionName(sigla);
+  // A code that left the catalogue can be taken away, but no longer chosen.
+  const chosen = sectionCodes.find((code) => code === sigla);
+
+  const remove = async () => {
+    const outcome = await write(deleteSection, { body: { cfisc, codaica, sigla, preferita } });
+    if ('written' in outcome) sayDone(labels.sectionRemoved, outcome.written);
+    else sayFailure(outcome.error);
+  };
+  const prefer = async (code: (typeof sectionCodes)[number]) => {
+    const outcome = await write(newSection, { body: { cfisc, codaica, sigla: code, preferita: 'Si' } });
+    if ('written' in outcome) sayDone(labels.sectionPreferred, outcome.written);
+    else sayFailure(outcome.error);
+  };
+
+  return (
+    <Table.Tr className={busy ? styles.going : undefined}>
+      <Table.Td>{sigla}</Table.Td>
+      <Table.Td>{name}</Table.Td>
+      <Table.Td>{preferita === 'Si' ? labels.yes : labels.no}</Table.Td>
+      {editable && (
+        <Table.Td ta="end">
+          {preferita === 'No' && chosen && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconStar size={16} aria-hidden />}
+              aria-label={labels.makePreferredOf(name)}
+              disabled={busy}
+              onClick={() => void prefer(chosen)}
+            >
+              {labels.makePreferred}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-label={labels.removeSection(name)}
+            disabled={busy}
+            onClick={() => void remove()}
+          >
+            {labels.remove}
+          </Button>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
