@@ -5,8 +5,11 @@ import { conditions, type MemberSearch } from '../associates.conditions.ts';
 
 const lives = 24 * 3_600_000;
 
-/** Who is meant: all that match but those with these codes, or those with these codes. */
-export type Meant = { search: MemberSearch; except: readonly string[] } | { codes: readonly string[] };
+/** Who is meant: all that match but those with these codes, those with these codes, or an earlier selection but for some. */
+export type Meant =
+  | { search: MemberSearch; except: readonly string[] }
+  | { codes: readonly string[] }
+  | { selection: string; except: readonly string[] };
 
 export interface FrozenSelection {
   selection: string;
@@ -18,22 +21,30 @@ export interface FrozenSelection {
  * `selectionLimit`, and then the caller lets the transaction fail. What has expired is cleaned up on the way.
  */
 export async function freeze(trx: Database, userId: number, meant: Meant, now: Date): Promise<FrozenSelection> {
-  const chosen =
-    'codes' in meant
-      ? sql`m.codaica = any(${meant.codes}::text[])`
-      : sql`${conditions(meant.search)} and m.codaica <> all(${meant.except}::text[])`;
+  const earlier = 'selection' in meant ? meant.selection : null;
   await trx.deleteFrom('selections').where('expires_at', '<=', now.toISOString()).execute();
   await sql`delete from selections where id in (select id from selections where user_id = ${userId}
-    order by created_at desc, id offset ${selectionsKept - 1})`.execute(trx);
+    order by created_at desc, id offset ${selectionsKept - 1}) and id is distinct from ${earlier}::uuid`.execute(trx);
   const { rows } = await sql<FrozenSelection>`insert into selections
       (user_id, created_at, expires_at, count, members, codes)
     select ${userId}::int, ${now}::timestamptz, ${new Date(now.getTime() + lives)}::timestamptz, count(*),
       coalesce(array_agg(c.id order by c.id), '{}'), coalesce(array_agg(c.codaica order by c.id), '{}')
-    from (select m.id, m.codaica from members m where ${chosen} limit ${selectionLimit + 1}) c
+    from (select m.id, m.codaica from ${chosenBy(meant)} limit ${selectionLimit + 1}) c
     returning id as selection, count`.execute(trx);
   const [frozen] = rows;
   if (!frozen) throw new Error('an insert of one row gave none back');
   return frozen;
+}
+
+function chosenBy(meant: Meant) {
+  if ('codes' in meant) return sql`members m where m.codaica = any(${meant.codes}::text[])`;
+  const others = sql`m.codaica <> all(${meant.except}::text[])`;
+  if ('selection' in meant) {
+    // Who is gone since stays among them, so that the act tells it.
+    return sql`selections s, unnest(s.members, s.codes) as m(id, codaica)
+      where s.id = ${meant.selection}::uuid and ${others}`;
+  }
+  return sql`members m where ${conditions(meant.search)} and ${others}`;
 }
 
 /** The person's own selection while it lives; to everybody else there is none. */

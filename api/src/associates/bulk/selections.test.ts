@@ -65,6 +65,25 @@ describe('a frozen selection', () => {
     await app.db.deleteFrom('members').where('codaica', 'like', 'F_').execute();
   });
 
+  test('may be an earlier one but for some, whoever matches by now', async () => {
+    for (const codaica of ['G1', 'G2', 'G3']) await addMember(app, { codaica, town: 'Refrozenburg' });
+    const earlier = await anna.freeze({ filters: { city: 'Refrozenburg' } });
+    await addMember(app, { codaica: 'G4', town: 'Refrozenburg' });
+    const fewer = await anna.freeze({ selection: earlier.selection, except: ['G2', 'G4', 'NESSUNO'] });
+    expect([fewer.count, await codesOf(fewer.selection)]).toEqual([2, ['G1', 'G3']]);
+    expect(await codesOf(earlier.selection)).toEqual(['G1', 'G2', 'G3']);
+    const body = { selection: earlier.selection, except: [] };
+    expect(await refusal(await bruno.post('associates/selections', body))).toEqual([404, 'not-found']);
+    const before = clock.now;
+    for (let at = 0; at <= selectionsKept; at += 1) {
+      clock.now = new Date(before.getTime() + at);
+      expect((await anna.freeze({ selection: earlier.selection, except: [] })).count).toBe(3);
+    }
+    clock.now = before;
+    await app.db.deleteFrom('members').where('codaica', 'like', 'G_').execute();
+    await app.db.deleteFrom('selections').execute();
+  });
+
   test('is there for its owner alone, and for a day', async () => {
     const { selection } = await anna.freeze({ filters: {} });
     const acts = [

@@ -8,7 +8,10 @@ import { type Writer, writerOn } from '../writing/test-writing.ts';
 export interface BulkWorker extends Writer {
   /** Freezes a selection, expected to work. */
   freeze: (
-    meant: { codes: readonly string[] } | { filters: MemberFilters; except?: readonly string[] },
+    meant:
+      | { codes: readonly string[] }
+      | { filters: MemberFilters; except?: readonly string[] }
+      | { selection: string; except: readonly string[] },
   ) => Promise<{ selection: string; count: number }>;
   /** Posts a bulk act, `payment` or `section`, expected to work. */
   act: (kind: 'payment' | 'section', body: object) => Promise<BulkOutcome>;
