@@ -34,6 +34,7 @@ export class ReceivedFile {
 declare module 'fastify' {
   interface FastifyRequest {
     receivedFile?: ReceivedFile;
+    fileRefusal?: Refusal;
   }
 }
 
@@ -54,9 +55,20 @@ export function acceptFile(scope: App, endpoint: Endpoint): App {
   const folder = uploadFolder(scope.platform.config.dataFolder);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const file = await receive(payload, folder, limit);
-    request.receivedFile = file;
-    return { file };
+    try {
+      const file = await receive(payload, folder, limit);
+      request.receivedFile = file;
+      return { file };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      request.fileRefusal = error;
+      return {};
+    }
+  });
+  // Thrown by the reader of the body, a refusal would close the connection under the answer (Fastify): a sender who is
+  // still sending would read of a reset connection instead of the limit.
+  scope.addHook('preValidation', async ({ fileRefusal }) => {
+    if (fileRefusal) throw fileRefusal;
   });
   scope.addHook('onResponse', async ({ receivedFile }) => {
     if (receivedFile && !receivedFile.kept) await receivedFile.discard();
