@@ -29,6 +29,8 @@ Element.prototype.scrollIntoView ??= () => {};
 // jsdom has the method and throws "not implemented" from it.
 Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};
+// A field that grows with its text measures it again when a font has arrived.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 URL.createObjectURL ??= () => 'blob:a-file';
 URL.revokeObjectURL ??= () => {};
 
