@@ -29,6 +29,13 @@ for (const scheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('link', { name: /\w+ \w+/ }).first()).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
+        for (const opener of [/^Azioni per/, /^Colonne/, /^Menu personale/]) {
+          await page.getByRole('button', { name: opener }).first().click();
+          await expect(page.getByRole('menu')).toBeVisible();
+          await expectAccessible(page);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('menu')).toHaveCount(0);
+        }
         await page.getByRole('button', { name: /Altri filtri/ }).click();
         await expect(page.getByLabel('Ragione sociale')).toBeVisible();
         await page
@@ -60,6 +67,50 @@ for (const scheme of ['light', 'dark'] as const) {
         await signIn(page, 'secretary');
         await page.goto('/admin/associates');
         await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+
+      test('the users, one of them, adding and editing', async ({ page }) => {
+        await signIn(page, 'superadmin');
+        await page.goto('/admin/users?search=colombo');
+        await expect(page.getByText('1 utente trovato')).toBeVisible();
+        await page.getByRole('button', { name: 'Colombo Marta', exact: true }).click();
+        await expect(page.getByText('Impostata')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('button', { name: 'Aggiungi Utente' }).click();
+        await page.getByRole('button', { name: 'Aggiungi e invita' }).click();
+        await expect(page.getByText('Ci sono 3 dati da correggere')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Azioni per Colombo Marta' }).click();
+        await page.getByRole('menuitem', { name: 'Vedi profilo' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Marta Colombo' })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('button', { name: 'Disattiva' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'Modifica dati' }).click();
+        await page.getByLabel('Cognome').fill('');
+        await page.getByRole('button', { name: 'Salva', exact: true }).click();
+        await expect(page.getByText('C’è un dato da correggere')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+
+      test('one’s own profile, and choosing a password', async ({ page }) => {
+        await page.goto(`/reimposta-password#${'x'.repeat(43)}`);
+        await page.getByRole('button', { name: 'Salva la password' }).click();
+        await expect(page.getByText('Campo obbligatorio').first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await signIn(page, 'secretary', { registry: false });
+        await page.goto('/admin/account');
+        await page.getByRole('button', { name: 'Cambia password' }).click();
+        await expect(page.getByText('Campo obbligatorio').first()).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       });

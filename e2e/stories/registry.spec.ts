@@ -1,23 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { newestMail } from '../support/outbox.ts';
 import { expect, people, signIn, test } from '../support/people.ts';
 
-/** The newest code the embedded registry "sent": its outbox is a folder of .eml files beside the data. */
-function newestCode(): string | undefined {
-  const folder = join(String(process.env.SODALIZIO_E2E_FOLDER), 'outbox');
-  const mails = readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .sort();
-  const last = mails.at(-1);
-  return last
-    ? /\b(\d{6})\b/.exec(
-        readFileSync(join(folder, last), 'utf8')
-          .split(/\r?\n\r?\n/)
-          .slice(1)
-          .join(' '),
-      )?.[1]
-    : undefined;
-}
+/** The newest code the embedded registry sent to the administrator. */
+const newestCode = () => /\b(\d{6})\b/.exec(newestMail(people.admin.email, /Codice di accesso/) ?? '')?.[1];
 
 test('an administrator opens the registry in two steps and the search goes on', async ({ page, tolerated }) => {
   tolerated.pattern = /status of 401/;

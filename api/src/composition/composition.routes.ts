@@ -64,7 +64,7 @@ export function registerComposition(app: App): void {
     return done;
   });
 
-  for (const url of ['/', '/login', '/admin', '/admin/*']) app.get(url, { config }, sendPage);
+  for (const url of ['/', '/login', '/reimposta-password', '/admin', '/admin/*']) app.get(url, { config }, sendPage);
   app.get('/areas/*', { config }, async (request: WithPath, reply) => {
     const path = request.params['*'];
     // A development build writes over its files; every other release folder is named after its content.

@@ -88,13 +88,16 @@ describe('GET /composition.json', () => {
 });
 
 describe('a page', () => {
-  it.each(['/', '/login', '/admin', '/admin/trial', '/admin/anything/else'])('%s is the shell', async (path) => {
-    const answer = await server.fetch(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
-  });
+  it.each(['/', '/login', '/reimposta-password', '/admin', '/admin/trial', '/admin/anything/else'])(
+    '%s is the shell',
+    async (path) => {
+      const answer = await server.fetch(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+    },
+  );
 
   it('carries the composition as data that no text of it can break out of', async () => {
     const text = await page('/login');

@@ -2,6 +2,8 @@ import {
   createUser,
   type FieldCode,
   findUsers as findUsersEndpoint,
+  type Role,
+  roles,
   type UserDetail,
   type UserRow,
   type UserSort,
@@ -60,7 +62,7 @@ export function registerUsers(app: App): void {
 
 async function add(app: App, call: Call<typeof createUser>) {
   const { body, session, db, now, audit, log } = call;
-  const user = { ...body, aica_code: body.aica_code || null, roles: [...new Set(body.roles)] };
+  const user = { ...body, aica_code: body.aica_code || null, roles: inOrder(body.roles) };
   const giver = { permissions: session.permissions, admissionCodes: app.platform.config.admissionCodes ?? [] };
   const tooMuch = handsOutTooMuch(giver, user);
   if (tooMuch) throw new Refusal('forbidden', { fields: [{ path: `body.${tooMuch}`, code: 'not-allowed' }] });
@@ -96,7 +98,7 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
         last_name: body.last_name,
         email: body.email,
         aica_code: body.aica_code === undefined ? before.aica_code : body.aica_code || null,
-        roles: [...new Set(body.roles)],
+        roles: inOrder(body.roles),
         disabled: body.disabled,
       };
       refuseLockout(before, after, id === session.userId, otherSuperadmins);
@@ -135,6 +137,9 @@ async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Each once, and always in the same order: in the audit a role is there or not, never moved. */
+const inOrder = (given: readonly Role[]) => roles.filter((role) => given.includes(role));
 
 export const subjectOf = (id: number) => ({ kind: 'user', id: String(id) });
 
