@@ -76,7 +76,12 @@ function AdmissionBox({ associate }: { associate: Associate }) {
     if (failure) toast.failure(failure);
   };
   return (
-    <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <Alert
+      color="amber"
+      variant="light"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      classNames={{ wrapper: styles.notice ?? '' }}
+    >
       <div className={styles.decide}>
         <span>{labels.verify}</span>
         <span className={styles.ways}>

@@ -24,7 +24,7 @@ export function PossibleDuplicates({ values, codaica }: { values: EditValues; co
   );
   const { duplicates, failure } = useDuplicates(person);
   return (
-    <div role="status">
+    <div role="status" className={styles.announced}>
       {failure && (
         <Text size="sm" c="dimmed">
           {labels.duplicatesFailed}

@@ -1,8 +1,7 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
 import { associateEdit, memberTypes, noMemberType } from '@sodalizio/contract';
 import { DateInput, withWarning } from '@sodalizio/ui';
-import type { Towns } from '../../identity/places.ts';
-import { isItaly } from '../../identity/places.ts';
+import { isItaly, type Towns } from '../../identity/places.ts';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -16,6 +15,8 @@ export interface EditFieldProps {
   towns: Towns | undefined;
   /** Said below the field where nothing is wrong with it. */
   hint?: string | undefined;
+  /** Takes the focus when the form opens. */
+  first: boolean;
 }
 
 /** `id` of a field's input: what an error jumps to. */
@@ -30,7 +31,7 @@ const longest = (name: EditField): number => {
 const choicesAtOnce = 40;
 
 /** One field of a profile, typed as its kind asks. What the lists do not know can be typed all the same. */
-export function EditFieldInput({ field, values, onChange, error, warnings, towns, hint }: EditFieldProps) {
+export function EditFieldInput({ field, values, onChange, error, warnings, towns, hint, first }: EditFieldProps) {
   const { name, label, kind } = field;
   const value = values[name];
   const set = (typed: string) => onChange({ [name]: typed });
@@ -38,6 +39,7 @@ export function EditFieldInput({ field, values, onChange, error, warnings, towns
     id: fieldId(name),
     label,
     error,
+    'data-autofocus': first || undefined,
     ...withWarning(warnings, hint),
   };
   if (typeof value === 'boolean')
@@ -92,7 +94,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
   const here = address && isItaly(String(values[address.country])) ? towns : undefined;
   const province = address ? String(values[address.province]) : '';
   const nameOf = new Map(here?.provinces.map((one) => [one.code, one.name]));
-  const choices = kind === 'province' ? [...nameOf.keys()] : (here?.townsOf(province) ?? []);
+  const choices = kind === 'province' ? [...nameOf.keys()] : townChoices(here, province, name);
 
   const choose = (chosen: string) => {
     const provinces = kind === 'town' && here && address && province === '' ? here.provincesOf(chosen) : [];
@@ -110,7 +112,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
       data={[...choices]}
       limit={choicesAtOnce}
       maxLength={longest(name)}
-      onChange={(typed) => onChange({ [name]: typed })}
+      onChange={(typed) => onChange({ [name]: kind === 'province' && typed.length <= 2 ? typed.toUpperCase() : typed })}
       onOptionSubmit={choose}
       renderOption={({ option }) => words(option.value)}
       filter={({ options, search, limit }) =>
@@ -123,6 +125,13 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
       autoComplete="off"
     />
   );
+}
+
+/** Provinces were made and unmade: somebody born in Monza was born in the province of Milan, so all of Italy follows there. */
+function townChoices(towns: Towns | undefined, province: string, name: EditField): readonly string[] {
+  if (!towns) return [];
+  const near = towns.townsOf(province);
+  return name === 'comnasc' ? [...new Set([...near, ...towns.townsOf('')])] : near;
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

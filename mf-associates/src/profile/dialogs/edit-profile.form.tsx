@@ -99,6 +99,7 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
                 warnings={findings.warnings[field.name] ?? []}
                 hint={field.name === 'cfisc' ? findings.says : undefined}
                 towns={towns}
+                first={field === groups[0]?.fields[0]}
               />
             ))}
           </fieldset>

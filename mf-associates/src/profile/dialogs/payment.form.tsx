@@ -102,7 +102,13 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
           min={1900}
           max={2100}
         />
-        <Select {...field('tipopaga')} data={[...paymentMethods]} allowDeselect clearable />
+        <Select
+          {...field('tipopaga')}
+          data={[...paymentMethods]}
+          value={form.values.tipopaga || null}
+          onChange={(method) => form.setFieldValue('tipopaga', method ?? '')}
+          clearable
+        />
         <TextInput {...field('estremipaga')} maxLength={300} autoComplete="off" />
         <TextInput {...field('catass')} maxLength={60} autoComplete="off" />
       </div>

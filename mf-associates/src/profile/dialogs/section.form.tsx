@@ -72,7 +72,6 @@ export function SectionForm({ associate, onClose }: { associate: Associate; onCl
         id={sectionId}
         label={labels.section}
         data={free.map(({ code }) => ({ value: code, label: sectionWord(code) }))}
-        searchable
         required
         data-autofocus
         {...form.getInputProps('sigla')}

@@ -9,11 +9,13 @@ export interface FormBarProps {
   busyLabel?: string;
   busy?: boolean;
   dirty: boolean;
+  /** Says nothing while nothing is typed: for a form that has not been saved before either. */
+  quiet?: boolean;
   onCancel?: () => void;
 }
 
 /** Bar at the foot of a form, always in sight. The first button submits the form it stands in. */
-export function FormBar({ submitLabel, busyLabel, busy = false, dirty, onCancel }: FormBarProps) {
+export function FormBar({ submitLabel, busyLabel, busy = false, dirty, quiet = false, onCancel }: FormBarProps) {
   return (
     <div className={styles.bar}>
       {/* aria-disabled instead of disabled: the focus stays where it is while saving. */}
@@ -31,8 +33,9 @@ export function FormBar({ submitLabel, busyLabel, busy = false, dirty, onCancel 
         </Button>
       )}
       <span className={styles.saved} data-dirty={dirty || undefined} role="status">
-        {dirty ? <IconPencil size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
-        {dirty ? uiLabels.unsaved : uiLabels.saved}
+        {dirty && <IconPencil size={16} aria-hidden />}
+        {!dirty && !quiet && <IconCheck size={16} aria-hidden />}
+        {dirty ? uiLabels.unsaved : !quiet && uiLabels.saved}
       </span>
     </div>
   );

@@ -78,6 +78,7 @@ export function FormDialog(props: FormDialogProps) {
               busyLabel={props.busyLabel ?? uiLabels.saving}
               busy={props.busy ?? false}
               dirty={dirty}
+              quiet
               onCancel={() => void close()}
             />
           </div>

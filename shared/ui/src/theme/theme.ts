@@ -83,7 +83,7 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: { ...dialog, centered: true, padding: 'lg', radius: 'lg' },
-      styles: { title: { fontWeight: 650, fontSize: rem(17) } },
+      styles: { title: { fontWeight: 650, fontSize: rem(17), lineHeight: 1.35 } },
     },
     // A `header` outside of any section is the page's banner, and there is one of those already.
     DrawerHeader: { defaultProps: { role: 'presentation' } },
