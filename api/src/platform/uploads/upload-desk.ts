@@ -1,4 +1,5 @@
 import { errorSentences, uploadSentences } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import type { AuditCircumstances } from '../../audit/audit.repo.ts';
 import type { Session } from '../../auth/session.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -15,6 +16,7 @@ import { type Job, UploadJobs } from './upload-jobs.ts';
 import type { UploadKind } from './upload-kind.ts';
 import {
   addUpload,
+  countForPlanner,
   countWorking,
   deleteUpload,
   failInterrupted,
@@ -155,7 +157,10 @@ export class UploadDesk {
   }
 
   async #compare(kind: UploadKind, upload: StoredStart, failure = ''): Promise<void> {
+    await countForPlanner(this.#db);
     await this.#db.transaction().execute(async (trx) => {
+      // Many rows may take longer than one request may.
+      await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await storeComparison(trx, upload.id, kind.compare(upload));
       await moveOn(trx, upload.id, ['checking'], { state: 'ready', failure });
     });

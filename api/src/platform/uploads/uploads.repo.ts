@@ -158,6 +158,14 @@ export async function storeChecks(db: Database, id: string, rows: readonly NewRo
     where u.upload_id = ${id}::uuid and u.row = (r->>0)::int`.execute(db);
 }
 
+/**
+ * Tells the planner that many rows have just come: without this it thinks of a handful and compares each with each. Outside of
+ * any transaction, because its lock is held until the end of one.
+ */
+export async function countForPlanner(db: Database): Promise<void> {
+  await sql`analyze upload_rows`.execute(db);
+}
+
 /** Writes what the comparison with the database says of each good row, and counts. */
 export async function storeComparison(db: Database, id: string, comparison: RawBuilder<unknown>): Promise<void> {
   await sql`update upload_rows u
