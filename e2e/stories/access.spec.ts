@@ -84,6 +84,15 @@ test('a person without the permission is told so, and nothing of the screen is d
   await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
 });
 
+test('Torna indietro leads somewhere in a tab that began at the dialog, too', async ({ page }) => {
+  await signIn(page, 'secretary');
+  await page.goto('/admin/associates');
+  await page.getByRole('dialog').getByRole('button', { name: 'Torna indietro' }).click();
+  await expect(page.getByRole('heading', { name: /^Benvenut/ })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Soci' }).click();
+  await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
+});
+
 test('an address nobody offers has its own page', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/non-esiste');

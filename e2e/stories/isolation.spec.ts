@@ -15,18 +15,44 @@ const faults = {
   silent: () => undefined,
 };
 
+const codeOfAreas = /\/areas\/.*\.js$/;
+
 for (const [name, fault] of Object.entries(faults)) {
   test(`a ${name} area is a panel with Riprova, and nothing else notices`, async ({ page }) => {
-    await page.route(/\/areas\/.*\.js$/, fault);
+    const warned: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warned.push(message.text());
+    });
+    let healed = false;
+    await page.route(codeOfAreas, (route) => (healed ? route.continue() : fault(route)));
     await page.goto('/admin/associates?f=1');
     await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole('navigation', { name: 'Menu principale' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.unroute(/\/areas\/.*\.js$/);
-    // An area that was only late shows itself as soon as it arrives; the others wait for the person.
-    if (name !== 'silent') await page.getByRole('button', { name: 'Riprova' }).click();
+    // What was asked for before stays at fault (a hung request hangs on): what comes can only be the answer to a new try.
+    healed = true;
+    const anew = page.waitForResponse((response) => /\/~\d+\/areas\/.*\.js$/.test(response.url()) && response.ok());
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await anew;
     await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+    // Our own report of the fault, and nothing the libraries had to say.
+    expect(warned.filter((line) => !/^The area "\w+" [\d.]+ failed|preload/.test(line))).toEqual([]);
   });
 }
+
+test('an area that was only late shows itself as soon as it arrives', async ({ page }) => {
+  const late: (() => Promise<void>)[] = [];
+  let arrived = false;
+  await page.route(codeOfAreas, (route) => {
+    if (arrived) return route.continue();
+    late.push(() => route.continue());
+    return undefined;
+  });
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible({ timeout: 15_000 });
+  arrived = true;
+  await Promise.all(late.map((go) => go()));
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+});

@@ -15,6 +15,48 @@ test('from login to a profile without a mouse', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/associates/);
 });
 
+test('the palette keeps what is typed at once, and finds a member by surname, code, tax code and e-mail', async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=rossi&tiposocio=ORDINARIO');
+  const first = page.getByRole('row').filter({ hasText: 'Rossi' }).first();
+  await first.getByRole('link').click();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  const code = /\d+$/.exec(page.url())?.[0] ?? '';
+  const mail = String(await page.getByRole('link', { name: /@/ }).first().textContent());
+  const taxCode = String(
+    await page
+      .getByText(/^[A-Z]{6}\d{2}[A-Z]/)
+      .first()
+      .textContent(),
+  );
+  for (const asked of ['rossi', code, taxCode, mail]) {
+    // No wait: the field is not there yet when the first letters come.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(asked);
+    await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toHaveValue(asked);
+    await expect(page.getByRole('option', { name: /^Rossi/ }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toHaveCount(0);
+  }
+});
+
+test('without the registry the palette says what is missing, and leads to where it is asked for', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/non-esiste');
+  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rossi');
+  await expect(
+    page.getByRole('option', { name: /^Per cercare i soci serve l’accesso al registro soci/ }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Torna indietro' }).click();
+  await expect(page).toHaveURL(/non-esiste/);
+});
+
 test('the search, a row and its menu answer to the keyboard', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1');

@@ -60,6 +60,54 @@ test('the list has its ten columns, sorts, and says how many there are', async (
   await expect.poll(firstCode).not.toBe(smallest);
 });
 
+test('the ten columns are there to be read at 1280 px, each word whole and none under another', async ({ page }) => {
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  const box = page.getByRole('region', { name: 'Soci trovati' });
+  expect(await box.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  const cut = await page
+    .getByRole('columnheader')
+    .evaluateAll((heads) =>
+      heads.flatMap((head) =>
+        [...head.querySelectorAll('span')]
+          .filter((word) => word.clientWidth > 1 && word.scrollWidth > word.clientWidth)
+          .map((word) => word.textContent),
+      ),
+    );
+  expect(cut).toEqual([]);
+  for (const words of ['PROFESSIONISTA', 'In attesa di ammissione']) {
+    const cell = box.getByText(words, { exact: true }).first();
+    await expect(cell).toBeVisible();
+    const hidden = await cell.evaluate((node) => {
+      const inner = node.closest('td > div');
+      return inner ? inner.scrollWidth - inner.clientWidth : -1;
+    });
+    expect(hidden, words).toBe(0);
+  }
+});
+
+test('where the table is wider than its box, the last column shows that there is more under it', async ({ page }) => {
+  await page.setViewportSize({ width: 1090, height: 800 });
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  const box = page.getByRole('region', { name: 'Soci trovati' });
+  await expect(box).toHaveAttribute('data-more-right', '');
+  await box.evaluate((node) => node.scrollTo({ left: 9999 }));
+  await expect(box).not.toHaveAttribute('data-more-right', '');
+});
+
+test('nothing jumps between a page with a scroll bar and one without', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  await expect(page.getByText(/soci trovati/)).toBeVisible();
+  const person = page.getByRole('button', { name: /Menu personale/ });
+  const before = await person.boundingBox();
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  expect((await person.boundingBox())?.x).toBe(before?.x);
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBe(1280);
+});
+
 test('a filter under Altri filtri becomes a chip that can be taken away', async ({ page }) => {
   await page.goto('/admin/associates?f=1&have_payed=No&tiposocio=STUDENTE');
   const count = page.getByText(/soc(io|i) trovat[oi]/);

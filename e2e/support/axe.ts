@@ -9,8 +9,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   const found = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Mantine draws open menus beside #root, outside every landmark.
-    .disableRules(['region'])
     .analyze();
   const lines = found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
