@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** HTTP Basic instead of the bearer token: the registry's dialog needs it. */
   readonly basic?: { readonly username: string; readonly password: string };
+  /** How much of the body has left, 0…1: for files. */
+  readonly onSent?: (share: number) => void;
 }
 
 /** Calls an endpoint and answers parsed data, or throws a `CallError`; nothing of axios leaves this file. */
@@ -102,13 +104,13 @@ async function send(
   options: CallOptions & { responseType: 'json' | 'blob'; onDownloadProgress?: (event: AxiosProgressEvent) => void },
 ): Promise<AxiosResponse<unknown>> {
   const { accessToken, sessionToken } = sessionStore.getState();
-  const { signal, basic, responseType, onDownloadProgress } = options;
+  const { signal, basic, responseType, onDownloadProgress, onSent } = options;
   try {
     return await http.request<unknown>({
       method: endpoint.method,
       url: withParams(endpoint.path, input.params),
       ...(input.query ? { params: toSearchParams(input.query) } : {}),
-      ...(input.body === undefined ? {} : { data: input.body }),
+      ...(input.body === undefined ? {} : { data: endpoint.multipart ? formOf(input.body) : input.body }),
       headers: {
         ...(accessToken && !basic ? { Authorization: `Bearer ${accessToken}` } : {}),
         ...(sessionToken ? { sessionToken } : {}),
@@ -116,6 +118,7 @@ async function send(
       ...(basic ? { auth: basic } : {}),
       ...(signal ? { signal } : {}),
       ...(onDownloadProgress ? { onDownloadProgress } : {}),
+      ...(onSent ? { onUploadProgress: ({ progress }: AxiosProgressEvent) => onSent(progress ?? 0) } : {}),
       responseType,
     });
   } catch (error) {
@@ -123,6 +126,14 @@ async function send(
     if (axios.isAxiosError(error)) throw new CallError(error.code === 'ECONNABORTED' ? 'timeout' : 'offline');
     throw error;
   }
+}
+
+/** A body as `multipart/form-data`: each member one part, files as they are. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    form.append(name, value instanceof Blob ? value : String(value));
+  return form;
 }
 
 function withParams(path: string, params: unknown): string {

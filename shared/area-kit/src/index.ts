@@ -21,3 +21,4 @@ export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';
+export { type UploadInHand, useUpload } from './use-upload.ts';

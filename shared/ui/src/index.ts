@@ -35,3 +35,4 @@ export { SelectionBar, type SelectionBarProps } from './table/selection-bar.tsx'
 export { cssVariablesResolver } from './theme/css-variables.ts';
 export { theme } from './theme/theme.ts';
 export { colourSchemeKey, UiProvider, type UiProviderProps } from './ui-provider.tsx';
+export { UploadPanel, type UploadPanelProps } from './upload/upload-panel.tsx';

@@ -10,6 +10,7 @@ import { UserDetails } from './user-details.tsx';
 import { labels } from './users.labels.ts';
 import { defaultSort, type ListQuestion, sortFromQuery, sortToQuery, useUsers } from './users.query.ts';
 import { keyOfUser, nameOf, OpenRows, renderLink, userColumns, userMenu } from './users.table.tsx';
+import { UsersUpload } from './users-upload.tsx';
 
 const detailsOf = ({ id }: UserRow) => <UserDetails id={id} />;
 
@@ -57,6 +58,7 @@ export default function UsersListScreen() {
         busy={users.busy}
         onSearch={(search) => ask({ ...question, search }, 'search')}
       />
+      {can('users.create') && <UsersUpload />}
       <OpenRows value={openRows}>
         <DataTable
           label={labels.table}

@@ -11,6 +11,10 @@ export const labels = {
   found: (count: number) => (count === 1 ? '1 utente trovato' : `${formatCount(count)} utenti trovati`),
   table: 'Utenti trovati',
   add: 'Aggiungi Utente',
+  upload: 'Upload utenti da file Excel',
+  uploadHint:
+    'Colonne: Nome, Cognome ed Email; se vuoi anche Matricola e Ruolo. Chi ha già quella matricola o quell’e-mail viene aggiornato. I nuovi non ricevono e-mail: l’invito si manda dal loro profilo.',
+  uploadedToast: 'Utenti caricati con successo!',
   openProfile: 'Vedi profilo',
   emptyTitle: 'Nessun utente trovato',
   emptyHint: 'Prova con un’altra parte del nome, dell’e-mail o della matricola.',

@@ -1,0 +1,167 @@
+import {
+  chooseColumns,
+  type Endpoint,
+  errorSentences,
+  type fileBody,
+  refusedRows,
+  runUpload,
+  type Upload,
+  type UploadState,
+  undoUpload,
+  uploadById,
+  uploadLimit,
+  type upload as uploadSchema,
+} from '@sodalizio/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, download, saveFile } from './call.ts';
+import { CallError, errorSentence } from './call-error.ts';
+import { keyOf, reading } from './queries.ts';
+import { useSession } from './session.store.ts';
+
+/** Milliseconds between two questions about work that goes on. */
+const every = 400;
+
+type StartEndpoint = Endpoint & {
+  readonly multipart: true;
+  readonly body: typeof fileBody;
+  readonly response: typeof uploadSchema;
+};
+
+export interface UploadOptions {
+  /** Lists that look different once rows were stored or taken back. */
+  drops?: readonly Endpoint[];
+  /** Rows were just stored; told once. */
+  onDone?: (upload: Upload) => void;
+}
+
+/** A load as a screen shows it (`UploadPanel` of ui takes it as it is). */
+export interface UploadInHand {
+  /** Where the load stands; undefined while there is none. */
+  readonly upload: Upload | undefined;
+  /** How much of the file has left, 0…1, while it is sent. */
+  readonly sending: number | undefined;
+  /** A button was pressed and the answer is awaited. */
+  readonly busy: boolean;
+  /** What went wrong with the last thing asked, as a sentence. */
+  readonly failure: string | undefined;
+  readonly send: (file: File) => void;
+  /** Stops sending. */
+  readonly cancel: () => void;
+  readonly choose: (columns: Readonly<Record<string, number | null>>) => void;
+  readonly run: () => void;
+  readonly undo: () => void;
+  readonly saveRefused: () => void;
+  /** Back to choosing a file. What was loaded stays on the server until it expires. */
+  readonly leave: () => void;
+}
+
+const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
+
+/**
+ * Loads a spreadsheet at `start` and follows it: dry run, columns, storing, undoing. Which load it is is remembered for
+ * this tab and this person: who leaves the page and comes back finds it as it stands by then.
+ */
+export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOptions = {}): UploadInHand {
+  const cache = useQueryClient();
+  const [id, remember] = useRememberedId(start.path);
+  const [sending, setSending] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  const following = useQuery({
+    ...reading(uploadById, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isWorking(state.data) ? every : false),
+    retry: false,
+  });
+  const upload = id === undefined ? undefined : following.data;
+  const lost = following.error instanceof CallError && ['not-found', 'forbidden'].includes(following.error.code);
+  useEffect(() => {
+    if (lost) remember(undefined);
+  }, [lost, remember]);
+  useWhenStored(upload, (stored) => {
+    for (const dropped of drops) void cache.invalidateQueries({ queryKey: keyOf(dropped) });
+    if (stored.state === 'done') onDone?.(stored);
+  });
+
+  const keep = (answer: Upload) => {
+    cache.setQueryData(keyOf(uploadById, { params: { id: answer.id } }), answer);
+    remember(answer.id);
+  };
+  const act = async (work: () => Promise<Upload | undefined>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await work();
+      if (answer) keep(answer);
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'cancelled')) setFailure(errorSentence(error));
+      // What is shown may be what is no longer so: a second tab ran or undid it.
+      if (id !== undefined) await following.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (file: File) => {
+    // Refused here, a large file costs nobody the wait.
+    const code = file.size === 0 ? 'file-empty' : file.size > uploadLimit ? 'file-too-large' : undefined;
+    if (code) return setFailure(errorSentences[code]);
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setSending(0);
+    void act(() => call(start, { body: { file } }, { signal, onSent: setSending })).finally(() =>
+      setSending(undefined),
+    );
+  };
+  const params = { id: id ?? '' };
+  return {
+    upload,
+    sending,
+    busy,
+    failure,
+    send,
+    cancel: () => abort.current?.abort(),
+    choose: (columns) => void act(() => call(chooseColumns, { params, body: { columns } })),
+    run: () => void act(() => call(runUpload, { params, body: {} })),
+    undo: () => void act(() => call(undoUpload, { params, body: {} })),
+    saveRefused: () =>
+      void act(async () => {
+        saveFile(await download(refusedRows, { params }));
+        return undefined;
+      }),
+    leave: () => {
+      setFailure(undefined);
+      remember(undefined);
+    },
+  };
+}
+
+/** Calls `then` when the load in hand goes over to stored or taken back while somebody looks. */
+function useWhenStored(upload: Upload | undefined, then: (upload: Upload) => void): void {
+  const before = useRef<{ id: string; state: UploadState }>(undefined);
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    const was = before.current;
+    before.current = upload && { id: upload.id, state: upload.state };
+    if (!upload || was?.id !== upload.id || was.state === upload.state) return;
+    if (upload.state === 'done' || upload.state === 'undone') latest.current(upload);
+  }, [upload]);
+}
+
+/** The load of this tab, this person and this address. */
+function useRememberedId(path: string): [string | undefined, (id: string | undefined) => void] {
+  const { user } = useSession();
+  const key = `sodalizio.upload.${user?.id ?? ''}.${path}`;
+  const [id, setId] = useState(() => sessionStorage.getItem(key) ?? undefined);
+  const remember = useCallback(
+    (next: string | undefined) => {
+      setId(next);
+      if (next === undefined) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, next);
+    },
+    [key],
+  );
+  return [id, remember];
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Table, Text, Title } from '@mantine/core';
+import { rowSentences, type Upload } from '@sodalizio/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount } from '../formats.ts';
+import { uploadLabels as labels } from './upload.labels.ts';
+import styles from './upload.module.css';
+
+export interface DryRunProps {
+  upload: Upload;
+  busy: boolean;
+  run: () => void;
+  saveRefused: () => void;
+  leave: () => void;
+  onRemap: () => void;
+}
+
+/** What would happen, in numbers and with the rows that would stay out; then the one question. */
+export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRunProps) {
+  const { counts, file, failure } = upload;
+  const toRun = counts.created + counts.updated;
+  return (
+    <>
+      {failure !== '' && (
+        <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+      <div role="status">
+        <Title order={2} size="h4">
+          {labels.checkedTitle}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {labels.checkedHint(file, counts.rows)}
+        </Text>
+      </div>
+      <dl className={styles.counts}>
+        <Count label={labels.created} count={counts.created} />
+        <Count label={labels.updated} count={counts.updated} />
+        <Count label={labels.unchanged} count={counts.unchanged} />
+        <Count
+          label={labels.refused}
+          count={counts.refused}
+          note={counts.duplicates > 0 ? labels.duplicates(counts.duplicates) : undefined}
+        />
+      </dl>
+      {counts.refused > 0 && (
+        <>
+          <RefusedRows upload={upload} />
+          <Text size="sm">{labels.refusedHint}</Text>
+        </>
+      )}
+      {toRun === 0 && <Text fw={550}>{labels.nothingToRun}</Text>}
+      <div className={styles.buttons}>
+        {toRun > 0 && (
+          <Button loading={busy} onClick={run}>
+            {labels.run(toRun)}
+          </Button>
+        )}
+        {counts.refused > 0 && (
+          <Button variant="default" disabled={busy} onClick={saveRefused}>
+            {labels.saveRefused}
+          </Button>
+        )}
+        <Button variant="subtle" disabled={busy} onClick={onRemap}>
+          {labels.changeColumns}
+        </Button>
+        <Button variant="subtle" disabled={busy} onClick={leave}>
+          {labels.otherFile}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Count({ label, count, note }: { label: string; count: number; note?: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {formatCount(count)}
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** The first refused rows: what was read of each, and everything that is wrong with it. */
+export function RefusedRows({ upload }: { upload: Upload }) {
+  const { refused, counts } = upload;
+  const used = upload.fields.filter(({ column }) => column !== null);
+  const labelOf = (field: string) => upload.fields.find((one) => one.field === field)?.label ?? field;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section className={styles.refused} tabIndex={0} aria-label={labels.refusedTable}>
+      <Table stickyHeader verticalSpacing={6}>
+        <Table.Caption>{labels.refusedSome(refused.length, counts.refused)}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{labels.line}</Table.Th>
+            {used.map(({ field, label }) => (
+              <Table.Th key={field} scope="col">
+                {label}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">{labels.why}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {refused.map(({ row, values, reasons }) => (
+            <Table.Tr key={row}>
+              <Table.Td>{formatCount(row)}</Table.Td>
+              {used.map(({ field, column }) => (
+                <Table.Td key={field}>{values[column ?? 0]}</Table.Td>
+              ))}
+              <Table.Td className={styles.reason}>
+                {reasons.map(({ field, code }) => `${labelOf(field)}: ${rowSentences[code]}`).join('; ')}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

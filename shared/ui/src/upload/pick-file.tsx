@@ -1,0 +1,49 @@
+import { Button, FileInput } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { uploadLabels as labels } from './upload.labels.ts';
+import styles from './upload.module.css';
+
+const accepted = '.xlsx,.xls,.ods,.csv';
+
+/** Chooses a file, by its button or by dropping it, and sends it. Nothing can be pressed while it is sent. */
+export function PickFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [over, setOver] = useState(false);
+  const holdsFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !busy) setFile(dropped);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside does the same by keyboard
+    <div
+      className={styles.pick}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!holdsFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileInput
+        className={styles.pickFile ?? ''}
+        label={labels.file}
+        description={labels.fileHint}
+        placeholder={labels.choose}
+        accept={accepted}
+        value={file}
+        onChange={setFile}
+        disabled={busy}
+        leftSection={<IconUpload size={16} aria-hidden />}
+      />
+      <Button disabled={file === null || busy} onClick={() => file && onFile(file)}>
+        {busy ? labels.sending : labels.send}
+      </Button>
+    </div>
+  );
+}

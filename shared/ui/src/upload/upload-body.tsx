@@ -1,0 +1,156 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { Upload } from '@sodalizio/contract';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LongWork } from '../feedback/long-work.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
+import { DryRun, RefusedRows } from './dry-run.tsx';
+import { PickFile } from './pick-file.tsx';
+import { uploadLabels as labels } from './upload.labels.ts';
+import styles from './upload.module.css';
+
+/** What `useUpload` of area-kit gives. */
+export interface UploadBodyProps {
+  upload: Upload | undefined;
+  /** How much of the file has left, 0…1, while it is sent. */
+  sending: number | undefined;
+  busy: boolean;
+  failure: string | undefined;
+  hint?: ReactNode;
+  send: (file: File) => void;
+  cancel: () => void;
+  choose: (columns: Readonly<Record<string, number | null>>) => void;
+  run: () => void;
+  undo: () => void;
+  saveRefused: () => void;
+  leave: () => void;
+}
+
+/** The inside of the panel: one step at a time. */
+export function UploadBody(props: UploadBodyProps) {
+  const { upload, sending, failure, hint } = props;
+  return (
+    <>
+      {failure !== undefined && <Failure>{failure}</Failure>}
+      {upload === undefined || sending !== undefined ? (
+        <>
+          {hint !== undefined && <Text size="sm">{hint}</Text>}
+          <PickFile busy={sending !== undefined} onFile={props.send} />
+          {sending !== undefined && (
+            <LongWork
+              label={labels.sendingFile}
+              detail={labels.percent(sending)}
+              done={sending}
+              onCancel={props.cancel}
+            />
+          )}
+        </>
+      ) : (
+        <Step {...props} upload={upload} />
+      )}
+    </>
+  );
+}
+
+type StepProps = UploadBodyProps & { upload: Upload };
+
+function Step(props: StepProps) {
+  const { upload, busy } = props;
+  const [remapping, setRemapping] = useState(false);
+  const { state, counts, progress } = upload;
+  useEffect(() => {
+    if (state !== 'ready') setRemapping(false);
+  }, [state]);
+  if (progress !== null) {
+    const running = state === 'running';
+    const known = counts.rows > 0 && running;
+    return (
+      <LongWork
+        label={running ? labels.running : labels.reading}
+        detail={known ? labels.rowsDone(Math.round(progress * counts.rows), counts.rows) : labels.percent(progress)}
+        done={progress}
+      />
+    );
+  }
+  if (state === 'choose-columns' || remapping)
+    return <ChooseColumns upload={upload} busy={busy} onChoose={props.choose} onLeave={props.leave} />;
+  if (state === 'ready') return <DryRun {...props} onRemap={() => setRemapping(true)} />;
+  return <Ended {...props} />;
+}
+
+/** Stored, taken back, or failed. */
+function Ended({ upload, busy, undo, saveRefused, leave }: StepProps) {
+  const { state, counts, failure, undoable } = upload;
+  const told = useFocused<HTMLDivElement>();
+  if (state === 'failed')
+    return (
+      <>
+        <Failure title={labels.failedTitle}>{failure}</Failure>
+        <Buttons onLeave={leave} />
+      </>
+    );
+  const done = state === 'done';
+  return (
+    <>
+      <Alert
+        ref={told}
+        tabIndex={-1}
+        role="status"
+        color={done ? 'green' : 'gray'}
+        variant="light"
+        icon={done ? <IconCircleCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
+        title={done ? labels.doneTitle : labels.undoneTitle}
+      >
+        {done ? labels.done(counts.created, counts.updated) : failure || labels.undone}
+      </Alert>
+      {done && counts.refused > 0 && <RefusedRows upload={upload} />}
+      <Buttons onLeave={leave}>
+        {done && counts.refused > 0 && (
+          <Button variant="default" disabled={busy} onClick={saveRefused}>
+            {labels.saveRefused}
+          </Button>
+        )}
+        {done && undoable && (
+          <Button variant="default" loading={busy} onClick={undo}>
+            {labels.undo}
+          </Button>
+        )}
+      </Buttons>
+    </>
+  );
+}
+
+function Buttons({ onLeave, children }: { onLeave: () => void; children?: ReactNode }) {
+  return (
+    <div className={styles.buttons}>
+      {children}
+      <Button variant="subtle" onClick={onLeave}>
+        {labels.otherFile}
+      </Button>
+    </div>
+  );
+}
+
+function Failure({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      {...(title === undefined ? {} : { title })}
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** The button that was pressed is gone with the step: the focus goes to what came of it. */
+function useFocused<T extends HTMLElement>() {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
+}

@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { LoadingRegion } from '../states/loading-region.tsx';
+import styles from './upload.module.css';
+import type { UploadBodyProps } from './upload-body.tsx';
+
+/** Most visits never open the panel: what is inside is fetched when it does. */
+const UploadBody = lazy(() => import('./upload-body.tsx').then((module) => ({ default: module.UploadBody })));
+
+export interface UploadPanelProps extends UploadBodyProps {
+  /** 'Upload utenti da file Excel'. */
+  title: string;
+  /** Which columns are expected, in a sentence. */
+  hint?: ReactNode;
+}
+
+/**
+ * Loading a spreadsheet, from choosing the file to taking it back, folded under its title. It knows no endpoint: hand it
+ * what `useUpload` of area-kit gives. Opens by itself when a load is in hand.
+ */
+export function UploadPanel({ title, ...body }: UploadPanelProps) {
+  const inHand = body.upload !== undefined || body.sending !== undefined;
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? inHand;
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <UnstyledButton
+        className={styles.head ?? ''}
+        aria-expanded={open}
+        aria-controls={`${id}-body`}
+        onClick={() => setChosen(!open)}
+      >
+        <IconFileSpreadsheet size={18} aria-hidden />
+        <span id={`${id}-title`}>{title}</span>
+        <IconChevronDown size={18} aria-hidden className={styles.chevron} />
+      </UnstyledButton>
+      <div id={`${id}-body`} hidden={!open}>
+        {open && (
+          <Suspense fallback={<LoadingRegion label={title} />}>
+            <div className={styles.body}>
+              <UploadBody {...body} />
+            </div>
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
