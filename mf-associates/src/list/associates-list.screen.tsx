@@ -1,42 +1,46 @@
-import { errorSentence, toSearchParams, useListPlace, useRemembered, useSession } from '@sodalizio/area-kit';
-import {
-  filtersFromQuery,
-  filtersToQuery,
-  MemberFilterPanel,
-  type MemberSearch,
-  useRegistryAccess,
-  wantsRegistry,
-} from '@sodalizio/associate-search';
+import { VisuallyHidden } from '@mantine/core';
+import { errorSentence, useListPlace, useSession } from '@sodalizio/area-kit';
+import { MemberFilterPanel, type MemberSearch, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { type Member, todayInRome } from '@sodalizio/contract';
-import { Content, DataTable, EmptyState, PageHeader, type Sort } from '@sodalizio/ui';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
+import { useEffect, useRef } from 'react';
 import { labels } from '../associates.labels.ts';
-import { defaultSort, type ListQuestion, sortFromQuery, sortToQuery, useMembers } from './associates.query.ts';
+import { type ListQuestion, useMembers } from './associates.query.ts';
 import { memberMenu, memberTableColumns, nameOf, renderLink } from './associates.table.tsx';
+import { useBulk } from './bulk/use-bulk.tsx';
 import { ExportButton, ExportProgress } from './export.button.tsx';
+import { useQuestion } from './list-question.ts';
 import { MemberDetails } from './member-details.tsx';
+import { useViews } from './views/use-views.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 /** Kept outside the component: what has the same identity is not drawn again. */
 const keyOfMember = ({ codaica }: Member) => codaica;
 const detailsOf = (member: Member) => <MemberDetails member={member} />;
 
-/** Ids of hidden columns as stored on this browser; whatever else is there is not believed. */
-const hiddenColumns = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
-
 /**
  * Soci (specification section 2). The address holds filters and order, so it can be shared and gone back to. Without
- * `f` it shows everybody: an empty page would make each day begin with a click, and the first page costs a hundred rows.
+ * anything asked it shows the person's start view, or everybody: an empty page would make each day begin with a click, and the first page costs a hundred rows.
  */
 export default function AssociatesListScreen() {
-  const [question, ask] = useQuestion();
+  const asked = useQuestion();
+  const { question, ask } = asked;
   const { can } = useSession();
   const today = todayInRome(new Date());
-  const [hidden, setHidden] = useRemembered('associates.hidden-columns', hiddenColumns);
+  const views = useViews(asked);
   const place = useListPlace();
   const { members, registry } = useSearchedMembers(question);
   const scrollBox = useTopOfNewResults(members.settled.filters);
+  const bulk = useBulk({
+    question: members.settled,
+    total: members.total,
+    rows: members.rows,
+    readBetween: members.readBetween,
+    askRegistry: registry.ask,
+    today,
+    onBackToSearch: (address) => asked.go(address, undefined),
+    giveFocusBack: () => scrollBox.current?.focus(),
+  });
   const failed = !registry.missing && members.failure !== undefined;
 
   const search = (filters: MemberSearch) => ask({ ...question, filters }, 'search');
@@ -44,7 +48,7 @@ export default function AssociatesListScreen() {
     <Content>
       <PageHeader
         title={labels.listTitle}
-        count={registry.missing ? '' : countOf(members)}
+        count={registry.missing || views.opening ? '' : countOf(members)}
         actions={
           can('associates.export') && (
             <ExportButton
@@ -60,27 +64,32 @@ export default function AssociatesListScreen() {
       <DataTable
         label={labels.table}
         columns={memberTableColumns}
-        total={members.rows}
+        total={views.opening ? 0 : members.rows}
         rowAt={members.rowAt}
         onRangeChange={members.setRange}
         rowKey={keyOfMember}
         rowTitle={nameOf}
         sort={members.settled.sort}
         onSortChange={(sort) => ask({ ...question, sort }, 'order')}
-        hiddenColumns={hidden}
-        onHiddenColumnsChange={setHidden}
+        hiddenColumns={views.hidden}
+        onHiddenColumnsChange={views.setHidden}
+        toolbar={<ViewsMenu views={views} />}
+        selection={can('associates.export') || can('associates.edit') ? bulk.selection : undefined}
+        selectionBar={bulk.bar}
         expand={detailsOf}
         expandedKeys={place.expanded}
         onExpandedChange={place.setExpanded}
         rowMenu={memberMenu}
         renderLink={renderLink}
-        state={failed ? 'failed' : members.waiting || registry.missing ? 'loading' : 'ready'}
+        state={failed ? 'failed' : members.waiting || registry.missing || views.opening ? 'loading' : 'ready'}
         failure={failed ? { sentence: errorSentence(members.failure), onRetry: members.retry } : undefined}
         empty={<EmptyState title={labels.emptyTitle} hint={labels.emptyHint} />}
         initialScrollOffset={place.initialOffset}
         onScrollOffset={place.rememberOffset}
         scrollRef={scrollBox}
       />
+      <VisuallyHidden role="status">{bulk.sentence}</VisuallyHidden>
+      {bulk.dialog}
       {registry.dialog}
     </Content>
   );
@@ -109,23 +118,3 @@ function useTopOfNewResults(filters: MemberSearch) {
   }, [filters]);
   return scrollBox;
 }
-
-/** The question in the address. A search is a step in the history; another order of the same rows is not. */
-function useQuestion(): [ListQuestion, (next: ListQuestion, why: 'search' | 'order') => void] {
-  const [params, setParams] = useSearchParams();
-  const address = params.toString();
-  const question = useMemo(() => {
-    const read = new URLSearchParams(address);
-    return { filters: filtersFromQuery(read).filters, sort: sortFromQuery(read) };
-  }, [address]);
-  const ask = useCallback(
-    ({ filters, sort }: ListQuestion, why: 'search' | 'order') => {
-      const order = isDefault(sort) ? {} : { sort: sortToQuery(sort) };
-      setParams(toSearchParams({ ...filtersToQuery(filters), ...order }), { replace: why === 'order' });
-    },
-    [setParams],
-  );
-  return [question, ask];
-}
-
-const isDefault = ({ column, direction }: Sort) => column === defaultSort.column && direction === defaultSort.direction;

@@ -41,6 +41,7 @@ test('the ten columns carry the headings of the specification', async () => {
   await rowOf('Rossi Maria');
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
   expect(headings).toEqual([
+    'Seleziona',
     'Dettagli',
     'Cod aica',
     'Nome',
@@ -64,7 +65,7 @@ test('a row says what is known, in the formats of Italy', async () => {
       ],
     }),
   ]);
-  expect(cellsOf(await rowOf('Rossi Maria')).slice(1, 10)).toEqual([
+  expect(cellsOf(await rowOf('Rossi Maria')).slice(2, 11)).toEqual([
     '004217',
     'Rossi Maria',
     'ORDINARIO',
@@ -79,7 +80,7 @@ test('a row says what is known, in the formats of Italy', async () => {
 
 test('gaps in the data stay gaps, and no type is N.D.', async () => {
   await open([aMember({ tiposocio: '', Ammesso: '', Sezione: [], dataiscr: null, Quota: [] })]);
-  expect(cellsOf(await rowOf('Rossi Maria')).slice(3, 10)).toEqual([
+  expect(cellsOf(await rowOf('Rossi Maria')).slice(4, 11)).toEqual([
     'N.D.',
     'In attesa di ammissione',
     '',
@@ -99,7 +100,7 @@ test.each([
   ['', 'In attesa di ammissione'],
 ] as const)('Ammesso “%s” reads %s', async (Ammesso, label) => {
   await open([aMember({ Ammesso })]);
-  expect(cellsOf(await rowOf('Rossi Maria'))[4]).toBe(label);
+  expect(cellsOf(await rowOf('Rossi Maria'))[5]).toBe(label);
 });
 
 test('the name leads to the profile', async () => {

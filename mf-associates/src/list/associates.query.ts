@@ -2,7 +2,7 @@ import { reading } from '@sodalizio/area-kit';
 import { filtersToQuery, type MemberSearch } from '@sodalizio/associate-search';
 import { associatesPage, associatesTotal, type Member, type MemberSort, memberSorts } from '@sodalizio/contract';
 import type { Sort } from '@sodalizio/ui';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
 /** Rows read at once. */
@@ -51,6 +51,7 @@ const top: Range = { start: 0, end: windowSize };
  * earlier rows in place until its first window is there, so that the table never flickers; `settled` is the one shown.
  */
 export function useMembers(question: ListQuestion) {
+  const cache = useQueryClient();
   const [settled, setSettled] = useState(question);
   const [range, setRange] = useState(top);
   const incoming = useQuery(windowOf(question, 0));
@@ -81,6 +82,17 @@ export function useMembers(question: ListQuestion) {
     atLeast,
     rows,
     rowAt: (index: number) => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
+    /** The rows at places `[start, end)`, read where they are not here yet; for whom a person means without having seen them. */
+    readBetween: useCallback(
+      async (start: number, end: number): Promise<readonly Member[]> => {
+        const read: Member[] = [];
+        const first = Math.floor(start / windowSize);
+        for (let index = first; index * windowSize < end; index++)
+          read.push(...(await cache.fetchQuery(windowOf(settled, index))).items);
+        return read.slice(start - first * windowSize, end - first * windowSize);
+      },
+      [cache, settled],
+    ),
     setRange: useCallback((next: Range) => setRange(next), []),
     busy: incoming.isFetching,
     waiting: first.isPending,

@@ -17,17 +17,21 @@ function tell(next: DownloadProgress | undefined) {
 }
 
 /**
- * Exports all that match. It lives outside the screen, so it goes on while the person opens a profile, and its end is a
+ * Exports all that match, or exactly those of a selection that `freeze` makes. It lives outside the screen, so it goes on while the person opens a profile, and its end is a
  * toast wherever they are. One at a time. True when the registry has to be asked for first.
  */
-export async function exportMembers({ filters, sort }: ListQuestion): Promise<boolean> {
+export async function exportMembers(
+  { filters, sort }: ListQuestion,
+  freeze?: () => Promise<{ selection: string }>,
+): Promise<boolean> {
   if (stop) return false;
   stop = new AbortController();
   tell({ received: 0, rows: undefined, expected: undefined });
   try {
+    const whom = freeze ? { selection: (await freeze()).selection } : filtersToQuery(filters);
     const got = await download(
       findAssociates,
-      { query: { ...filtersToQuery(filters), sort: sortToQuery(sort), export: true } },
+      { query: { ...whom, sort: sortToQuery(sort), export: true } },
       { signal: stop.signal, onProgress: tell },
     );
     const rows = progress?.rows;

@@ -5,6 +5,7 @@ import {
   type Member,
   type MemberFilters,
   type MemberPage,
+  savedViews,
 } from '@sodalizio/contract';
 import { answers, type FakeAnswer, file } from './fake-api.ts';
 
@@ -22,7 +23,7 @@ interface FakeAssociates {
 export const bySurname = ({ cognome }: Member, { last_name = '' }: MemberFilters) =>
   cognome.toLowerCase().includes(last_name.toLowerCase());
 
-/** The members' part of the API over a fixed list: pages, the exact total, one profile by code, the export. */
+/** The members' part of the API over a fixed list: pages, the exact total, one profile by code, the export; no saved views. */
 export function fakeAssociates({ members, profiles = [], matches = () => true }: FakeAssociates): FakeAnswer[] {
   const found = (filters: MemberFilters) => members.filter((member) => matches(member, filters));
   return [
@@ -38,6 +39,7 @@ export function fakeAssociates({ members, profiles = [], matches = () => true }:
       return page(sorted(all, query.sort), query.offset ?? 0, query.limit);
     }),
     answers(associatesTotal, ({ query }) => ({ total: found(query).length })),
+    answers(savedViews, () => []),
   ];
 }
 

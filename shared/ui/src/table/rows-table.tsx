@@ -7,9 +7,11 @@ import { SkeletonRow, TableRow } from './table-row.tsx';
 import type { RowTools } from './use-row-tools.ts';
 import type { useVirtualRows } from './use-virtual-rows.ts';
 
-const CHOICE_WIDTH = 40;
+const CHOICE_WIDTH = 36;
 const EXPANDER_WIDTH = 44;
-const MENU_WIDTH = 60;
+/** Beside a box to choose by. Ten columns, both of these and a scroll bar fit 1280 px beside the menu. */
+const NARROW_EXPANDER_WIDTH = 34;
+const MENU_WIDTH = 56;
 /** Smaller letters and narrower gaps (`data-compact`) take this much of a column's width. */
 const COMPACT = 0.88;
 
@@ -38,7 +40,7 @@ interface RowsTableProps<Row> extends RowsViewProps<Row> {
 function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, compact: boolean) {
   const sized = (width: number) => (compact ? Math.round(width * COMPACT) : width);
   const choice = tools.hasChoice ? sized(CHOICE_WIDTH) : 0;
-  const expander = tools.hasDetails ? sized(EXPANDER_WIDTH) : 0;
+  const expander = tools.hasDetails ? sized(tools.hasChoice ? NARROW_EXPANDER_WIDTH : EXPANDER_WIDTH) : 0;
   const menu = tools.hasMenu ? sized(MENU_WIDTH) : 0;
   const own = columns.reduce((sum, { width }) => sum + sized(width ?? DEFAULT_COLUMN_WIDTH), 0);
   return { sized, choice, expander, menu, least: own + choice + expander + menu };

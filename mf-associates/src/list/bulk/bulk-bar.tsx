@@ -1,0 +1,107 @@
+import { Anchor, Button } from '@mantine/core';
+import { useSession } from '@sodalizio/area-kit';
+import { SelectionBar } from '@sodalizio/ui';
+import { IconFileSpreadsheet, IconMapPin, IconReceiptEuro } from '@tabler/icons-react';
+import { defaultSort } from '../associates.query.ts';
+import { addressOf } from '../list-question.ts';
+import { bulkLabels as labels } from './bulk.labels.ts';
+import type { Selection } from './use-selection.ts';
+
+export type BulkKind = 'section' | 'payment';
+
+interface BulkBarProps {
+  selection: Selection;
+  /** How many the search on the screen finds; undefined while nobody has counted them. */
+  total: number | undefined;
+  /** They are more than those chosen here, for sure. */
+  more: boolean;
+  onClear: () => void;
+  onBackToSearch: (search: string) => void;
+  onExport: () => void;
+  exporting: boolean;
+  onAct: (kind: BulkKind) => void;
+  /** The mouse or the focus is near: what an act needs may be loaded. */
+  onNear: () => void;
+}
+
+/** Who is chosen, and what can be done to all of them. Only what the person may do is offered. */
+export function BulkBar(props: BulkBarProps) {
+  const { selection, exporting, onAct, onNear } = props;
+  const { can } = useSession();
+  const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
+  return (
+    <SelectionBar
+      sentence={sentenceOf(selection)}
+      offer={<Offer {...props} />}
+      onClear={props.onClear}
+      actions={
+        <>
+          {can('associates.export') && (
+            <Button
+              {...look}
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              disabled={exporting}
+              onClick={props.onExport}
+            >
+              {labels.exportSelection}
+            </Button>
+          )}
+          {can('associates.edit') && (
+            <>
+              <Button
+                {...look}
+                leftSection={<IconMapPin size={16} aria-hidden />}
+                onMouseEnter={onNear}
+                onFocus={onNear}
+                onClick={() => onAct('section')}
+              >
+                {labels.assignSection}
+              </Button>
+              <Button
+                {...look}
+                leftSection={<IconReceiptEuro size={16} aria-hidden />}
+                onMouseEnter={onNear}
+                onFocus={onNear}
+                onClick={() => onAct('payment')}
+              >
+                {labels.registerPayment}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The number, and where it comes from when that is not the search on the screen. */
+export function sentenceOf({ chosen, count, here }: Selection): string {
+  if (count === 0) return '';
+  if (here === 0) return labels.fromEarlier(count);
+  if (chosen.kind === 'all')
+    return chosen.except.size === 0 ? labels.allSelected(count) : labels.allButSelected(count, chosen.except.size);
+  return here < count ? labels.fromOthers(count, count - here) : labels.selected(count);
+}
+
+/** Everybody that was found, or the way back to the search that the selection came from. */
+function Offer({ selection, total, more, onBackToSearch }: BulkBarProps) {
+  const { chosen, here, freezing, chooseAll } = selection;
+  if (chosen.kind === 'all' && here > 0) return null;
+  if (chosen.kind === 'all')
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => onBackToSearch(addressOf({ filters: chosen.filters, sort: defaultSort }))}
+      >
+        {labels.backToSearch}
+      </Anchor>
+    );
+  if (!more) return null;
+  return (
+    <Anchor component="button" type="button" size="sm" aria-disabled={freezing} onClick={() => void chooseAll()}>
+      {total === undefined ? labels.selectAllUncounted : labels.selectAll(total)}
+    </Anchor>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SkipReason } from '@sodalizio/contract';
+import { formatCount, formatEuro } from '@sodalizio/ui';
+import { membersInWords as members } from './bulk.labels.ts';
+
+const toMembers = (count: number) => `a ${members(count)}`;
+
+const reasons: Record<SkipReason, (several: boolean, year: number | undefined) => string> = {
+  gone: (several) => (several ? 'non sono più tra i soci' : 'non è più tra i soci'),
+  'already-paid': (several, year) =>
+    `${several ? 'hanno' : 'ha'} già un pagamento per ${year === undefined ? 'quell’anno' : `il ${year}`}`,
+  'already-linked': (several) => (several ? 'hanno già questa sezione' : 'ha già questa sezione'),
+  'changed-since': (several) => (several ? 'sono cambiati nel frattempo' : 'è cambiato nel frattempo'),
+};
+
+/** Words of what is done to everybody of a selection at once. */
+export const dialogLabels = {
+  whom: (count: number) => `Riguarda ${members(count)}`,
+  names: (names: readonly string[], others: number) =>
+    others > 0
+      ? `${names.join(', ')} e ${others === 1 ? 'un altro' : `altri ${formatCount(others)}`}`
+      : names.join(', '),
+  everybody: 'Tutti i soci',
+  foundBy: (filters: readonly string[]) => `Trovati con ${filters.join(' · ')}`,
+  except: (count: number) => (count === 1 ? 'tranne 1' : `tranne ${formatCount(count)}`),
+  /** '' where all are still there. */
+  gone: (count: number) =>
+    count < 1
+      ? ''
+      : count === 1
+        ? '1 dei soci scelti non c’è più.'
+        : `${formatCount(count)} dei soci scelti non ci sono più.`,
+  nobodyLeft: 'Nessuno dei soci scelti c’è ancora: scegline altri.',
+  canBeUndone: 'Subito dopo si può annullare tutto.',
+  required: 'Campo obbligatorio',
+  noDay: 'Scrivi la data come gg/mm/aaaa',
+
+  sectionTitle: (count: number) => `Assegna una sezione ${toMembers(count)}`,
+  section: 'Sezione',
+  preferred: 'Sezione preferita',
+  preferredHint: 'Diventa la preferita al posto di quella che ognuno ha ora.',
+  sectionSkips: 'Chi ha già questa sezione viene saltato.',
+  sectionSubmit: 'Assegna sezione',
+  sectionBusy: 'Assegnazione in corso',
+  sectionQuestion: (section: string, count: number) => `Assegnare la sezione ${section} ${toMembers(count)}?`,
+  sectionConfirm: (count: number) => `Assegna ${toMembers(count)}`,
+  sectionDone: (count: number) =>
+    count === 1 ? 'Sezione assegnata a 1 socio' : `Sezione assegnata a ${formatCount(count)} soci`,
+
+  paymentTitle: (count: number) => `Registra lo stesso pagamento ${toMembers(count)}`,
+  evenIfPaid: (year: number | '') =>
+    `Registra anche a chi ha già pagato per ${year === '' ? 'quell’anno' : `il ${year}`}`,
+  evenIfPaidHint: 'Se non è spuntato, chi ha già un pagamento per quell’anno viene saltato.',
+  total: (count: number, amount: number) =>
+    `Totale al massimo ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
+  paymentSubmit: 'Registra pagamento',
+  paymentBusy: 'Registrazione in corso',
+  paymentQuestion: (amount: number, count: number) => `Registrare ${formatEuro(amount)} ${toMembers(count)}?`,
+  paymentTotal: (total: number, everybody: boolean) =>
+    everybody
+      ? `In totale ${formatEuro(total)}.`
+      : `In totale al massimo ${formatEuro(total)}: chi ha già pagato viene saltato.`,
+  paymentConfirm: (count: number) =>
+    count === 1 ? 'Registra 1 pagamento' : `Registra ${formatCount(count)} pagamenti`,
+  paymentDone: (count: number) =>
+    count === 1 ? 'Pagamento registrato a 1 socio' : `Pagamento registrato a ${formatCount(count)} soci`,
+  goesOn: 'Puoi chiudere questa finestra: il lavoro continua e alla fine te lo diciamo.',
+
+  outcomeTitle: 'Esito',
+  andSkipped: (count: number) => (count === 0 ? '' : `, ${formatCount(count)} ${count === 1 ? 'saltato' : 'saltati'}`),
+  nothingSkipped: 'Nessuno è stato saltato.',
+  skippedTitle: (count: number) => (count === 1 ? '1 socio saltato' : `${formatCount(count)} soci saltati`),
+  leftTitle: (count: number) =>
+    count === 1 ? '1 socio lasciato com’è' : `${formatCount(count)} soci lasciati come sono`,
+  reasonCount: (count: number, reason: string) => `${formatCount(count)} ${reason}`,
+  /** Of one, or of each of several. `year`: the one a payment was for. */
+  reason: (why: SkipReason, several: boolean, year: number | undefined) => reasons[why](several, year),
+  why: 'Motivo',
+  code: 'Cod aica',
+  name: 'Nome',
+  noName: '—',
+  showMore: (count: number) => `Mostra altri ${formatCount(count)}`,
+  selectSkipped: (count: number) =>
+    count === 1 ? 'Seleziona il saltato' : `Seleziona i ${formatCount(count)} saltati`,
+  undoAll: 'Annulla tutto',
+  undoing: 'Annullamento in corso',
+  undoneTitle: 'Annullato',
+  undone: (count: number) => (count === 1 ? 'Annullato per 1 socio' : `Annullato per ${formatCount(count)} soci`),
+  undoneAlready: 'Questa operazione è già stata annullata.',
+  close: 'Chiudi',
+};

@@ -1,0 +1,31 @@
+import type { BulkOutcome } from '@sodalizio/contract';
+import { useState } from 'react';
+import type { BulkAct } from './bulk.save.ts';
+import type { BulkKind } from './bulk-bar.tsx';
+import type { ChosenMembers } from './chosen-members.ts';
+import { OutcomeDialog } from './outcome.tsx';
+import { BulkPaymentForm } from './payment.form.tsx';
+import { BulkSectionForm } from './section.form.tsx';
+
+export interface BulkFormProps {
+  /** Who was chosen when the dialog opened. */
+  chosen: ChosenMembers;
+  /** `YYYY-MM-DD` in the association's time zone. */
+  today: string;
+  askRegistry: () => void;
+  onOutcome: (outcome: BulkOutcome, act: BulkAct) => void;
+  onClose: () => void;
+}
+
+interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
+  kind: BulkKind;
+  onSelectSkipped: (skipped: BulkOutcome['skipped']) => void;
+}
+
+/** An act on everybody chosen: the form, then what came of it. Fetched when somebody is about to use it. */
+export default function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
+  const [told, setTold] = useState<{ outcome: BulkOutcome; act: BulkAct }>();
+  if (told) return <OutcomeDialog {...told} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;
+  const form = { ...props, onOutcome: (outcome: BulkOutcome, act: BulkAct) => setTold({ outcome, act }) };
+  return kind === 'section' ? <BulkSectionForm {...form} /> : <BulkPaymentForm {...form} />;
+}

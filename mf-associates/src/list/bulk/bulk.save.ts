@@ -1,0 +1,45 @@
+import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
+import {
+  associateHistory,
+  associatesTotal,
+  type BulkOutcome,
+  bulkPayment,
+  bulkSection,
+  findAssociates,
+  type InputOf,
+  undoBatch,
+} from '@sodalizio/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { dialogLabels as labels } from './bulk-dialog.labels.ts';
+
+type Without<T> = Omit<T, 'selection'>;
+/** What is to be done to everybody chosen, as the server takes it. */
+export type BulkAct =
+  | { readonly kind: 'section'; readonly body: Without<InputOf<typeof bulkSection>['body']> }
+  | { readonly kind: 'payment'; readonly body: Without<InputOf<typeof bulkPayment>['body']> };
+
+/** Acts on a frozen selection and undoes a batch; afterwards list, counts, profiles and histories are read anew. */
+export function useBulkCalls() {
+  const cache = useQueryClient();
+  // Also after a failure: some may be done already.
+  const thenReadAgain = async (doing: Promise<BulkOutcome>): Promise<BulkOutcome> => {
+    try {
+      return await doing;
+    } finally {
+      for (const read of [findAssociates, associatesTotal, associateHistory])
+        void cache.invalidateQueries({ queryKey: keyOf(read) });
+    }
+  };
+  return {
+    perform: (act: BulkAct, selection: string): Promise<BulkOutcome> =>
+      thenReadAgain(
+        act.kind === 'section'
+          ? call(bulkSection, { body: { ...act.body, selection } })
+          : call(bulkPayment, { body: { ...act.body, selection } }),
+      ),
+    undo: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(undoBatch, { params: { batch }, body: {} })),
+  };
+}
+
+export const undoSentence = (error: unknown): string =>
+  error instanceof CallError && error.code === 'conflict' ? labels.undoneAlready : errorSentence(error);

@@ -1,0 +1,77 @@
+import type { MemberSearch } from '@sodalizio/associate-search';
+import type { Member } from '@sodalizio/contract';
+import { searchKey } from '../list-question.ts';
+
+/** Most members that can be named one by one, and most that can be taken out of all (what one call carries). */
+export const namedLimit = 10_000;
+
+/**
+ * Who is chosen. `named`: one by one, each with the search they were found by. `all`: everybody a search found, frozen on the
+ * server at that moment, but for those taken out since. Never larger than what the person clicked.
+ */
+export type ChosenMembers =
+  | {
+      readonly kind: 'named';
+      readonly members: ReadonlyMap<string, { readonly name: string; readonly search: string }>;
+    }
+  | {
+      readonly kind: 'all';
+      readonly selection: string;
+      readonly count: number;
+      readonly filters: MemberSearch;
+      readonly except: ReadonlySet<string>;
+    };
+
+export const nobody: ChosenMembers = { kind: 'named', members: new Map() };
+
+export const countOfChosen = (chosen: ChosenMembers): number =>
+  chosen.kind === 'named' ? chosen.members.size : Math.max(0, chosen.count - chosen.except.size);
+
+/** How many were chosen by this very search. */
+export function countFrom(chosen: ChosenMembers, filters: MemberSearch): number {
+  const here = searchKey(filters);
+  if (chosen.kind === 'all') return searchKey(chosen.filters) === here ? countOfChosen(chosen) : 0;
+  let count = 0;
+  for (const { search } of chosen.members.values()) if (search === here) count += 1;
+  return count;
+}
+
+/** Whether a row of this search is chosen. Nobody here knows whom all of another search were. */
+export function chosenAmong(chosen: ChosenMembers, filters: MemberSearch): (codaica: string) => boolean {
+  if (chosen.kind === 'named') return (codaica) => chosen.members.has(codaica);
+  const same = searchKey(chosen.filters) === searchKey(filters);
+  return (codaica) => same && !chosen.except.has(codaica);
+}
+
+export type Person = Pick<Member, 'codaica' | 'nome' | 'cognome'>;
+
+/** Adds or takes out members of a search. Undefined when more were named than can be. */
+export function withMembers(
+  chosen: ChosenMembers,
+  people: readonly Person[],
+  add: boolean,
+  filters: MemberSearch,
+): ChosenMembers | undefined {
+  if (chosen.kind === 'all' && searchKey(chosen.filters) === searchKey(filters)) {
+    const except = new Set(chosen.except);
+    for (const { codaica } of people) {
+      if (add) except.delete(codaica);
+      else except.add(codaica);
+    }
+    if (except.size > namedLimit) return undefined;
+    return except.size >= chosen.count ? nobody : { ...chosen, except };
+  }
+  const members = new Map(chosen.kind === 'named' ? chosen.members : []);
+  const search = searchKey(filters);
+  for (const { codaica, cognome, nome } of people) {
+    if (add) members.set(codaica, { name: `${cognome} ${nome}`, search });
+    else members.delete(codaica);
+  }
+  return members.size > namedLimit ? undefined : { kind: 'named', members };
+}
+
+/** Some names, for a sentence that says who is meant. Empty where all of a search are. */
+export function someNames(chosen: ChosenMembers, most: number): string[] {
+  if (chosen.kind === 'all') return [];
+  return Array.from(chosen.members.values(), ({ name }) => name).slice(0, most);
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import type { BulkOutcome } from '@sodalizio/contract';
+import { toast } from '@sodalizio/ui';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './bulk.module.css';
+import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
+import { dialogLabels as labels } from './bulk-dialog.labels.ts';
+import { namedLimit } from './chosen-members.ts';
+import { outcomeSentence, undoneSentence } from './use-bulk-act.ts';
+
+/** Rows drawn at once: a million skipped would stop the page. */
+const rowsAtOnce = 100;
+
+interface OutcomeProps {
+  act: BulkAct;
+  outcome: BulkOutcome;
+  onSelectSkipped: (skipped: BulkOutcome['skipped']) => void;
+  onClose: () => void;
+}
+
+/** What came of an act on many, row by row where it was not done, and the way to take all of it back. */
+export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: OutcomeProps) {
+  const { undo } = useBulkCalls();
+  const [undone, setUndone] = useState<BulkOutcome>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const takeBack = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const told = await undo(outcome.batch);
+      setUndone(told);
+      toast.success(undoneSentence(told), { id: 'associates.bulk' });
+    } catch (error) {
+      setFailure(undoSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { skipped } = undone ?? outcome;
+  const year = act.kind === 'payment' && !undone ? act.body.annorif : undefined;
+  return (
+    <Modal opened onClose={onClose} title={undone ? labels.undoneTitle : labels.outcomeTitle} size="lg">
+      <Stack gap="md">
+        <div className={styles.headline} role="status">
+          {skipped.length === 0 ? (
+            <IconCircleCheck size={22} aria-hidden className={styles.good} />
+          ) : (
+            <IconAlertTriangle size={22} aria-hidden className={styles.warn} />
+          )}
+          {undone ? undoneSentence(undone) : outcomeSentence(act, outcome)}
+        </div>
+        {skipped.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {labels.nothingSkipped}
+          </Text>
+        ) : (
+          <Skipped key={undone ? 'undone' : 'done'} skipped={skipped} year={year} undone={undone !== undefined} />
+        )}
+        {failure && (
+          <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            {!undone && outcome.done > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                aria-disabled={busy}
+                data-disabled={busy}
+                onClick={() => void takeBack()}
+              >
+                {busy ? labels.undoing : labels.undoAll}
+              </Button>
+            )}
+            {!undone && skipped.length > 0 && skipped.length <= namedLimit && (
+              <Button variant="default" onClick={() => onSelectSkipped(skipped)}>
+                {labels.selectSkipped(skipped.length)}
+              </Button>
+            )}
+          </Group>
+          <Button data-autofocus onClick={onClose}>
+            {labels.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface SkippedProps {
+  skipped: BulkOutcome['skipped'];
+  year: number | undefined;
+  undone: boolean;
+}
+
+/** Who was left as they were: how many for each reason, then one by one. */
+function Skipped({ skipped, year, undone }: SkippedProps) {
+  const [shown, setShown] = useState(rowsAtOnce);
+  const title = undone ? labels.leftTitle(skipped.length) : labels.skippedTitle(skipped.length);
+  const byReason = [...Map.groupBy(skipped, ({ reason }) => reason)];
+  return (
+    <div>
+      {byReason.length > 1 && (
+        <ul className={styles.reasons}>
+          {byReason.map(([reason, { length }]) => (
+            <li key={reason}>{labels.reasonCount(length, labels.reason(reason, length > 1, year))}</li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.skipped} tabIndex={0} aria-label={title}>
+        <Table aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{labels.code}</Table.Th>
+              <Table.Th>{labels.name}</Table.Th>
+              <Table.Th>{labels.why}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {skipped.slice(0, shown).map(({ codaica, name, reason }) => (
+              <Table.Tr key={codaica}>
+                <Table.Td>{codaica}</Table.Td>
+                <Table.Td>{name || labels.noName}</Table.Td>
+                <Table.Td>{labels.reason(reason, false, year)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {skipped.length > shown && (
+          <Button variant="subtle" className={styles.more} onClick={() => setShown(shown + rowsAtOnce * 5)}>
+            {labels.showMore(Math.min(rowsAtOnce * 5, skipped.length - shown))}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}

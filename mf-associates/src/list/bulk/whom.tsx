@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { activeFilters } from '@sodalizio/associate-search';
+import { IconUsers } from '@tabler/icons-react';
+import styles from './bulk.module.css';
+import { dialogLabels as labels } from './bulk-dialog.labels.ts';
+import { type ChosenMembers, countOfChosen, someNames } from './chosen-members.ts';
+
+/** Named in full; of more than these a few are named, and the others counted. */
+const namesShown = 4;
+
+interface WhomProps {
+  chosen: ChosenMembers;
+  today: string;
+}
+
+/** On whom an act is done: the exact number, and the names or the search they were found by. */
+export function Whom({ chosen, today }: WhomProps) {
+  const count = countOfChosen(chosen);
+  return (
+    <div className={styles.whom}>
+      <IconUsers size={18} aria-hidden />
+      <div>
+        <strong>{labels.whom(count)}</strong>
+        <Text size="sm" c="dimmed">
+          {wordsFor(chosen, count, today)}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function wordsFor(chosen: ChosenMembers, count: number, today: string): string {
+  if (chosen.kind === 'named') {
+    const names = someNames(chosen, count <= namesShown + 1 ? count : namesShown);
+    return labels.names(names, count - names.length);
+  }
+  const filters = activeFilters(chosen.filters, today).map(({ label }) => label);
+  const found = filters.length === 0 ? labels.everybody : labels.foundBy(filters);
+  return chosen.except.size === 0 ? found : `${found}, ${labels.except(chosen.except.size)}`;
+}

@@ -1,0 +1,85 @@
+import { useRemembered } from '@sodalizio/area-kit';
+import type { SavedView } from '@sodalizio/contract';
+import { useEffect, useState } from 'react';
+import type { ListQuestion } from '../associates.query.ts';
+import { addressOf, questionOf } from '../list-question.ts';
+import { useKept } from '../use-kept.ts';
+import { useSavedViews } from './views.query.ts';
+
+/** Ids of hidden columns as stored on this browser; whatever else is there is not believed. */
+const hiddenColumns = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+
+interface ViewPlace {
+  readonly question: ListQuestion;
+  /** Nothing is asked: the start view opens, where there is one. */
+  readonly blank: boolean;
+  /** Id of the open view, as the address has it. */
+  readonly view: number | undefined;
+  readonly go: (search: string, ofView: number | undefined, replace?: boolean) => void;
+}
+
+/**
+ * The saved views of the list: which is open, whether what is shown is still what it says, and its columns in the place of those
+ * the person chose for themselves. Who comes without a question gets their start view; a link always shows what it asks.
+ */
+export function useViews({ question, blank, view, go }: ViewPlace) {
+  const [menuUsed, setMenuUsed] = useState(false);
+  const known = useSavedViews(blank || view !== undefined || menuUsed);
+  const { views } = known;
+  // Remembered, so that who has a start view sees no other rows before it, and nobody else waits for the answer.
+  const [hasStart, rememberStart] = useRemembered('associates.has-start-view', (stored) => stored === true);
+  const start = views?.find((one) => one.start);
+  useEffect(() => {
+    if (views && hasStart !== (start !== undefined)) rememberStart(start !== undefined);
+  }, [views, start, hasStart, rememberStart]);
+  const openStart = blank && start !== undefined;
+  useEffect(() => {
+    if (openStart && start) go(canonical(start), start.id, true);
+  });
+
+  const [own, setOwn] = useRemembered('associates.hidden-columns', hiddenColumns);
+  const [changed, setChanged] = useKept<{ view: number; hidden: readonly string[] } | undefined>(
+    'associates.view-columns',
+    undefined,
+  );
+  const open = view === undefined ? undefined : views?.find(({ id }) => id === view);
+  const hidden = open ? (changed?.view === open.id ? changed.hidden : open.hidden_columns) : own;
+  return {
+    ...known,
+    open,
+    /** The start view is on its way: what is below is not what the person will see. */
+    opening: openStart || (blank && hasStart && known.loading),
+    modified: open !== undefined && !shows(open, question, hidden),
+    /** As it would be saved now. */
+    search: addressOf(question),
+    hidden,
+    setHidden: (next: string[]) => (open ? setChanged({ view: open.id, hidden: next }) : setOwn(next)),
+    readMenu: () => setMenuUsed(true),
+    show: (one: SavedView) => {
+      setChanged(undefined);
+      go(canonical(one), one.id);
+    },
+    showAll: () => go(everybody, undefined),
+    showsAll: view === undefined && addressOf(question) === everybody,
+    /** What was saved is what is open now. */
+    settle: (saved: SavedView) => {
+      if (saved.id !== view || sameColumns(hidden, saved)) setChanged(undefined);
+      if (saved.id !== view) go(canonical(saved), saved.id, true);
+    },
+    /** The open view is gone: its rows stay. */
+    leave: () => go(addressOf(question), undefined, true),
+  };
+}
+export type Views = ReturnType<typeof useViews>;
+
+/** A view's question as addresses are written now, however old the view is. */
+const canonical = ({ search }: SavedView): string => addressOf(questionOf(new URLSearchParams(search)));
+
+const everybody = addressOf(questionOf(new URLSearchParams()));
+
+const shows = (view: SavedView, question: ListQuestion, hidden: readonly string[]): boolean =>
+  canonical(view) === addressOf(question) && sameColumns(hidden, view);
+
+const sameColumns = (hidden: readonly string[], { hidden_columns }: SavedView): boolean =>
+  [...hidden].sort().join() === [...hidden_columns].sort().join();

@@ -1,0 +1,102 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
+import type { SavedView } from '@sodalizio/contract';
+import { FormDialog, toast } from '@sodalizio/ui';
+import { useRef, useState } from 'react';
+import { viewLabels as labels } from './views.labels.ts';
+import { isNameTaken, useViewCalls, viewSentence } from './views.save.ts';
+
+interface ViewFormProps {
+  /** The view to change; a new one when left out. */
+  view?: SavedView | undefined;
+  search: string;
+  hidden: readonly string[];
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+interface Typed {
+  name: string;
+  shared: boolean;
+  start: boolean;
+}
+
+const fieldId = 'view-name';
+
+/** 'Salva vista': a name, for whom, and whether the list begins with it. A changed view keeps what it shows. */
+export default function ViewForm({ view, search, hidden, onSaved, onClose }: ViewFormProps) {
+  const { save } = useViewCalls();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const saving = useRef(false);
+  const form = useForm<Typed>({
+    initialValues: { name: view?.name ?? '', shared: view?.shared ?? false, start: view?.start ?? false },
+    validate: { name: (name) => (name.trim() === '' ? labels.nameRequired : null) },
+  });
+  const dirty = form.isDirty();
+  useLeaveGuard(dirty);
+
+  const submit = form.onSubmit(async ({ name, shared, start }) => {
+    if (saving.current) return;
+    saving.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const shown = view
+      ? { id: view.id, search: view.search, hidden_columns: view.hidden_columns }
+      : { search, hidden_columns: [...hidden] };
+    try {
+      const saved = await save({ ...shown, name: name.trim(), shared }, start);
+      toast.success(labels.saved(saved.name), { id: 'associates.views' });
+      onSaved(saved);
+      onClose();
+    } catch (error) {
+      const taken = isNameTaken(error);
+      form.setErrors(taken ? { name: labels.nameTaken } : fieldErrors(error));
+      if (!taken) setFailure(viewSentence(error));
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
+  });
+  const wrong = form.errors.name;
+
+  return (
+    <FormDialog
+      title={view ? labels.editTitle : labels.newTitle}
+      submitLabel={labels.submit}
+      busy={busy}
+      dirty={dirty}
+      size="md"
+      failure={failure}
+      errors={wrong === undefined ? [] : [{ label: labels.name, message: String(wrong), fieldId }]}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!view && (
+        <Text size="sm" c="dimmed">
+          {labels.explanation}
+        </Text>
+      )}
+      <TextInput
+        id={fieldId}
+        label={labels.name}
+        required
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox
+        label={labels.share}
+        description={labels.shareHint}
+        {...form.getInputProps('shared', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={labels.asStart}
+        description={labels.asStartHint}
+        {...form.getInputProps('start', { type: 'checkbox' })}
+      />
+    </FormDialog>
+  );
+}

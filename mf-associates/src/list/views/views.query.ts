@@ -1,0 +1,15 @@
+import { reading } from '@sodalizio/area-kit';
+import { savedViews } from '@sodalizio/contract';
+import { useQuery } from '@tanstack/react-query';
+
+/** The route whose views these are. */
+export const listScreen = 'associates.index';
+
+/** The person's own views of the members list and those shared with them. */
+export function useSavedViews(wanted: boolean) {
+  const { data, isLoading, isError, refetch } = useQuery({
+    ...reading(savedViews, { query: { screen: listScreen } }),
+    enabled: wanted,
+  });
+  return { views: data, loading: isLoading, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,42 @@
+import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
+import { deleteView, type InputOf, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { viewLabels as labels } from './views.labels.ts';
+import { listScreen } from './views.query.ts';
+
+export type ViewEdit = Omit<InputOf<typeof saveView>['body'], 'screen'>;
+
+/** Writes on the views of the members list; the list of views is read anew after each, before the answer. */
+export function useViewCalls() {
+  const cache = useQueryClient();
+  const thenReadAgain = async <T>(doing: Promise<T>): Promise<T> => {
+    try {
+      return await doing;
+    } finally {
+      await cache.invalidateQueries({ queryKey: keyOf(savedViews) });
+    }
+  };
+  const setStart = (id: number | null) => call(setStartView, { body: { screen: listScreen, id } });
+  return {
+    /** `start`: whether it is the person's first view afterwards; left out, that stays as it is. */
+    save: (edit: ViewEdit, start?: boolean): Promise<SavedView> =>
+      thenReadAgain(
+        call(saveView, { body: { ...edit, screen: listScreen } }).then(async (view) => {
+          if (start !== undefined && start !== view.start) await setStart(start ? view.id : null);
+          return view;
+        }),
+      ),
+    setStart: (id: number | null) => thenReadAgain(setStart(id)),
+    remove: (id: number) => thenReadAgain(call(deleteView, { params: { id } })),
+  };
+}
+
+/** Why a view was not saved, in words for this place. */
+export function viewSentence(error: unknown): string {
+  const full = error instanceof CallError && error.fields.some(({ path }) => path === 'body.screen');
+  return full ? labels.tooMany : errorSentence(error);
+}
+
+/** The name is another view's of the same person. */
+export const isNameTaken = (error: unknown): boolean =>
+  error instanceof CallError && error.fields.some(({ path, code }) => path === 'body.name' && code === 'taken');
