@@ -18,12 +18,29 @@ describe('the settings', () => {
       logLevel: 'info',
       admissionCodes: undefined,
       trustedProxies: [],
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Sodalizio <noreply@sodalizio.example>',
     });
   });
 
   it('read lists and switches', () => {
     const config = readConfig({ ...env, ADMISSION_CODES: '001, 002', SODALIZIO_DEMO: '1', TRUST_PROXY: '10.0.0.0/8' });
     expect(config).toMatchObject({ admissionCodes: ['001', '002'], demo: true, trustedProxies: ['10.0.0.0/8'] });
+  });
+
+  it('read a public address without its final slash, and a mail server with its sender', () => {
+    const mail = { SMTP_URL: 'smtps://posta:segreta@mail.example', MAIL_FROM: 'Società <posta@example.org>' };
+    expect(readConfig({ ...env, PUBLIC_URL: 'https://soci.example/base/', ...mail })).toMatchObject({
+      publicUrl: 'https://soci.example/base',
+      smtpUrl: mail.SMTP_URL,
+      mailFrom: mail.MAIL_FROM,
+    });
+    expect(() => readConfig({ ...env, SMTP_URL: mail.SMTP_URL })).toThrow('MAIL_FROM manca');
+    for (const wrong of ['ftp://x', 'https://x/?a=1', 'https://x/#a'])
+      expect(() => readConfig({ ...env, PUBLIC_URL: wrong })).toThrow('PUBLIC_URL non è valido');
+    for (const wrong of ['nessuno', 'A <a@b>\nBcc: x@y', 'a@b, c@d'])
+      expect(() => readConfig({ ...env, MAIL_FROM: wrong })).toThrow('MAIL_FROM non è valido');
   });
 
   it('that are wrong are told in one sentence each, all at once', () => {

@@ -15,5 +15,6 @@ export {
 } from './fake-api.ts';
 export { bySurname, fakeAssociates } from './fake-associates.ts';
 export { type FakeProfile, fakeProfile } from './fake-profile.ts';
+export { aListedUser, aUserDetail, fakeUsers } from './fake-users.ts';
 export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';
 export { elsewhere, type RenderOptions, renderScreen } from './render-screen.tsx';

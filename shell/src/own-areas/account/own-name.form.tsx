@@ -7,6 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod';
 import { labels } from './account.labels.ts';
+import styles from './account.module.css';
 
 const nameValues = z.object({ first_name: z.string(), last_name: z.string() });
 type NameValues = z.infer<typeof nameValues>;
@@ -46,7 +47,7 @@ export function OwnNameForm({ user }: { user: LoggedUser }) {
     save({ body: form.values }, { onError: (error) => form.setErrors(fieldErrors(error)) });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Section title={labels.nameSection} explanation={labels.nameExplanation} layout="block">
         {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
         {failure && errors.length === 0 && (
@@ -66,8 +67,8 @@ export function OwnNameForm({ user }: { user: LoggedUser }) {
             {...form.getInputProps(name)}
           />
         ))}
-        <FormBar submitLabel={labels.save} busy={busy} dirty={dirty} />
       </Section>
+      <FormBar submitLabel={labels.save} busy={busy} dirty={dirty} />
     </form>
   );
 }

@@ -18,6 +18,7 @@ import {
   withRoleWords,
 } from './user-values.ts';
 import { labels } from './users.labels.ts';
+import styles from './users.module.css';
 import { useFreshUser, useStoredUser } from './users.query.ts';
 import { clashes, merged } from './who-wrote-what.ts';
 
@@ -80,7 +81,7 @@ export function UserEditForm({ user: loaded }: { user: UserDetail }) {
   const errors = summaryOf(form.errors);
   const isSelf = self?.id === user.id;
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {draft.restored && <DraftNotice at={draft.restored.at} stale={draft.restored.stale} onDiscard={draft.discard} />}
       {failure && errors.length === 0 && !theirs && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -96,6 +97,7 @@ export function UserEditForm({ user: loaded }: { user: UserDetail }) {
           form={form}
           mayGive={(role) => !(isSelf && role === 'superadmin')}
           hint={isSelf ? labels.yourself : labels.rolesHint}
+          hideLabel
         />
       </Section>
       <FormBar

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Role, roleLabels, roles } from '@sodalizio/contract';
 import { fieldId, fieldLabels, type UserValues } from './user-values.ts';
@@ -29,12 +29,19 @@ interface RoleFieldsProps {
   /** The roles this person may give; the others are shown and stay as they are. */
   mayGive: (role: Role) => boolean;
   hint: string;
+  /** A heading above says it already. */
+  hideLabel?: boolean;
 }
 
 /** As what somebody enters. */
-export function RoleFields({ form, mayGive, hint }: RoleFieldsProps) {
+export function RoleFields({ form, mayGive, hint, hideLabel = false }: RoleFieldsProps) {
   return (
-    <Checkbox.Group label={labels.roles} description={hint} withAsterisk {...form.getInputProps('roles')}>
+    <Checkbox.Group
+      label={hideLabel ? <VisuallyHidden>{labels.roles}</VisuallyHidden> : labels.roles}
+      description={hint}
+      withAsterisk={!hideLabel}
+      {...form.getInputProps('roles')}
+    >
       <div className={styles.roles}>
         {roles.map((role) => (
           <Checkbox

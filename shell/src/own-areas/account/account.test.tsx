@@ -1,0 +1,128 @@
+import { sessionStore } from '@sodalizio/area-kit/host';
+import { changeOwnPassword, currentUser, setPassword, updateOwnProfile } from '@sodalizio/contract';
+import { answers, aUser, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { area } from './area.tsx';
+import ChoosePasswordScreen from './choose-password.screen.tsx';
+import MyProfileScreen from './my-profile.screen.tsx';
+
+const good = 'tre-gatti-sul-tetto';
+const token = 'x'.repeat(43);
+
+beforeEach(() => localStorage.clear());
+
+describe('choosing a password by a mailed link', () => {
+  const open = (api: Parameters<typeof renderScreen>[1] = {}, url = `/reimposta-password#${token}`) =>
+    renderScreen(<ChoosePasswordScreen />, { path: '/reimposta-password', url, area, user: null, ...api });
+  const choose = async ({ person }: Awaited<ReturnType<typeof open>>, password: string, again = password) => {
+    await person.type(await screen.findByLabelText('Nuova password'), password);
+    await person.type(screen.getByLabelText('Ripeti la nuova password'), again);
+    await person.click(screen.getByRole('button', { name: 'Salva la password' }));
+  };
+
+  it('sends the token of the fragment, says who now enters, and forgets the token', async () => {
+    const view = await open({ api: [answers(setPassword, () => ({ status: 'ok' as const, email: 'ada@x.example' }))] });
+    await choose(view, good);
+    expect(await screen.findByRole('heading', { name: 'La password è pronta' })).toBeTruthy();
+    expect(screen.getByText(/entri con ada@x.example/)).toBeTruthy();
+    expect(view.api.askedOf(setPassword)[0]?.body).toEqual({ token, password: good });
+  });
+
+  it('checks before it asks: length, and twice the same', async () => {
+    const view = await open();
+    await choose(view, 'corta', 'diversa');
+    expect(await screen.findByText('Testo troppo corto')).toBeTruthy();
+    expect(screen.getByText('Le due password non sono uguali')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('new-password');
+    expect(view.api.seen).toEqual([]);
+  });
+
+  it('says that a password is too easy, and keeps what was typed', async () => {
+    const common = answers(setPassword, () =>
+      refusal(400, 'invalid-input', [{ path: 'body.password', code: 'not-allowed' }]),
+    );
+    const view = await open({ api: [common] });
+    await choose(view, 'Benvenuta2026!');
+    expect(await screen.findByText(/tra le password più facili da indovinare/)).toBeTruthy();
+    expect((screen.getByLabelText('Nuova password') as HTMLInputElement).value).toBe('Benvenuta2026!');
+  });
+
+  it('says that a link no longer counts, and what to do', async () => {
+    const view = await open({ api: [answers(setPassword, () => refusal(400, 'wrong-credentials'))] });
+    await choose(view, good);
+    expect(await screen.findByRole('heading', { name: 'Questo link non vale più' })).toBeTruthy();
+    expect(screen.getByText(/chiedi a un superadmin/)).toBeTruthy();
+  });
+
+  it('tells any other failure and lets the person try again', async () => {
+    const view = await open({ api: [answers(setPassword, () => refusal(429, 'too-many-requests'))] });
+    await choose(view, good);
+    expect((await screen.findByRole('alert')).textContent).toContain('Troppi tentativi');
+    expect(screen.getByRole('button', { name: 'Salva la password' })).toBeTruthy();
+  });
+
+  it('leaves the session of this browser when it was the same person’s', async () => {
+    const user = aUser({ email: 'ada@x.example' });
+    const view = await open({
+      user,
+      api: [answers(setPassword, () => ({ status: 'ok' as const, email: 'ada@x.example' }))],
+    });
+    await choose(view, good);
+    await screen.findByRole('heading', { name: 'La password è pronta' });
+    await waitFor(() => expect(sessionStore.getState().user).toBeNull());
+  });
+
+  it.each(['', '#', '#a b', '#corto'])('says that the link %j is not whole', async (hash) => {
+    await open({}, `/reimposta-password${hash}`);
+    expect(await screen.findByRole('heading', { name: 'Il link non è completo' })).toBeTruthy();
+  });
+});
+
+describe('one’s own profile', () => {
+  const open = (api: Parameters<typeof renderScreen>[1] = {}) =>
+    renderScreen(<MyProfileScreen />, { path: '/admin/account', area, ...api });
+
+  it('changes the name, and the name in the session with it', async () => {
+    const renamed = aUser({ first_name: 'Giulia Maria' });
+    const { person, api } = await open({
+      api: [answers(updateOwnProfile, () => ({ status: 'ok' as const })), answers(currentUser, () => renamed)],
+    });
+    await person.type(screen.getByRole('textbox', { name: 'Nome' }), ' Maria');
+    await person.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('Dati salvati con successo!')).toBeTruthy();
+    expect(api.askedOf(updateOwnProfile)[0]?.body).toEqual({ first_name: 'Giulia Maria', last_name: 'Ferraro' });
+    await waitFor(() => expect(sessionStore.getState().user?.first_name).toBe('Giulia Maria'));
+  });
+
+  it('refuses an empty name without asking', async () => {
+    const { person, api } = await open();
+    await person.clear(screen.getByRole('textbox', { name: 'Cognome' }));
+    await person.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('Cognome: Campo obbligatorio')).toBeTruthy();
+    expect(api.seen).toEqual([]);
+  });
+
+  it('says under its field that the present password is another', async () => {
+    const wrong = answers(changeOwnPassword, () =>
+      refusal(400, 'wrong-credentials', [{ path: 'body.current', code: 'not-allowed' }]),
+    );
+    const { person } = await open({ api: [wrong] });
+    await person.type(screen.getByLabelText('Password attuale'), 'non questa');
+    await person.type(screen.getByLabelText('Nuova password'), good);
+    await person.type(screen.getByLabelText('Ripeti la nuova password'), good);
+    await person.click(screen.getByRole('button', { name: 'Cambia password' }));
+    expect(await screen.findByText('La password attuale non è questa')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('current-password');
+  });
+
+  it('empties the fields once the password has changed, and keeps none of it', async () => {
+    const { person } = await open({ api: [answers(changeOwnPassword, () => ({ status: 'ok' as const }))] });
+    await person.type(screen.getByLabelText('Password attuale'), 'la mia di prima');
+    await person.type(screen.getByLabelText('Nuova password'), good);
+    await person.type(screen.getByLabelText('Ripeti la nuova password'), good);
+    await person.click(screen.getByRole('button', { name: 'Cambia password' }));
+    expect(await screen.findByText('La password è cambiata.')).toBeTruthy();
+    expect((screen.getByLabelText('Nuova password') as HTMLInputElement).value).toBe('');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(good);
+  });
+});

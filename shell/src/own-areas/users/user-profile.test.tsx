@@ -1,0 +1,76 @@
+import { sendPasswordReset, updateUser, userById } from '@sodalizio/contract';
+import { answers, aUser, aUserDetail, type RenderOptions, refusal, renderScreen, screen } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from './area.tsx';
+import UserProfileScreen from './user-profile.screen.tsx';
+
+const open = (options: RenderOptions) =>
+  renderScreen(<UserProfileScreen />, { path: '/admin/users/:id', url: '/admin/users/8', area, ...options });
+
+test('says who it is and how they come in', async () => {
+  await open({ api: [answers(userById, () => aUserDetail())] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Marta Colombo' })).toBeTruthy();
+  expect(screen.getByText('Attivo')).toBeTruthy();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Marta',
+    'Colombo',
+    'marta.colombo@sodalizio.example',
+    '0004217',
+    'Segreteria',
+    '20/11/2026, 06:40',
+    '27/06/2025, 07:40',
+    'Impostata',
+  ]);
+});
+
+test('a failed reading is told, an unknown user too', async () => {
+  await open({ api: [answers(userById, () => refusal(500, 'internal'))] });
+  expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore, riprovare più tardi.');
+});
+
+test('nobody with this id is told', async () => {
+  await open({ api: [answers(userById, () => refusal(404, 'not-found'))] });
+  expect(await screen.findByText('Questo utente non esiste')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Torna agli utenti' }).getAttribute('href')).toBe('/admin/users');
+});
+
+test('an address that cannot be one of a user asks the server for nothing', async () => {
+  const { api } = await open({ url: '/admin/users/abc', api: [answers(userById, () => aUserDetail())] });
+  expect(await screen.findByText('Questo utente non esiste')).toBeTruthy();
+  expect(api.seen).toEqual([]);
+});
+
+test('a link that did not leave is told in a sentence', async () => {
+  const api = [answers(userById, () => aUserDetail()), answers(sendPasswordReset, () => refusal(503, 'mail-not-sent'))];
+  const { person } = await open({ api });
+  await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
+  expect(await screen.findByText(/un’e-mail per marta.colombo@sodalizio.example .* vale un’ora/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Manda il link' }));
+  expect(await screen.findByText(/L’e-mail non è partita/)).toBeTruthy();
+});
+
+test('who never chose a password gets another invitation', async () => {
+  await open({ api: [answers(userById, () => aUserDetail({ has_password: false }))] });
+  expect(await screen.findByRole('button', { name: 'Manda un altro invito' })).toBeTruthy();
+});
+
+test('a refusal to disable is told, and the profile is read again where somebody was quicker', async () => {
+  const api = [
+    answers(userById, () => aUserDetail({ version: 4 })),
+    answers(updateUser, () => refusal(409, 'conflict')),
+  ];
+  const { person, api: server } = await open({ api });
+  await person.click(await screen.findByRole('button', { name: 'Disattiva' }));
+  await person.click(await screen.findByRole('button', { name: 'Disattiva utente' }));
+  expect(await screen.findByText('Qualcun altro ha modificato questi dati nel frattempo.')).toBeTruthy();
+  await expect.poll(() => server.askedOf(userById).length).toBe(2);
+  expect(server.askedOf(updateUser)[0]?.body).toMatchObject({ disabled: true, version: 4, roles: ['secretary'] });
+});
+
+test('who only reads is offered nothing to change', async () => {
+  const user = aUser({ id: 2, available_permissions: ['users.read'] });
+  await open({ user, api: [answers(userById, () => aUserDetail())] });
+  await screen.findByRole('heading', { level: 1, name: 'Marta Colombo' });
+  expect(screen.queryAllByRole('button', { name: /Disattiva|Manda/ })).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Modifica dati' })).toBeNull();
+});
