@@ -60,7 +60,7 @@ const caller =
 
 function configFor({ registry, config }: TestAppOptions): Config {
   const base = readConfig({
-    SODALIZIO_DATA: join(tmpdir(), 'sodalizio-test-unused'),
+    SODALIZIO_DATA: join(tmpdir(), 'sodalizio-test-unused', 'data'),
     SODALIZIO_RELEASES: join(tmpdir(), 'sodalizio-test-no-releases'),
     SODALIZIO_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT: '0',

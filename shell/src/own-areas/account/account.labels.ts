@@ -1,6 +1,8 @@
+import { titles } from './area.labels.ts';
+
 /** Words of one's own profile and of the mailed link to choose a password. */
 export const labels = {
-  profileTitle: 'Il mio profilo',
+  ...titles,
   firstName: 'Nome',
   lastName: 'Cognome',
   email: 'E-mail',
@@ -27,7 +29,6 @@ export const labels = {
   notTheSame: 'Le due password non sono uguali',
   required: 'Campo obbligatorio',
 
-  choosePassword: 'Scegli la password',
   choose: 'Salva la password',
   choosing: 'Salvataggio in corso',
   chosenTitle: 'La password è pronta',

@@ -1,5 +1,5 @@
 import { defineArea } from '@sodalizio/area-kit';
-import { labels } from './account.labels.ts';
+import { titles } from './area.labels.ts';
 
 /** What everybody may do about themselves: their name, their password. */
 export const area = defineArea({
@@ -9,7 +9,7 @@ export const area = defineArea({
     {
       name: 'account.profile',
       path: 'account',
-      title: labels.profileTitle,
+      title: titles.profileTitle,
       requires: 'signed-in',
       load: () => import('./my-profile.screen.tsx'),
     },
@@ -17,7 +17,7 @@ export const area = defineArea({
       name: 'account.password',
       // The address in the mails (api/src/users/password-link.ts); the token is its fragment.
       path: 'reimposta-password',
-      title: labels.choosePassword,
+      title: titles.choosePassword,
       requires: 'public',
       load: () => import('./choose-password.screen.tsx'),
     },

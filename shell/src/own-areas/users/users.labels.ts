@@ -1,10 +1,9 @@
 import { formatCount } from '@sodalizio/ui';
+import { titles } from './area.labels.ts';
 
 /** Words of the users' screens (specification section 2). */
 export const labels = {
-  listTitle: 'Utenti',
-  profileTitle: 'Profilo utente',
-  editTitle: 'Modifica utente',
+  ...titles,
 
   search: 'Cerca per nome, e-mail o matricola',
   searchChip: (text: string) => `Ricerca: ${text}`,
