@@ -21,8 +21,13 @@ export interface UploadPanelProps extends UploadBodyProps {
  */
 export function UploadPanel({ title, ...body }: UploadPanelProps) {
   const inHand = body.upload !== undefined || body.sending !== undefined;
-  const [chosen, setChosen] = useState<boolean>();
-  const open = chosen ?? inHand;
+  const [open, setOpen] = useState(inHand);
+  const [hadInHand, setHadInHand] = useState(inHand);
+  // A load that was remembered arrives a moment later. One that is put aside does not close the panel.
+  if (inHand !== hadInHand) {
+    setHadInHand(inHand);
+    if (inHand) setOpen(true);
+  }
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
@@ -30,7 +35,7 @@ export function UploadPanel({ title, ...body }: UploadPanelProps) {
         className={styles.head ?? ''}
         aria-expanded={open}
         aria-controls={`${id}-body`}
-        onClick={() => setChosen(!open)}
+        onClick={() => setOpen(!open)}
       >
         <IconFileSpreadsheet size={18} aria-hidden />
         <span id={`${id}-title`}>{title}</span>

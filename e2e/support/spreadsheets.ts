@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A spreadsheet as LibreOffice Calc saves it, every cell text. `type` is `xlsx`, `xls` or `ods`. */
+export function savedByLibreOffice(rows: readonly (readonly string[])[], type: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-sheet-'));
+  const csv = join(folder, 'elenco.csv');
+  writeFileSync(csv, rows.map((cells) => cells.join(';')).join('\n'));
+  const asText = rows[0]?.map((_, at) => `${at + 1}/2`).join('/') ?? '';
+  execFileSync('/usr/bin/soffice', [
+    `-env:UserInstallation=file://${folder}/profile`,
+    '--headless',
+    '--convert-to',
+    type,
+    `--infilter=Text - txt - csv (StarCalc):59,34,76,1,${asText}`,
+    '--outdir',
+    folder,
+    csv,
+  ]);
+  return join(folder, `elenco.${type}`);
+}
+
+/** What openpyxl, which wrote none of it, reads: the cells of the first sheet as text. */
+export function readWithOpenpyxl(path: string): string[][] {
+  const script = `
+import json, sys, openpyxl
+sheet = openpyxl.load_workbook(sys.argv[1]).active
+print(json.dumps([['' if c.value is None else str(c.value) for c in row] for row in sheet.iter_rows()]))`;
+  return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8' }));
+}
+
+/** Opens a spreadsheet in openpyxl, writes some cells (`B2` → text), and saves it under another name. */
+export function mendWithOpenpyxl(path: string, cells: Readonly<Record<string, string>>): string {
+  const mended = path.replace(/\.xlsx$/, '-corretto.xlsx');
+  const script = `
+import json, sys, openpyxl
+book = openpyxl.load_workbook(sys.argv[1])
+for place, text in json.loads(sys.argv[3]).items():
+    book.active[place] = text
+book.save(sys.argv[2])`;
+  execFileSync('/usr/bin/python3', ['-c', script, path, mended, JSON.stringify(cells)]);
+  return mended;
+}
