@@ -27,8 +27,12 @@ function Screen({
   onCellDrawn?: (name: string) => void;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const drawn = ({ name }: Person) => {
+    onCellDrawn(name);
+    return name;
+  };
   const [drawnColumns] = useState(() => [
-    { id: 'name', header: 'Nome', cell: ({ name }: Person) => (onCellDrawn(name), name), cardRole: 'title' as const },
+    { id: 'name', header: 'Nome', cell: drawn, cardRole: 'title' as const },
     ...columns.slice(1),
   ]);
   const choose = (rows: readonly Person[], add: boolean) =>
