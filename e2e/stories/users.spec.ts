@@ -144,7 +144,6 @@ test('what was typed outlives a reload, and two people on one user choose field 
   await page.getByLabel('Matricola').fill(`B${livia.id}`);
   await expect(page.getByText('Modifiche non salvate')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.waitForTimeout(600);
   await page.reload();
   await expect(page.getByText('Bozza ripristinata')).toBeVisible();
   await expect(page.getByLabel('Cognome')).toHaveValue('Bassi Neri');

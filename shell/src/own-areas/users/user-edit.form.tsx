@@ -108,22 +108,42 @@ export function UserEditForm({ user: loaded }: { user: UserDetail }) {
         onCancel={() => void toProfile()}
       />
       {theirs && (
-        <ConflictDialog
-          fields={clashes(base, form.values, valuesOf(theirs)).map((key) => ({
-            key,
-            label: fieldLabels[key],
-            mine: written(form.values, key),
-            theirs: written(valuesOf(theirs), key),
-          }))}
+        <ClashDialog
+          base={base}
+          mine={form.values}
+          theirs={valuesOf(theirs)}
           onClose={() => setTheirs(undefined)}
-          onResolve={(choices) => {
+          onResolved={(values) => {
             setTheirs(undefined);
-            const values = merged(base, form.values, valuesOf(theirs), choices);
             form.setValues(values);
             send(values, theirs);
           }}
         />
       )}
     </form>
+  );
+}
+
+interface ClashDialogProps {
+  base: UserValues;
+  mine: UserValues;
+  theirs: UserValues;
+  onClose: () => void;
+  onResolved: (values: UserValues) => void;
+}
+
+/** What both changed, to choose from; what only one changed is kept of both. */
+function ClashDialog({ base, mine, theirs, onClose, onResolved }: ClashDialogProps) {
+  return (
+    <ConflictDialog
+      fields={clashes(base, mine, theirs).map((key) => ({
+        key,
+        label: fieldLabels[key],
+        mine: written(mine, key),
+        theirs: written(theirs, key),
+      }))}
+      onClose={onClose}
+      onResolve={(choices) => onResolved(merged(base, mine, theirs, choices))}
+    />
   );
 }
