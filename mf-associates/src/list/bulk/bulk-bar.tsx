@@ -5,6 +5,7 @@ import { IconFileSpreadsheet, IconMapPin, IconReceiptEuro } from '@tabler/icons-
 import { defaultSort } from '../associates.query.ts';
 import { addressOf } from '../list-question.ts';
 import { bulkLabels as labels } from './bulk.labels.ts';
+import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
 export type BulkKind = 'section' | 'payment';
@@ -41,9 +42,10 @@ export function BulkBar(props: BulkBarProps) {
               {...look}
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               disabled={exporting}
+              aria-label={labels.exportSelection}
               onClick={props.onExport}
             >
-              {labels.exportSelection}
+              <ShortOrLong short={labels.exportShort}>{labels.exportSelection}</ShortOrLong>
             </Button>
           )}
           {can('associates.edit') && (
@@ -53,24 +55,36 @@ export function BulkBar(props: BulkBarProps) {
                 leftSection={<IconMapPin size={16} aria-hidden />}
                 onMouseEnter={onNear}
                 onFocus={onNear}
+                aria-label={labels.assignSection}
                 onClick={() => onAct('section')}
               >
-                {labels.assignSection}
+                <ShortOrLong short={labels.sectionShort}>{labels.assignSection}</ShortOrLong>
               </Button>
               <Button
                 {...look}
                 leftSection={<IconReceiptEuro size={16} aria-hidden />}
                 onMouseEnter={onNear}
                 onFocus={onNear}
+                aria-label={labels.registerPayment}
                 onClick={() => onAct('payment')}
               >
-                {labels.registerPayment}
+                <ShortOrLong short={labels.paymentShort}>{labels.registerPayment}</ShortOrLong>
               </Button>
             </>
           )}
         </>
       }
     />
+  );
+}
+
+/** One word of it on a phone, where three acts share a line. */
+function ShortOrLong({ short, children }: { short: string; children: string }) {
+  return (
+    <>
+      <span className={styles.long}>{children}</span>
+      <span className={styles.short}>{short}</span>
+    </>
   );
 }
 

@@ -50,8 +50,8 @@ export const dialogLabels = {
   evenIfPaid: (year: number | '') =>
     `Registra anche a chi ha già pagato per ${year === '' ? 'quell’anno' : `il ${year}`}`,
   evenIfPaidHint: 'Se non è spuntato, chi ha già un pagamento per quell’anno viene saltato.',
-  total: (count: number, amount: number) =>
-    `Totale al massimo ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
+  total: (count: number, amount: number, everybody: boolean) =>
+    `Totale${everybody ? '' : ' al massimo'} ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
   paymentSubmit: 'Registra pagamento',
   paymentBusy: 'Registrazione in corso',
   paymentQuestion: (amount: number, count: number) => `Registrare ${formatEuro(amount)} ${toMembers(count)}?`,

@@ -23,6 +23,9 @@ export const bulkLabels = {
   cleared: (count: number) => `Selezione di ${membersInWords(count)} tolta`,
 
   exportSelection: 'Esporta selezione',
+  exportShort: 'Esporta',
+  sectionShort: 'Sezione',
+  paymentShort: 'Pagamento',
   assignSection: 'Assegna sezione',
   registerPayment: 'Registra pagamento',
 

@@ -133,7 +133,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
         {...form.getInputProps('even_if_paid', { type: 'checkbox' })}
       />
       <Text size="sm" fw={550} className={styles.total} role="status">
-        {busy ? labels.goesOn : quota !== '' && labels.total(members, quota)}
+        {busy ? labels.goesOn : quota !== '' && labels.total(members, quota, form.values.even_if_paid)}
       </Text>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import {
   IconDeviceFloppy,
   IconHome,
   IconPencil,
+  IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -64,7 +65,7 @@ export function ViewsMenu({ views }: { views: Views }) {
           {open && (
             <OpenViewActions views={views} view={open} onUpdate={update} onEdit={() => setForm({ view: open })} />
           )}
-          <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => setForm({})}>
+          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm({})}>
             {open ? labels.saveAs : labels.save}
           </Menu.Item>
         </Menu.Dropdown>
@@ -183,7 +184,7 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
     <>
       <Menu.Label>{name}</Menu.Label>
       {mine && views.modified && (
-        <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={() => onUpdate(view)}>
+        <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => onUpdate(view)}>
           {labels.update}
         </Menu.Item>
       )}

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './selection-bar.module.css';
@@ -16,13 +16,24 @@ export interface SelectionBarProps {
 /** What is chosen and what can be done to it: give it to a `DataTable` as `selectionBar` while anything is. */
 export function SelectionBar({ sentence, offer, actions, onClear }: SelectionBarProps) {
   return (
-    <section className={styles.bar} aria-label={uiLabels.selection}>
-      <div className={styles.words}>
-        <CloseButton size={28} aria-label={uiLabels.clearSelection} title={uiLabels.clearSelection} onClick={onClear} />
-        <strong className={styles.count}>{sentence}</strong>
-        {offer}
+    <section className={styles.box} aria-label={uiLabels.selection}>
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={uiLabels.clearSelection}
+            title={uiLabels.clearSelection}
+            onClick={onClear}
+          >
+            <IconX size={18} aria-hidden />
+            <span>{uiLabels.clearSelection}</span>
+          </button>
+          <strong className={styles.count}>{sentence}</strong>
+          {offer}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 }

@@ -1,0 +1,237 @@
+import {
+  bulkPayment,
+  bulkSection,
+  findAssociates,
+  freezeSelection,
+  type Member,
+  type Permission,
+  undoBatch,
+} from '@sodalizio/contract';
+import {
+  answers,
+  aUser,
+  bySurname,
+  type FakeAnswer,
+  fakeAssociates,
+  file,
+  flagged,
+  manyMembers,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { area } from '../../area.tsx';
+import AssociatesListScreen from '../associates-list.screen.tsx';
+
+const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
+const batch = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
+
+/** Freezes as the server does: named codes that somebody has, a search, or an earlier selection but for some. */
+function freezing(members: readonly Member[]): FakeAnswer {
+  let last = 0;
+  return answers(freezeSelection, ({ body }) => {
+    if ('codes' in body) last = members.filter(({ codaica }) => body.codes.includes(codaica)).length;
+    else if ('filters' in body) last = members.filter((one) => bySurname(one, body.filters)).length;
+    else last -= body.except.length;
+    return { selection, count: last };
+  });
+}
+
+const open = (members: Member[], api: readonly FakeAnswer[] = [], options: RenderOptions = {}) =>
+  renderScreen(<AssociatesListScreen />, {
+    path: '/admin/associates',
+    area,
+    ...options,
+    api: [...fakeAssociates({ members, matches: bySurname }), freezing(members), ...api],
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+afterEach(() => vi.restoreAllMocks());
+
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const member = (place: number) => `Seleziona Socio${String(place).padStart(6, '0')} Ada`;
+const bar = () => screen.getByRole('region', { name: 'Selezione' });
+const choose = async ({ person }: Opened, ...places: number[]) => {
+  for (const place of places) await person.click(await box(member(place)));
+};
+const payment = async ({ person }: Opened, amount: string) => {
+  await person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));
+  const form = await screen.findByRole('dialog', { name: /^Registra lo stesso pagamento/ });
+  await person.type(within(form).getByRole('textbox', { name: 'Importo' }), amount);
+  return form;
+};
+const submit = async ({ person }: Opened, form: HTMLElement, name: string) =>
+  person.click(within(form).getByRole('button', { name }));
+
+test('choosing all that were found freezes them at that moment; single ones can be taken out', async () => {
+  const opened = await open(manyMembers(250));
+  const { person, api } = opened;
+  await choose(opened, 1);
+  expect(bar().textContent).toContain('1 socio selezionato');
+  await person.click(screen.getByRole('checkbox', { name: 'Seleziona le righe caricate' }));
+  expect(bar().textContent).toContain('100 soci selezionati');
+  await person.click(within(bar()).getByRole('button', { name: 'Seleziona tutti i 250 trovati' }));
+  await waitFor(() => expect(bar().textContent).toContain('Tutti i 250 soci trovati sono selezionati'));
+  expect(api.askedOf(freezeSelection).map(({ body }) => body)).toEqual([{ filters: { f: '1' } }]);
+  await choose(opened, 1, 2);
+  expect(bar().textContent).toContain('248 soci selezionati: tutti i trovati tranne 2');
+  expect((await box(member(2))).checked).toBe(false);
+  expect((await box(member(3))).checked).toBe(true);
+
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  api.also(answers(findAssociates, () => file('soci.xlsx', 'x', { 'x-row-count': '248' })));
+  await person.click(within(bar()).getByRole('button', { name: 'Esporta selezione' }));
+  await screen.findByText('Esportati 248 soci in soci.xlsx');
+  expect(api.askedOf(freezeSelection).at(-1)?.body).toEqual({ selection, except: ['000001', '000002'] });
+  expect(api.seen.at(-1)?.query.toString()).toBe(`selection=${selection}&sort=nome&export=true`);
+});
+
+test('a selection outlives another search, says so, and may be added to', async () => {
+  const opened = await open(manyMembers(30));
+  await choose(opened, 1, 2);
+  opened.go('/admin/associates?f=1&last_name=socio00002');
+  await screen.findByText('10 soci trovati');
+  expect(bar().textContent).toContain('Selezione di 2 soci da una ricerca precedente');
+  await choose(opened, 21);
+  expect(bar().textContent).toContain('3 soci selezionati, 2 da altre ricerche');
+});
+
+test('all of an earlier search are told, led back to, and given way with a way back', async () => {
+  const opened = await open(manyMembers(30));
+  const { person } = opened;
+  await choose(opened, 1);
+  await person.click(within(bar()).getByRole('button', { name: 'Seleziona tutti i 30 trovati' }));
+  await waitFor(() => expect(bar().textContent).toContain('Tutti i 30'));
+  opened.go('/admin/associates?f=1&last_name=socio00002');
+  await screen.findByText('10 soci trovati');
+  expect(bar().textContent).toContain('Selezione di 30 soci da una ricerca precedente');
+  await choose(opened, 21);
+  expect(bar().textContent).toContain('1 socio selezionato');
+  const told = await screen.findByText('La selezione precedente (30 soci) è stata sostituita');
+  await person.click(within(told.parentElement ?? told).getByRole('button', { name: 'Ripristina' }));
+  expect(bar().textContent).toContain('Selezione di 30 soci da una ricerca precedente');
+  await person.click(within(bar()).getByRole('button', { name: 'Torna a quella ricerca' }));
+  await screen.findByText('30 soci trovati');
+  expect(bar().textContent).toContain('Tutti i 30 soci trovati sono selezionati');
+});
+
+test('a payment is typed once, asked with number and total, told row by row, and undone as a whole', async () => {
+  const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }];
+  const opened = await open(manyMembers(3), [
+    answers(bulkPayment, () => ({ batch, done: 2, skipped })),
+    answers(undoBatch, () => ({ batch, done: 2, skipped: [] })),
+  ]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2, 3);
+  const form = await payment(opened, '1234,5');
+  expect(form.textContent).toContain('Riguarda 3 soci');
+  expect(form.textContent).toContain('Totale al massimo € 3.703,50: 3 soci × € 1.234,50');
+  await person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
+  await submit(opened, form, 'Registra pagamento');
+  const question = await screen.findByRole('dialog', { name: 'Registrare € 1.234,50 a 3 soci?' });
+  expect(question.textContent).toContain('In totale al massimo € 3.703,50');
+  await person.dblClick(within(question).getByRole('button', { name: 'Registra 3 pagamenti' }));
+
+  const outcome = await screen.findByRole('dialog', { name: 'Esito' });
+  expect(outcome.textContent).toContain('Pagamento registrato a 2 soci, 1 saltato');
+  const row = within(outcome).getByRole('row', { name: /000002/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['000002', 'Socio000002 Ada', expect.stringMatching(/^ha già un pagamento per il \d{4}$/)]);
+  const asked = api.askedOf(bulkPayment);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.body).toMatchObject({ selection, quota: 1234.5, estremipaga: 'CRO 7', even_if_paid: false });
+  expect(api.askedOf(freezeSelection).map(({ body }) => body)).toEqual([{ codes: ['000001', '000002', '000003'] }]);
+
+  await person.click(within(outcome).getByRole('button', { name: 'Annulla tutto' }));
+  const undone = await screen.findByRole('dialog', { name: 'Annullato' });
+  expect(undone.textContent).toContain('Annullato per 2 soci');
+  expect(within(undone).queryByRole('button', { name: 'Annulla tutto' })).toBeNull();
+  expect(api.askedOf(undoBatch).map(({ path }) => path)).toEqual([`/api/admin/batches/${batch}/undo`]);
+});
+
+test('those skipped can be chosen for what comes next', async () => {
+  const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-linked' as const }];
+  const opened = await open(manyMembers(3), [answers(bulkSection, () => ({ batch, done: 1, skipped }))]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  await person.click(within(bar()).getByRole('button', { name: 'Assegna sezione' }));
+  const form = await screen.findByRole('dialog', { name: 'Assegna una sezione a 2 soci' });
+  expect(form.textContent).toContain('Socio000001 Ada, Socio000002 Ada');
+  await person.click(within(form).getByRole('combobox', { name: 'Sezione' }));
+  await person.click(await screen.findByRole('option', { name: /Toscana/ }));
+  await submit(opened, form, 'Assegna sezione');
+  await person.click(await screen.findByRole('button', { name: 'Assegna a 2 soci' }));
+  const outcome = await screen.findByRole('dialog', { name: 'Esito' });
+  expect(outcome.textContent).toContain('ha già questa sezione');
+  expect(api.askedOf(bulkSection)[0]?.body).toEqual({ selection, sigla: 'TOS', preferita: 'No' });
+  await person.click(within(outcome).getByRole('button', { name: 'Seleziona il saltato' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bar().textContent).toContain('1 socio selezionato');
+  expect([(await box(member(1))).checked, (await box(member(2))).checked]).toEqual([false, true]);
+});
+
+test('a failure is told in the form, and the next press goes on with the same selection', async () => {
+  const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(500, 'internal'))]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  const press = async () => {
+    await submit(opened, form, 'Registra pagamento');
+    await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+  };
+  await press();
+  await within(form).findByText('Si è verificato un errore, riprovare più tardi.');
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('€ 60,00');
+  api.also(answers(bulkPayment, () => ({ batch, done: 2, skipped: [] })));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Registra 2 pagamenti' })).toBeNull());
+  await press();
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(api.askedOf(freezeSelection)).toHaveLength(1);
+});
+
+test('a lost registry session opens its dialog, and nothing typed or chosen is lost', async () => {
+  const opened = await open(manyMembers(2), [answers(bulkPayment, () => flagged('registry-session-missing'))]);
+  const { person } = opened;
+  await choose(opened, 1);
+  const form = await payment(opened, '60');
+  await submit(opened, form, 'Registra pagamento');
+  await person.click(await screen.findByRole('button', { name: 'Registra 1 pagamento' }));
+  await screen.findByRole('dialog', { name: /^Inserisci credenziali/ });
+  expect(form.textContent).toContain('selezione e dati sono ancora qui');
+  expect(form.querySelector<HTMLInputElement>('#bulk-payment-quota')?.value).toBe('€ 60,00');
+});
+
+test('an amount is required, and no call is made without one', async () => {
+  const opened = await open(manyMembers(2));
+  await choose(opened, 1);
+  await opened.person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));
+  const form = await screen.findByRole('dialog', { name: /^Registra lo stesso/ });
+  await submit(opened, form, 'Registra pagamento');
+  await within(form).findByText('Importo: Campo obbligatorio');
+  expect(opened.api.askedOf(freezeSelection)).toEqual([]);
+});
+
+test.each<[Permission[], string[]]>([
+  [['associates.read'], []],
+  [['associates.read', 'associates.export'], ['Esporta selezione']],
+  [
+    ['associates.read', 'associates.edit'],
+    ['Assegna sezione', 'Registra pagamento'],
+  ],
+])('with %j a selection offers %j', async (available_permissions, offered) => {
+  const opened = await open(manyMembers(2), [], { user: aUser({ available_permissions }) });
+  await screen.findByText('2 soci trovati');
+  if (offered.length === 0) return expect(screen.queryByRole('checkbox')).toBeNull();
+  await choose(opened, 1);
+  const buttons = within(bar())
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(buttons.filter((name) => name && name !== 'Deseleziona tutto')).toEqual(offered);
+});

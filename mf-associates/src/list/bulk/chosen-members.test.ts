@@ -1,0 +1,79 @@
+import { noFilters } from '@sodalizio/associate-search';
+import { describe, expect, test } from 'vitest';
+import {
+  type ChosenMembers,
+  chosenAmong,
+  countFrom,
+  countOfChosen,
+  namedLimit,
+  nobody,
+  type Person,
+  someNames,
+  withMembers,
+} from './chosen-members.ts';
+
+const rossi = { ...noFilters, last_name: 'rossi' };
+const verdi = { ...noFilters, last_name: 'verdi' };
+const people = (count: number, from = 1): Person[] =>
+  Array.from({ length: count }, (_, place) => ({
+    codaica: String(from + place),
+    cognome: 'Socio',
+    nome: `${from + place}`,
+  }));
+const chosenFrom = (filters: typeof rossi, count: number, from = 1, before: ChosenMembers = nobody) => {
+  const next = withMembers(before, people(count, from), true, filters);
+  if (!next) throw new Error('refused');
+  return next;
+};
+const allOf = (filters: typeof rossi, count: number): ChosenMembers => ({
+  kind: 'all',
+  selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10',
+  count,
+  filters,
+  except: new Set(),
+});
+
+describe('members named one by one', () => {
+  test('add up over several searches, each once', () => {
+    const both = chosenFrom(verdi, 2, 10, chosenFrom(rossi, 3));
+    expect([countOfChosen(both), countFrom(both, rossi), countFrom(both, verdi)]).toEqual([5, 3, 2]);
+    expect(countOfChosen(chosenFrom(rossi, 3, 1, both))).toBe(5);
+    expect([chosenAmong(both, noFilters)('2'), chosenAmong(both, noFilters)('9')]).toEqual([true, false]);
+  });
+
+  test('are taken out again', () => {
+    const left = withMembers(chosenFrom(rossi, 3), people(2), false, rossi);
+    expect(left && [countOfChosen(left), someNames(left, 4)]).toEqual([1, ['Socio 3']]);
+  });
+
+  test('are ten thousand at most', () => {
+    const most = chosenFrom(rossi, namedLimit);
+    expect(withMembers(most, people(1, namedLimit + 1), true, rossi)).toBeUndefined();
+    expect(withMembers(most, people(1), true, rossi)).toBeDefined();
+  });
+});
+
+describe('all that a search found', () => {
+  test('are everybody of it but those taken out, and nobody known of another search', () => {
+    const fewer = withMembers(allOf(rossi, 2000), people(3), false, rossi);
+    if (!fewer) throw new Error('refused');
+    expect(countOfChosen(fewer)).toBe(1997);
+    expect([chosenAmong(fewer, rossi)('3'), chosenAmong(fewer, rossi)('4')]).toEqual([false, true]);
+    expect([chosenAmong(fewer, verdi)('4'), countFrom(fewer, verdi)]).toEqual([false, 0]);
+    const again = withMembers(fewer, people(1), true, rossi);
+    expect(again && countOfChosen(again)).toBe(1998);
+  });
+
+  test('with everybody taken out are nobody', () => {
+    expect(withMembers(allOf(rossi, 3), people(3), false, rossi)).toBe(nobody);
+  });
+
+  test('give way to a member named in another search', () => {
+    const next = withMembers(allOf(rossi, 2000), people(1, 50), true, verdi);
+    expect(next && [next.kind, countOfChosen(next)]).toEqual(['named', 1]);
+  });
+
+  test('lose ten thousand at most', () => {
+    expect(withMembers(allOf(rossi, 50_000), people(namedLimit + 1), false, rossi)).toBeUndefined();
+  });
+});
