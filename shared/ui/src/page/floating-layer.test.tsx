@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
 
+// Without a layout every button counts as scrolled out of sight, and the menu of such a button is hidden.
 const aMenu = (
-  <Menu>
+  <Menu hideDetached={false} transitionProps={{ duration: 0 }}>
     <Menu.Target>
       <button type="button">Apri</button>
     </Menu.Target>
