@@ -24,6 +24,11 @@ function buttonVars(_theme: MantineTheme, props: ButtonProps) {
 
 const floats = floatingNode ? { target: floatingNode } : {};
 const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps: { 'aria-label': uiLabels.clearValue } };
+/** The list itself scrolls: a box around it would be one that scrolls and that no key reaches. */
+const list = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: rem(264), overflowY: 'auto' } },
+} as const;
 const dialog = {
   closeButtonProps: close,
   overlayProps: { backgroundOpacity: 0.45 },
@@ -64,6 +69,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Alert: { defaultProps: { closeButtonLabel: uiLabels.close, radius: 'md' } },
+    Autocomplete: list,
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: { defaultProps: { fw: 550 }, vars: buttonVars },
     Checkbox: { defaultProps: { color: 'accent', radius: 'sm' } },
@@ -88,14 +94,17 @@ export const theme = createTheme({
     // A `header` outside of any section is the page's banner, and there is one of those already.
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    MultiSelect: { defaultProps: { ...picker, hidePickedOptions: true } },
+    MultiSelect: { ...list, defaultProps: { ...list.defaultProps, ...picker, hidePickedOptions: true } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': uiLabels.dismissToast } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiLabels.showPassword } } },
     Pill: { defaultProps: { removeButtonProps: { 'aria-label': uiLabels.removeValue } } },
     Popover: { defaultProps: { shadow: 'md', portalProps: floats } },
     Progress: { defaultProps: { color: 'accent' } },
     Radio: { defaultProps: { color: 'accent' } },
-    Select: { defaultProps: { ...picker, allowDeselect: false, checkIconPosition: 'right' } },
+    Select: {
+      ...list,
+      defaultProps: { ...list.defaultProps, ...picker, allowDeselect: false, checkIconPosition: 'right' },
+    },
     Switch: { defaultProps: { color: 'accent' } },
     Tabs: {
       defaultProps: { color: 'brand' },

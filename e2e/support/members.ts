@@ -1,0 +1,119 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { address } from './address.ts';
+import { people, type SignedIn, signIn } from './people.ts';
+
+interface Found {
+  readonly codaica: string;
+  readonly nome: string;
+  readonly cognome: string;
+}
+
+const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
+  Authorization: `Bearer ${accessToken}`,
+  sessionToken,
+});
+
+/**
+ * A member of the demo data with this admission (`''` waits). Stories run beside each other, so each takes another `place`
+ * of the list and is alone with that member.
+ */
+export async function aMember(
+  request: APIRequestContext,
+  person: SignedIn,
+  { admission = 'Si', place }: { admission?: string; place: number },
+): Promise<Found> {
+  const answer = await request.get('/api/admin/associates', {
+    headers: headersOf(person),
+    params: { f: '1', status: admission, tiposocio: 'ORDINARIO', sort: 'codaica', limit: 1, offset: place },
+  });
+  const { items } = await answer.json();
+  const [member] = items;
+  expect(member).toBeTruthy();
+  return member;
+}
+
+/** The whole profile, as the screen reads it. */
+export async function profileOf(
+  request: APIRequestContext,
+  person: SignedIn,
+  code: string,
+): Promise<Found & { readonly cfisc: string }> {
+  const answer = await request.get('/api/admin/associates', {
+    headers: headersOf(person),
+    params: { aica_code: code },
+  });
+  const [whole] = await answer.json();
+  return whole;
+}
+
+/** A member who waits to be admitted, of whom no other story knows. */
+export async function aWaitingMember(request: APIRequestContext, person: SignedIn, place: number): Promise<Found> {
+  const answer = await request.get('/api/admin/associates?f=1&status=&limit=500&sort=codaica', {
+    headers: headersOf(person),
+  });
+  const { items } = await answer.json();
+  const waiting = items.filter((member: { Ammesso: string }) => member.Ammesso === '');
+  expect(waiting.length).toBeGreaterThan(place);
+  return waiting[place];
+}
+
+/** The same product in another person's browser. */
+export async function anotherBrowser(
+  browser: Browser,
+): Promise<{ page: Page; person: SignedIn; close: () => Promise<void> }> {
+  const context = await browser.newContext({ baseURL: address, locale: 'it-IT', timezoneId: 'Europe/Rome' });
+  const page = await context.newPage();
+  const person = await signIn(page, 'superadmin');
+  return { page, person, close: () => context.close() };
+}
+
+/** The session of a person ends on the server, as it does when it expires. Asked without the browser's cookies. */
+export const endSession = async (person: SignedIn): Promise<void> => {
+  const answer = await fetch(`${address}/api/logout`, { method: 'POST', headers: headersOf(person) });
+  expect(answer.status).toBe(200);
+};
+
+/** Logs in by hand, and opens the registry anew where it asks: its session belongs to the one that ended. */
+export async function logInAgain(page: Page): Promise<void> {
+  const { email, password, registryPassword } = people.superadmin;
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  const registry = page.getByRole('dialog', { name: /Inserisci credenziali/ });
+  await registry.getByLabel('Password', { exact: true }).fill(registryPassword);
+  await registry.getByRole('button', { name: 'Invia' }).click();
+  await expect(registry).toBeHidden();
+}
+
+/**
+ * A secretary with the registry open: edits members and may not admit them. The product does not know her tax code yet, so
+ * `colleague` looks it up in her own member's profile.
+ */
+export async function signInAsSecretary(page: Page, colleague: { page: Page; person: SignedIn }): Promise<SignedIn> {
+  const { password, registryPassword } = people.secretary;
+  const login = await page.request.post('/oauth/token', {
+    data: { username: 'chiara.lopresti@sodalizio.example', password, grant_type: 'password', client_id: 2 },
+  });
+  const { access_token: accessToken, session_token: sessionToken } = await login.json();
+  const person = { accessToken, sessionToken, taxCode: null };
+  const user = await page.request.get('/api/user', { headers: headersOf(person) });
+  const { aica_code } = await user.json();
+  const { cfisc } = await profileOf(colleague.page.request, colleague.person, aica_code);
+  const opened = await page.request.post('/api/aica-proxy', {
+    headers: { Authorization: `Basic ${btoa(`${cfisc}:${registryPassword}`)}`, sessionToken },
+    data: { v: 2 },
+  });
+  const { codaica } = await opened.json();
+  await page.request.post('/api/admin/aica-credentials', {
+    headers: headersOf(person),
+    data: { tax_code: cfisc, aica_password: registryPassword, aica_otp: '', aica_code: codaica },
+  });
+  await page.addInitScript(
+    ([access, session]) => {
+      localStorage.setItem('access_token', String(access));
+      localStorage.setItem('session_token', String(session));
+    },
+    [accessToken, sessionToken],
+  );
+  return person;
+}
