@@ -142,7 +142,7 @@ export const profileLabels = {
     becomes: '→',
     reason: (reason: string) => `Motivo: ${reason}`,
     takesBack: 'Ripristino di una modifica precedente',
-    takenBack: 'Ripristinato',
+    takenBack: 'Ripristinata in seguito',
     batch: 'Operazione su più soci',
     restore: 'Ripristina',
     restoreOf: (action: string, when: string) => `Ripristina: ${action}, ${when}`,

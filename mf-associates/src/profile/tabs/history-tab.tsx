@@ -87,13 +87,15 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         </Text>
       )}
       {reason && <Text size="sm">{labels.reason(reason)}</Text>}
-      <Changes changes={changes} />
+      <Changes action={action} changes={changes} />
     </li>
   );
 }
 
-/** Fields that stayed empty are left out of what was added or deleted whole. */
-function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
+/** Fields that stayed empty are left out. What was added or deleted whole has no other side. */
+function Changes({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) {
+  const added = action.endsWith('-added');
+  const deleted = action.endsWith('-deleted');
   const shown = changes.filter(
     ({ field, before, after }) => field !== 'id' && valueWord(field, before) !== valueWord(field, after),
   );
@@ -103,9 +105,9 @@ function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
         <div key={field}>
           <dt>{fieldWord(field)}</dt>
           <dd>
-            <Value words={valueWord(field, before)} side="before" />
-            <span aria-hidden>{labels.becomes}</span>
-            <Value words={valueWord(field, after)} side="after" />
+            {(!added || before !== null) && <Value words={valueWord(field, before)} side="before" />}
+            {((!added && !deleted) || (before !== null && after !== null)) && <span aria-hidden>{labels.becomes}</span>}
+            {(!deleted || after !== null) && <Value words={valueWord(field, after)} side="after" />}
           </dd>
         </div>
       ))}
