@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { memberIndexes, otherIndexes } from '../migrations/0002-members.ts';
+import { emailIndex } from '../migrations/0008-members-email.ts';
 import type { Database } from '../open-database.ts';
 import { fillDemoHistory } from './demo-history.ts';
 import { accountHolders, type DemoMember, type DemoOptions, demoMembers } from './demo-members.ts';
@@ -127,7 +128,7 @@ async function addRows(
   );
 }
 
-const indexes = [...memberIndexes, ...otherIndexes];
+const indexes = [...memberIndexes, emailIndex, ...otherIndexes];
 
 async function dropIndexes(db: Database): Promise<void> {
   for (const statement of indexes) {
