@@ -131,6 +131,18 @@ describe('loading users', () => {
     expect((await superadmin.fetch(`/api/uploads/${ready.id}/undo`, { json: {} })).status).toBe(409);
   });
 
+  it('ends mailed links where it gives somebody another e-mail', async () => {
+    const user = { first_name: 'Remo', last_name: 'Lodi', email: 'remo@esempio.it', aica_code: '00555' };
+    const { id } = await server.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    const link = { token_hash: Buffer.alloc(32), user_id: id, purpose: 'reset' as const, expires_at: '2100-01-01' };
+    await server.db.insertInto('password_resets').values(link).execute();
+    const ready = await load(superadmin, [head, '00555;Remo;Lodi;remo.lodi@esempio.it;']);
+    await act(superadmin, ready.id, 'run');
+    const kept = await server.db.selectFrom('password_resets').select('ended_at').where('user_id', '=', id).execute();
+    expect(kept).toEqual([{ ended_at: expect.any(String) }]);
+    expect(await userOf('remo.lodi@esempio.it')).toMatchObject({ id, aica_code: '00555' });
+  });
+
   it('keeps what was changed or used since, and says so', async () => {
     const ready = await load(superadmin, [head, ';Fabio;Gallo;fabio@esempio.it;', ';Gina;Riva;gina@esempio.it;']);
     await act(superadmin, ready.id, 'run');

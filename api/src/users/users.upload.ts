@@ -1,6 +1,7 @@
 import { type Permission, type Role, roleLabels, roles, uploadUsers } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { plainHeading } from '../platform/uploads/header-matching.ts';
 import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/uploads/upload-kind.ts';
@@ -90,6 +91,13 @@ function compare(upload: UploadInHand, admissionCodes: readonly string[]) {
 
 const reason = (field: string, code: string) => sql`${JSON.stringify({ field, code })}::jsonb`;
 
+/** A link that went to an address the person no longer has must not let anybody in. */
+async function endLinks(trx: Database, id: string, at: string): Promise<void> {
+  await sql`update password_resets p set ended_at = ${at}::timestamptz from upload_rows r
+    where r.upload_id = ${id}::uuid and r.outcome = 'updated' and r.before->>'email' <> r.fields->>'email'
+      and p.user_id = r.target_id and p.ended_at is null`.execute(trx);
+}
+
 /** Users from a spreadsheet. New ones get no password and no mail: whoever loads many sends the invitations when they are wanted. */
 export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
   kind: 'users',
@@ -115,6 +123,7 @@ export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
       from upload_rows r
       where r.upload_id = ${id}::uuid and r.row between ${from} and ${to} and r.outcome = 'updated'
         and u.id = r.target_id and u.version = (r.before->>'version')::int`.execute(trx);
+    await endLinks(trx, id, at);
     return Number(created.numAffectedRows ?? 0) + Number(updated.numAffectedRows ?? 0);
   },
 
@@ -133,6 +142,7 @@ export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
       where r.upload_id = ${id}::uuid and r.outcome = 'updated' and u.id = r.target_id
         and u.version = (r.before->>'version')::int + 1
       returning r.row`.execute(trx);
+    await endLinks(trx, id, now.toISOString());
     return [...removed.rows, ...restored.rows].map(({ row }) => row);
   },
 });

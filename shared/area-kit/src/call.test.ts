@@ -91,6 +91,29 @@ describe('what every call sends', () => {
   });
 });
 
+describe('a file', () => {
+  const sheet = endpoint({
+    method: 'POST',
+    path: '/api/sheets',
+    requires: 'signed-in',
+    summary: 'A file of tests',
+    multipart: true,
+    body: z.object({ file: z.custom<object>((value) => typeof value === 'object') }),
+    response: z.object({ id: z.number() }),
+  });
+
+  it('travels as one part of a form, with its name, and tells how much of it has left', async () => {
+    answer.body = '{"id":7}';
+    const shares: number[] = [];
+    const file = new File(['a;b'], 'utenti.csv');
+    await call(sheet, { body: { file } }, { onSent: (share) => shares.push(share) });
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('name="file"; filename="utenti.csv"');
+    expect(seen[0]?.body).toContain('a;b');
+    expect(shares.at(-1)).toBe(1);
+  });
+});
+
 describe('what a screen gets when a call fails', () => {
   it('is the code, the sentence and the fields of the one shape', async () => {
     answer = {

@@ -123,7 +123,8 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
     const url = new URL(request.url ?? '/', 'http://fake');
     const method = request.method as Method;
     const sent = await readAll(request);
-    const body: unknown = sent ? JSON.parse(sent) : undefined;
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+    const body: unknown = isForm ? fileIn(sent) : sent ? JSON.parse(sent) : undefined;
     const record: SeenRequest = {
       method,
       path: url.pathname,
@@ -171,6 +172,9 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
       }),
   };
 }
+
+/** The one file of a form, as a test wants to see it: what it is called. */
+const fileIn = (form: string) => ({ file: { name: /filename="([^"]*)"/.exec(form)?.[1] } });
 
 /** jsdom keeps the origin it was born with, so to it this server is another site: it has to say that it may be asked. */
 function allowAnyOrigin(request: IncomingMessage, response: ServerResponse) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { plainHeading } from './header-matching.ts';
+import { labels } from './uploads.labels.ts';
 
 export interface MappingKey {
   userId: number;
@@ -9,11 +10,15 @@ export interface MappingKey {
   headings: readonly string[];
 }
 
-/** The same headings in the same order are the same kind of file: what was chosen once is chosen again. */
-const hashOf = (headings: readonly string[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(headings.map(plainHeading)))
-    .digest();
+/**
+ * The same headings in the same order are the same kind of file: what was chosen once is chosen again. The column that
+ * the sheet of refused rows has at its end does not count, so that the mended sheet is known too.
+ */
+function hashOf(headings: readonly string[]): Buffer {
+  const plain = headings.map(plainHeading);
+  if (plain.at(-1) === plainHeading(labels.reason)) plain.pop();
+  return createHash('sha256').update(JSON.stringify(plain)).digest();
+}
 
 export async function rememberMapping(
   db: Database,

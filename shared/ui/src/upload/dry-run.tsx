@@ -92,7 +92,7 @@ export function RefusedRows({ upload }: { upload: Upload }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className={styles.refused} tabIndex={0} aria-label={labels.refusedTable}>
-      <Table stickyHeader verticalSpacing={6}>
+      <Table captionSide="top" verticalSpacing={6}>
         <Table.Caption>{labels.refusedSome(refused.length, counts.refused)}</Table.Caption>
         <Table.Thead>
           <Table.Tr>

@@ -1,0 +1,117 @@
+import {
+  chooseColumns,
+  findUsers,
+  runUpload,
+  type Upload,
+  undoUpload,
+  uploadById,
+  uploadLimit,
+  uploadUsers,
+} from '@sodalizio/contract';
+import { act, answers, aUser, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type UploadInHand, useUpload } from './index.ts';
+
+const id = '018f6e2c-0000-7000-8000-000000000000';
+const ready: Upload = {
+  id,
+  kind: 'users',
+  file: 'elenco.xlsx',
+  state: 'ready',
+  columns: [],
+  fields: [],
+  counts: { rows: 2, created: 2, updated: 0, unchanged: 0, refused: 0, duplicates: 0 },
+  refused: [],
+  progress: null,
+  failure: '',
+  undoable: false,
+};
+
+let inHand: UploadInHand;
+const onDone = vi.fn();
+function Screen() {
+  inHand = useUpload(uploadUsers, { drops: [findUsers], onDone });
+  return <p>{inHand.upload?.state ?? 'nothing'}</p>;
+}
+beforeEach(() => {
+  sessionStorage.clear();
+  onDone.mockClear();
+});
+const sheet = new File(['x'], 'elenco.xlsx');
+const doing = (what: () => void) => act(async () => what());
+
+test('a file is sent, checked, stored and taken back; leaving the page in between loses nothing', async () => {
+  let upload = ready;
+  const api = [
+    answers(uploadUsers, () => upload),
+    answers(uploadById, () => upload),
+    answers(runUpload, () => {
+      upload = { ...ready, state: 'running', progress: 0.1 };
+      return upload;
+    }),
+    answers(undoUpload, () => {
+      upload = { ...ready, state: 'undone' };
+      return upload;
+    }),
+  ];
+  const first = await renderScreen(<Screen />, { api });
+  await doing(() => inHand.send(sheet));
+  expect(await screen.findByText('ready')).toBeTruthy();
+  expect(first.api.askedOf(uploadUsers)[0]?.body).toEqual({ file: { name: 'elenco.xlsx' } });
+  first.unmount();
+
+  await renderScreen(<Screen />, { api });
+  expect(await screen.findByText('ready')).toBeTruthy();
+  await doing(() => inHand.run());
+  expect(await screen.findByText('running')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+  upload = { ...ready, state: 'done', undoable: true };
+  expect(await screen.findByText('done')).toBeTruthy();
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(upload));
+  await doing(() => inHand.undo());
+  expect(await screen.findByText('undone')).toBeTruthy();
+  await doing(() => inHand.leave());
+  expect(await screen.findByText('nothing')).toBeTruthy();
+});
+
+test('a load that has expired is forgotten', async () => {
+  sessionStorage.setItem(`sodalizio.upload.${aUser().id}.${uploadUsers.path}`, id);
+  const { api } = await renderScreen(<Screen />, { api: [answers(uploadById, () => refusal(404, 'not-found'))] });
+  await waitFor(() => expect(api.askedOf(uploadById)).toHaveLength(1));
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+  expect(screen.getByText('nothing')).toBeTruthy();
+});
+
+test.each([
+  ['nothing', new File([], 'a.xlsx'), 'Il file è vuoto: non contiene righe da caricare.'],
+  ['too much', new File([new Uint8Array(uploadLimit + 1)], 'a.xlsx'), 'Il file è troppo grande: al massimo 20 MB.'],
+])('a file that holds %s is not even sent', async (_, file, sentence) => {
+  const { api } = await renderScreen(<Screen />);
+  await doing(() => inHand.send(file));
+  expect(inHand.failure).toBe(sentence);
+  expect(api.seen).toEqual([]);
+});
+
+test('a refusal is a sentence, busy ends, and another file may come', async () => {
+  let answer: Upload | ReturnType<typeof refusal> = refusal(400, 'file-damaged');
+  await renderScreen(<Screen />, { api: [answers(uploadUsers, () => answer), answers(uploadById, () => ready)] });
+  await doing(() => inHand.send(sheet));
+  await waitFor(() => expect(inHand.failure).toMatch(/^Il file è danneggiato/));
+  await waitFor(() => expect([inHand.busy, inHand.sending]).toEqual([false, undefined]));
+  answer = ready;
+  await doing(() => inHand.send(sheet));
+  expect(await screen.findByText('ready')).toBeTruthy();
+  expect(inHand.failure).toBeUndefined();
+});
+
+test('columns are told as they were chosen', async () => {
+  const asked = { ...ready, state: 'choose-columns' as const };
+  const { api } = await renderScreen(<Screen />, {
+    api: [answers(uploadUsers, () => asked), answers(uploadById, () => asked), answers(chooseColumns, () => ready)],
+  });
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('choose-columns');
+  await doing(() => inHand.choose({ email: 1, role: null }));
+  expect(await screen.findByText('ready')).toBeTruthy();
+  expect(api.askedOf(chooseColumns)[0]?.body).toEqual({ columns: { email: 1, role: null } });
+});

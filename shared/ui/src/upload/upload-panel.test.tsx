@@ -1,0 +1,140 @@
+import type { Upload } from '@sodalizio/contract';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx';
+
+const title = 'Upload utenti da file Excel';
+const nothing: UploadPanelProps = {
+  title,
+  upload: undefined,
+  sending: undefined,
+  busy: false,
+  failure: undefined,
+  send: () => {},
+  cancel: () => {},
+  choose: () => {},
+  run: () => {},
+  undo: () => {},
+  saveRefused: () => {},
+  leave: () => {},
+};
+const loaded: Upload = {
+  id: '018f6e2c-0000-7000-8000-000000000000',
+  kind: 'users',
+  file: 'elenco.xlsx',
+  state: 'ready',
+  columns: [
+    { header: 'Chi', samples: ['Ada', 'Zoë'] },
+    { header: '', samples: [] },
+    { header: 'Posta', samples: ['ada@esempio.it'] },
+  ],
+  fields: [
+    { field: 'first_name', label: 'Nome', required: true, column: 0 },
+    { field: 'email', label: 'Email', required: true, column: 2 },
+    { field: 'role', label: 'Ruolo', required: false, column: null },
+  ],
+  counts: { rows: 1204, created: 1200, updated: 1, unchanged: 0, refused: 3, duplicates: 2 },
+  refused: [
+    {
+      row: 1003,
+      values: ['', '', 'x'],
+      reasons: [
+        { field: 'first_name', code: 'required' },
+        { field: 'email', code: 'formula' },
+      ],
+    },
+  ],
+  progress: null,
+  failure: '',
+  undoable: false,
+};
+const panel = (props: Partial<UploadPanelProps>) => (
+  <UiProvider env="test">
+    <UploadPanel {...nothing} {...props} />
+  </UiProvider>
+);
+const show = (props: Partial<UploadPanelProps>) => render(panel(props));
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+test('the panel is folded until it is opened, and a file has to be chosen before it is sent', async () => {
+  const send = vi.fn();
+  const view = show({ send });
+  const head = screen.getByRole('button', { name: title });
+  expect(head.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Carica' })).toBeNull();
+  await userEvent.click(head);
+  expect((await button('Carica')).disabled).toBe(true);
+  const file = new File(['x'], 'elenco.xlsx');
+  const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  await userEvent.upload(input, file);
+  await userEvent.click(await button('Carica'));
+  expect(send).toHaveBeenCalledExactlyOnceWith(file);
+});
+
+test('while a file is sent nothing else can be pressed, but it can be stopped', async () => {
+  const cancel = vi.fn();
+  show({ sending: 0.42, cancel });
+  expect((await button('Caricamento')).disabled).toBe(true);
+  expect(screen.getByText('42 %')).toBeTruthy();
+  await userEvent.click(await button('Annulla'));
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('the dry run says what would happen in numbers, and why rows stay out', async () => {
+  const run = vi.fn();
+  show({ upload: loaded, run });
+  expect(await screen.findByText('«elenco.xlsx»: 1.204 righe. Non è ancora stato salvato nulla.')).toBeTruthy();
+  const row = within(screen.getByRole('table')).getByRole('row', { name: /1\.003/ });
+  expect(row.textContent).toContain('Nome: manca; Email: contiene una formula: incolla il valore');
+  expect(screen.getByText('2 ripetute nel file')).toBeTruthy();
+  await userEvent.click(await button('Carica 1.201 righe'));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('where nothing can be stored there is no button for it', async () => {
+  show({ upload: { ...loaded, counts: { ...loaded.counts, created: 0, updated: 0 } } });
+  expect(await screen.findByText('Nessuna riga da caricare.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Carica \d/ })).toBeNull();
+});
+
+test('columns are chosen by what is in them; a missing or doubled one is said before anything is sent', async () => {
+  const choose = vi.fn();
+  const fields = loaded.fields.map((field) => ({ ...field, column: null }));
+  show({ upload: { ...loaded, state: 'choose-columns', fields }, choose });
+  const nome = await screen.findByLabelText(/^Nome/);
+  await userEvent.selectOptions(nome, 'Chi (Ada, Zoë)');
+  await userEvent.selectOptions(screen.getByLabelText(/^Ruolo/), 'Chi (Ada, Zoë)');
+  await userEvent.click(await button('Controlla le righe'));
+  expect(choose).not.toHaveBeenCalled();
+  expect(screen.getByText('Scegli una colonna: questo dato serve')).toBeTruthy();
+  expect(screen.getByText('Questa colonna è già usata per Nome')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText(/^Ruolo/), 'Nessuna');
+  await userEvent.selectOptions(screen.getByLabelText(/^Email/), 'Posta (ada@esempio.it)');
+  await userEvent.click(await button('Controlla le righe'));
+  expect(choose).toHaveBeenCalledExactlyOnceWith({ first_name: 0, email: 2, role: null });
+});
+
+test('work that goes on is told in rows', async () => {
+  show({ upload: { ...loaded, state: 'running', progress: 0.5 } });
+  expect(await screen.findByText('602 di 1.204 righe')).toBeTruthy();
+});
+
+test('what was stored can be taken back; what went wrong is said; another file is one click away', async () => {
+  const undo = vi.fn();
+  const leave = vi.fn();
+  const view = show({ upload: { ...loaded, state: 'done', undoable: true }, undo, leave });
+  expect(await screen.findByText('1.201 righe salvate: 1.200 nuove, 1 modificata.')).toBeTruthy();
+  await userEvent.click(await button('Annulla caricamento'));
+  expect(undo).toHaveBeenCalledOnce();
+  view.rerender(panel({ upload: { ...loaded, state: 'undone', failure: '1 riga è rimasta.' } }));
+  expect(screen.getByRole('status').textContent).toContain('1 riga è rimasta.');
+  view.rerender(panel({ upload: { ...loaded, state: 'failed', failure: 'Si è interrotto.' }, leave }));
+  expect(screen.getByRole('alert').textContent).toContain('Si è interrotto.');
+  await userEvent.click(await button('Scegli un altro file'));
+  expect(leave).toHaveBeenCalledOnce();
+  view.rerender(panel({}));
+  expect((await button('Carica')).disabled).toBe(true);
+});
