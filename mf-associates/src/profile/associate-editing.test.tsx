@@ -1,5 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { type Associate, confirmAssociate, newPayment, possibleDuplicates, updateAssociate } from '@sodalizio/contract';
+import {
+  type Associate,
+  associateHistory,
+  confirmAssociate,
+  newPayment,
+  possibleDuplicates,
+  updateAssociate,
+} from '@sodalizio/contract';
 import {
   anAssociate,
   answers,
@@ -349,4 +356,42 @@ test('the history says who changed what in Italian words, and an entry is taken 
   await view.person.click(button(/^Ripristina: Dati modificati/));
   await screen.findByText('Modifica ripristinata');
   expect(view.profile.stored()).toMatchObject({ datanasc: '1975-03-04', docente_ata: false });
+});
+
+test('a long history is read page by page', async () => {
+  const entry = (id: number) => ({
+    id,
+    at: '2026-11-21T09:30:00.000Z',
+    who: 'Giulia Ferraro',
+    action: 'section-added' as const,
+    changes: [{ field: 'sigla', before: null, after: 'LAZ' }],
+    reason: '',
+    batch: null,
+    takes_back: null,
+    taken_back: false,
+    can_take_back: false,
+  });
+  const view = await open({}, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, ({ query: { before } }) =>
+        before === undefined
+          ? { items: [entry(9), entry(8)], more: true }
+          : { items: [entry(before - 1)], more: false },
+      ),
+    ],
+  });
+  expect(await screen.findAllByText('Sezione aggiunta')).toHaveLength(2);
+  expect(screen.getAllByRole('definition').at(0)?.textContent).toBe('dopo: LAZ – Lazio');
+  expect(screen.queryByRole('button', { name: /^Ripristina/ })).toBeNull();
+  await view.person.click(button('Mostra altre'));
+  await waitFor(() => expect(screen.getAllByText('Sezione aggiunta')).toHaveLength(3));
+  expect(view.api.askedOf(associateHistory).at(-1)?.query.get('before')).toBe('8');
+  expect(screen.queryByRole('button', { name: 'Mostra altre' })).toBeNull();
+});
+
+test('a history the registry no longer lets read opens its dialog', async () => {
+  await open({}, '?tab=cronologia', {
+    api: [answers(associateHistory, () => flagged('registry-session-missing'))],
+  });
+  await dialog(/^Inserisci credenziali/);
 });

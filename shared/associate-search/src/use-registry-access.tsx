@@ -31,7 +31,10 @@ export function useRegistryAccess(failure: unknown): RegistryAccess {
   const confirmed = useCallback(() => {
     setAsked(false);
     // Every answer of the address, the flag included, is from before: forgotten, and asked for again where it is looked at.
-    return cache.resetQueries({ queryKey: [findAssociates.method, findAssociates.path] });
+    const members = cache.resetQueries({ queryKey: [findAssociates.method, findAssociates.path] });
+    // So is what other addresses refused for the same reason.
+    const refused = cache.invalidateQueries({ predicate: ({ state }) => wantsRegistry(state.error) });
+    return Promise.all([members, refused]);
   }, [cache]);
   return {
     missing,

@@ -1,12 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
+import { wantsRegistry } from '@sodalizio/associate-search';
 import { type HistoryEntry, takeBack } from '@sodalizio/contract';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useHistory } from '../associate.query.ts';
 import { sayFailure, useWrites } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
+import { useProfileActions } from '../profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './history-tab.module.css';
 
@@ -15,6 +18,11 @@ const labels = profileLabels.history;
 /** Who changed what, before → after, when; an entry is taken back by who may edit, as the server says. */
 export function HistoryTab({ associate: { codaica } }: TabProps) {
   const { entries, waiting, failure, retry, more, readMore, reading } = useHistory(codaica);
+  const { askRegistry } = useProfileActions();
+  const registryLost = wantsRegistry(failure);
+  useEffect(() => {
+    if (registryLost) askRegistry();
+  }, [registryLost, askRegistry]);
   return (
     <Section title={profileLabels.tabs.cronologia} explanation={labels.explanation} layout="block">
       {waiting && <LoadingRegion shape="fields" rows={6} />}

@@ -9,7 +9,7 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
-import { type Heading, TabTable } from './tab-table.tsx';
+import { type Heading, TabTable, tableOf } from './tab-table.tsx';
 
 const headings: Heading[] = [
   { label: labels.referenceYear },
@@ -62,13 +62,15 @@ interface RowProps {
 function PaymentRow({ payment, associate, editable }: RowProps) {
   const { write, busy, sayDone } = useWrites();
   const { id, annorif, data, tipopaga, quota, estremipaga, note, catass } = payment;
-  const remove = async () => {
+  const remove = async (pressed: HTMLElement) => {
+    const table = tableOf(pressed);
     const { cfisc, codaica: cdaica } = associate;
     const outcome = await write(deletePayment, {
       body: { id, cfisc, cdaica, quota, data, annorif, tipopaga, estremipaga, note, catass },
     });
-    if ('written' in outcome) sayDone(labels.paymentRemoved, outcome.written);
-    else sayFailure(outcome.error);
+    if ('error' in outcome) return sayFailure(outcome.error);
+    sayDone(labels.paymentRemoved, outcome.written);
+    table?.focus({ preventScroll: true });
   };
   return (
     <Table.Tr className={busy ? styles.going : undefined}>
@@ -86,7 +88,7 @@ function PaymentRow({ payment, associate, editable }: RowProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removePayment(annorif, formatEuro(quota))}
             disabled={busy}
-            onClick={() => void remove()}
+            onClick={(event) => void remove(event.currentTarget)}
           >
             {labels.remove}
           </Button>

@@ -9,7 +9,7 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
-import { type Heading, TabTable } from './tab-table.tsx';
+import { type Heading, TabTable, tableOf } from './tab-table.tsx';
 
 const headings: Heading[] = [{ label: labels.sectionCode }, { label: labels.sectionName }, { label: labels.preferred }];
 
@@ -62,10 +62,12 @@ function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProp
   // A code that left the catalogue can be taken away, but no longer chosen.
   const chosen = sectionCodes.find((code) => code === sigla);
 
-  const remove = async () => {
+  const remove = async (pressed: HTMLElement) => {
+    const table = tableOf(pressed);
     const outcome = await write(deleteSection, { body: { cfisc, codaica, sigla, preferita } });
-    if ('written' in outcome) sayDone(labels.sectionRemoved, outcome.written);
-    else sayFailure(outcome.error);
+    if ('error' in outcome) return sayFailure(outcome.error);
+    sayDone(labels.sectionRemoved, outcome.written);
+    table?.focus({ preventScroll: true });
   };
   const prefer = async (code: (typeof sectionCodes)[number]) => {
     const outcome = await write(newSection, { body: { cfisc, codaica, sigla: code, preferita: 'Si' } });
@@ -98,7 +100,7 @@ function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProp
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removeSection(name)}
             disabled={busy}
-            onClick={() => void remove()}
+            onClick={(event) => void remove(event.currentTarget)}
           >
             {labels.remove}
           </Button>

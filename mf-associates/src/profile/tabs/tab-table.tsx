@@ -28,3 +28,6 @@ export function TabTable({ title, headings, children }: { title: string; heading
     </div>
   );
 }
+
+/** Where the focus goes when the row it stood in is gone: the box of its table. */
+export const tableOf = (inside: HTMLElement) => inside.closest<HTMLElement>('[role="group"]');
