@@ -58,6 +58,8 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
         label={labels.section}
         data={sections.map(({ code }) => ({ value: code, label: sectionWord(code) }))}
         searchable
+        // Opened by a click or by typing: at once, it would hide the rest of the dialog.
+        openOnFocus={false}
         required
         data-autofocus
         {...form.getInputProps('sigla')}

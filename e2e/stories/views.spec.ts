@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
+import { anotherBrowser, signInAsSecretary } from '../support/members.ts';
+import { expect, signIn, test } from '../support/people.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: /^Viste/ });
+
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await button(page).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function save(page: Page, name: string, ticked: string[] = []): Promise<void> {
+  await choose(page, /^Salva/);
+  const form = page.getByRole('dialog', { name: 'Salva vista' });
+  await form.getByLabel('Nome').fill(name);
+  for (const label of ticked) await form.getByRole('checkbox', { name: label }).check();
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Viste: ${name}` })).toBeVisible();
+}
+
+test('a view keeps filters, order and columns, tells when they change, and is renamed and deleted', async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&status=Moroso&sort=-dataiscr');
+  const count = page.getByText(/soci trovati$/);
+  const found = String(await count.textContent());
+  await save(page, 'Morosi recenti');
+  await page.getByRole('button', { name: 'Colonne' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Anno' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('modificata')).toBeVisible();
+  await page.getByRole('button', { name: 'Aggiorna «Morosi recenti»' }).click();
+  await expect(page.getByText('Vista «Morosi recenti» aggiornata')).toBeVisible();
+  await expect(page.getByText('modificata')).toHaveCount(0);
+
+  await choose(page, 'Tutti i soci');
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Anno' })).toBeVisible();
+  await choose(page, /^Morosi recenti/);
+  await expect(count).toHaveText(found);
+  await expect(page.getByRole('columnheader', { name: 'Anno' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Data iscr.' })).toHaveAttribute('aria-sort', 'descending');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Viste: Morosi recenti' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Anno' })).toHaveCount(0);
+
+  await choose(page, 'Rinomina o condividi…');
+  await page.getByRole('dialog').getByLabel('Nome').fill('Morosi di sempre');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('button', { name: 'Viste: Morosi di sempre' })).toBeVisible();
+  await choose(page, 'Elimina vista');
+  await expect(page.getByText('Vista «Morosi di sempre» eliminata')).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Viste: Morosi di sempre' })).toBeVisible();
+  await choose(page, 'Elimina vista');
+  await expect(button(page)).toHaveText('Viste');
+});
+
+test('a name that is taken is said beside it', async ({ page, tolerated }) => {
+  tolerated.pattern = /status of 409/;
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&tiposocio=ONORARIO');
+  await save(page, 'Onorari');
+  await choose(page, 'Salva come nuova vista…');
+  const form = page.getByRole('dialog', { name: 'Salva vista' });
+  await form.getByLabel('Nome').fill('ONORARI');
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await expect(form.getByText('Nome: Hai già una vista con questo nome')).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('ONORARI');
+});
+
+test('a secretary shares a view and begins with it; a colleague finds it under her name and may not change it', async ({
+  page,
+  browser,
+}) => {
+  const colleague = await anotherBrowser(browser);
+  await signInAsSecretary(page, colleague);
+  await page.goto('/admin/associates?f=1&tiposocio=STUDENTE');
+  const students = String(await page.getByText(/soci trovati$/).textContent());
+  await save(page, 'Studenti di Chiara', ['Condividi con i colleghi', 'Usa come vista iniziale']);
+
+  await page.goto('/admin/associates');
+  await expect(page.getByRole('button', { name: 'Viste: Studenti di Chiara' })).toBeVisible();
+  await expect(page.getByText(students)).toBeVisible();
+  await expect(page).toHaveURL(/tiposocio=STUDENTE&vista=\d+/);
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  await expect(page.getByRole('textbox', { name: 'Cognome', exact: true })).toHaveValue('rossi');
+  await expect(button(page)).toHaveText('Viste');
+
+  await colleague.page.goto('/admin/associates?f=1');
+  await button(colleague.page).click();
+  await colleague.page.getByRole('menuitem', { name: /^Studenti di Chiara di Chiara/ }).click();
+  await expect(colleague.page.getByText(students)).toBeVisible();
+  await button(colleague.page).click();
+  await expect(colleague.page.getByRole('menuitem', { name: 'Usa come vista iniziale' })).toBeVisible();
+  await expect(colleague.page.getByRole('menuitem', { name: 'Elimina vista' })).toHaveCount(0);
+  await expect(colleague.page.getByRole('menuitem', { name: 'Rinomina o condividi…' })).toHaveCount(0);
+  await colleague.close();
+
+  await page.goto('/admin/associates');
+  await choose(page, 'Elimina vista');
+  const question = page.getByRole('dialog', { name: 'Eliminare la vista «Studenti di Chiara»?' });
+  await expect(question).toContainText('sparisce anche ai colleghi');
+  await question.getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByText('Vista «Studenti di Chiara» eliminata')).toBeVisible();
+  await page.goto('/admin/associates');
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    test.describe(`${scheme}, ${size.width} px wide`, () => {
+      test.use({ colorScheme: scheme, viewport: size });
+
+      test('menu and dialog of the views hold to WCAG', async ({ page }) => {
+        await signIn(page, 'superadmin');
+        await page.goto('/admin/associates?f=1&status=Espulso');
+        await save(page, `Espulsi ${scheme} ${size.width}`);
+        await page
+          .getByRole('button', { name: /^Rimuovi il filtro/ })
+          .first()
+          .click();
+        await expect(page.getByText('modificata')).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await button(page).click();
+        await expect(page.getByRole('menuitem', { name: 'Elimina vista' })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('menuitem', { name: 'Salva come nuova vista…' }).click();
+        const form = page.getByRole('dialog', { name: 'Salva vista' });
+        await form.getByRole('button', { name: 'Salva' }).click();
+        await expect(form.getByText('Nome: Scrivi un nome')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    });
+  }
+}

@@ -1,0 +1,234 @@
+import { deleteView, type Member, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract';
+import {
+  answers,
+  bySurname,
+  type FakeAnswer,
+  fakeAssociates,
+  manyMembers,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { area } from '../../area.tsx';
+import AssociatesListScreen from '../associates-list.screen.tsx';
+
+const aView = (over: Partial<SavedView> = {}): SavedView => ({
+  id: 7,
+  name: 'Morosi',
+  search: 'f=1&last_name=socio00001&sort=-codaica',
+  hidden_columns: ['anno'],
+  shared: false,
+  start: false,
+  mine: true,
+  owner: 'Giulia Ferraro',
+  ...over,
+});
+
+/** The server's views: saved, renamed, begun with and deleted in memory. */
+function fakeViews(views: SavedView[]): FakeAnswer[] {
+  let known = views;
+  return [
+    answers(savedViews, () => known),
+    answers(saveView, ({ body: { id, screen: _, ...edit } }) => {
+      if (known.some((one) => one.id !== id && one.name.toLowerCase() === edit.name.toLowerCase()))
+        return refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }]);
+      const before = known.find((one) => one.id === id);
+      const saved = { ...(before ?? aView({ id: 100 + known.length })), ...edit };
+      known = [...known.filter((one) => one !== before), saved];
+      return saved;
+    }),
+    answers(setStartView, ({ body }) => {
+      known = known.map((one) => ({ ...one, start: one.id === body.id }));
+      return { status: 'ok' as const };
+    }),
+    answers(deleteView, ({ params }) => {
+      known = known.filter(({ id }) => id !== params.id);
+      return { status: 'deleted' as const };
+    }),
+  ];
+}
+
+const members: Member[] = manyMembers(30);
+const open = (views: SavedView[], url = '/admin/associates?f=1') =>
+  renderScreen(<AssociatesListScreen />, {
+    path: '/admin/associates',
+    url,
+    area,
+    api: [...fakeAssociates({ members, matches: bySurname }), ...fakeViews(views)],
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+beforeEach(() => localStorage.clear());
+
+const menu = async ({ person }: Opened) => {
+  await person.click(screen.getByRole('button', { name: /^Viste/ }));
+  return screen.findByRole('menu');
+};
+const choose = async (opened: Opened, name: string | RegExp) => {
+  await menu(opened);
+  await opened.person.click(await screen.findByRole('menuitem', { name }));
+};
+const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
+
+test('the menu names own views, those of colleagues with their owner, and everybody', async () => {
+  const opened = await open([
+    aView({ start: true, shared: true }),
+    aView({ id: 8, name: 'Lombardia', mine: false, shared: true, owner: 'Paolo Neri' }),
+  ]);
+  await screen.findByText('30 soci trovati');
+  await screen.findByRole('button', { name: 'Viste' });
+  expect(opened.api.askedOf(savedViews)).toEqual([]);
+  await within(await menu(opened)).findByRole('menuitem', { name: /^Morosi/ });
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Tutti i soci',
+    'Morosi condivisa, iniziale',
+    'Lombardia di Paolo Neri',
+    'Salva vista…',
+  ]);
+});
+
+test('an opened view brings its search, order and columns, and everybody is one click away', async () => {
+  const opened = await open([aView()]);
+  await screen.findByText('30 soci trovati');
+  await choose(opened, 'Morosi');
+  await screen.findByText('10 soci trovati');
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  expect(screen.getByRole('button', { name: 'Viste: Morosi' })).toBeTruthy();
+  expect(headings()).not.toContain('Anno');
+  expect(screen.getByRole('columnheader', { name: /Cod aica/ }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.queryByText('modificata')).toBeNull();
+  await choose(opened, 'Tutti i soci');
+  await screen.findByText('30 soci trovati');
+  expect(opened.address()).toBe('/admin/associates?f=1');
+  expect(headings()).toContain('Anno');
+});
+
+test('other filters are told as a change, and Aggiorna keeps them', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  const { person, api } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Cognome: socio00001' }));
+  await screen.findByText('modificata');
+  await person.click(screen.getByRole('button', { name: 'Aggiorna «Morosi»' }));
+  await screen.findByText('Vista «Morosi» aggiornata');
+  await waitFor(() => expect(screen.queryByText('modificata')).toBeNull());
+  expect(api.askedOf(saveView)[0]?.body).toEqual({
+    id: 7,
+    screen: 'associates.index',
+    name: 'Morosi',
+    shared: false,
+    search: 'f=1&sort=-codaica',
+    hidden_columns: ['anno'],
+  });
+});
+
+test('columns switched while a view is open are the view’s change, not the person’s own columns', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  const { person } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await person.click(screen.getByRole('button', { name: 'Colonne' }));
+  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Tipo' }));
+  await screen.findByText('modificata');
+  expect(headings()).not.toContain('Tipo');
+  await choose(opened, 'Tutti i soci');
+  await waitFor(() => expect(headings()).toContain('Tipo'));
+});
+
+test('a new view is saved with a name that is not taken, shared and begun with as asked', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00002');
+  const { person, api } = opened;
+  await screen.findByText('10 soci trovati');
+  await choose(opened, 'Salva vista…');
+  const form = await screen.findByRole('dialog', { name: 'Salva vista' });
+  const save = () => person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await save();
+  await within(form).findByText('Nome: Scrivi un nome');
+  await person.type(within(form).getByRole('textbox', { name: 'Nome' }), 'morosi');
+  await save();
+  await within(form).findByText('Nome: Hai già una vista con questo nome');
+  await person.clear(within(form).getByRole('textbox', { name: 'Nome' }));
+  await person.type(within(form).getByRole('textbox', { name: 'Nome' }), 'I venti');
+  await person.click(within(form).getByRole('checkbox', { name: 'Condividi con i colleghi' }));
+  await person.click(within(form).getByRole('checkbox', { name: 'Usa come vista iniziale' }));
+  await save();
+  await screen.findByRole('button', { name: 'Viste: I venti' });
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00002&vista=101');
+  expect(api.askedOf(saveView).at(-1)?.body).toMatchObject({ name: 'I venti', shared: true, hidden_columns: [] });
+  expect(api.askedOf(setStartView).map(({ body }) => body)).toEqual([{ screen: 'associates.index', id: 101 }]);
+});
+
+test('who comes without a question begins with the start view; a link shows what it asks', async () => {
+  const opened = await open([aView({ start: true })], '/admin/associates');
+  await screen.findByText('10 soci trovati');
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  opened.go('/admin/associates?f=1&last_name=socio000030');
+  await screen.findByText('1 socio trovato');
+  opened.go('/admin/associates');
+  await screen.findByText('10 soci trovati');
+});
+
+test('a start view is chosen and given up in the menu', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Usa come vista iniziale');
+  await screen.findByText('Soci si aprirà con «Morosi»');
+  await choose(opened, 'Non usare più come vista iniziale');
+  await screen.findByText('Soci si aprirà con tutti i soci');
+  expect(opened.api.askedOf(setStartView).map(({ body }) => body)).toEqual([
+    { screen: 'associates.index', id: 7 },
+    { screen: 'associates.index', id: null },
+  ]);
+});
+
+test('a view is renamed without touching what it shows', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&vista=7');
+  const { person, api } = opened;
+  await screen.findByText('modificata');
+  await choose(opened, 'Rinomina o condividi…');
+  const form = await screen.findByRole('dialog', { name: 'Modifica vista' });
+  await person.type(within(form).getByRole('textbox', { name: 'Nome' }), ' storici');
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByRole('button', { name: 'Viste: Morosi storici' });
+  expect(api.askedOf(saveView)[0]?.body).toMatchObject({ id: 7, search: aView().search, hidden_columns: ['anno'] });
+  expect(screen.getByText('modificata')).toBeTruthy();
+});
+
+test('a deleted view leaves its rows and comes back with Annulla; a shared one is asked about', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  const { person, api } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  const told = await screen.findByText('Vista «Morosi» eliminata');
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica');
+  await person.click(within(told.parentElement ?? told).getByRole('button', { name: 'Annulla' }));
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+
+  await choose(opened, 'Rinomina o condividi…');
+  const form = await screen.findByRole('dialog', { name: 'Modifica vista' });
+  await person.click(within(form).getByRole('checkbox', { name: 'Condividi con i colleghi' }));
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(opened, 'Elimina vista');
+  const question = await screen.findByRole('dialog', { name: 'Eliminare la vista «Morosi»?' });
+  await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  expect(api.askedOf(deleteView)).toHaveLength(1);
+});
+
+test('a colleague’s view is begun with or copied, never changed', async () => {
+  const opened = await open(
+    [aView({ mine: false, shared: true, owner: 'Paolo Neri' })],
+    '/admin/associates?f=1&vista=7',
+  );
+  await screen.findByText('modificata');
+  expect(screen.queryByRole('button', { name: 'Aggiorna «Morosi»' })).toBeNull();
+  await menu(opened);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Tutti i soci',
+    'Morosi di Paolo Neri',
+    'Usa come vista iniziale',
+    'Salva come nuova vista…',
+  ]);
+});
