@@ -2,6 +2,7 @@ import { Alert, Button, Table, Text, Title } from '@mantine/core';
 import { rowSentences, type Upload } from '@sodalizio/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../formats.ts';
+import { counted } from './counted.ts';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
 
@@ -30,7 +31,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
           {labels.checkedTitle}
         </Title>
         <Text size="sm" c="dimmed">
-          {labels.checkedHint(file, counts.rows)}
+          {labels.checkedHint(file, counted(counts.rows))}
         </Text>
       </div>
       <dl className={styles.counts}>
@@ -40,7 +41,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
         <Count
           label={labels.refused}
           count={counts.refused}
-          note={counts.duplicates > 0 ? labels.duplicates(counts.duplicates) : undefined}
+          note={counts.duplicates > 0 ? labels.duplicates(counted(counts.duplicates)) : undefined}
         />
       </dl>
       {counts.refused > 0 && (
@@ -53,7 +54,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
       <div className={styles.buttons}>
         {toRun > 0 && (
           <Button loading={busy} onClick={run}>
-            {labels.run(toRun)}
+            {labels.run(counted(toRun))}
           </Button>
         )}
         {counts.refused > 0 && (
@@ -93,7 +94,7 @@ export function RefusedRows({ upload }: { upload: Upload }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className={styles.refused} tabIndex={0} aria-label={labels.refusedTable}>
       <Table captionSide="top" verticalSpacing={6}>
-        <Table.Caption>{labels.refusedSome(refused.length, counts.refused)}</Table.Caption>
+        <Table.Caption>{labels.refusedSome(counted(refused.length), counted(counts.refused))}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{labels.line}</Table.Th>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/ico
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LongWork } from '../feedback/long-work.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
+import { counted } from './counted.ts';
 import { DryRun, RefusedRows } from './dry-run.tsx';
 import { PickFile } from './pick-file.tsx';
 import { uploadLabels as labels } from './upload.labels.ts';
@@ -67,7 +68,11 @@ function Step(props: StepProps) {
     return (
       <LongWork
         label={running ? labels.running : labels.reading}
-        detail={known ? labels.rowsDone(Math.round(progress * counts.rows), counts.rows) : labels.percent(progress)}
+        detail={
+          known
+            ? labels.rowsDone(counted(Math.round(progress * counts.rows)), counted(counts.rows))
+            : labels.percent(progress)
+        }
         done={progress}
       />
     );
@@ -79,14 +84,14 @@ function Step(props: StepProps) {
 }
 
 /** Stored, taken back, or failed. */
-function Ended({ upload, busy, undo, saveRefused, leave }: StepProps) {
+function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
   const { state, counts, failure, undoable } = upload;
   const told = useFocused<HTMLDivElement>();
   if (state === 'failed')
     return (
       <>
         <Failure title={labels.failedTitle}>{failure}</Failure>
-        <Buttons onLeave={leave} />
+        <PickFile busy={busy} onFile={send} />
       </>
     );
   const done = state === 'done';
@@ -101,7 +106,9 @@ function Ended({ upload, busy, undo, saveRefused, leave }: StepProps) {
         icon={done ? <IconCircleCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
         title={done ? labels.doneTitle : labels.undoneTitle}
       >
-        {done ? labels.done(counts.created, counts.updated) : failure || labels.undone}
+        {done
+          ? labels.done(counted(counts.created + counts.updated), counted(counts.created), counted(counts.updated))
+          : failure || labels.undone}
       </Alert>
       {done && counts.refused > 0 && <RefusedRows upload={upload} />}
       <Buttons onLeave={leave}>

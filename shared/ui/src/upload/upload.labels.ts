@@ -1,6 +1,10 @@
-import { formatCount } from '../formats.ts';
+/** A number and how it is written: '1.204'. The number chooses the word. */
+export interface Counted {
+  readonly count: number;
+  readonly text: string;
+}
 
-const rows = (count: number) => (count === 1 ? '1 riga' : `${formatCount(count)} righe`);
+const rows = ({ count, text }: Counted) => (count === 1 ? '1 riga' : `${text} righe`);
 
 /** Words of loading a spreadsheet. */
 export const uploadLabels = {
@@ -13,7 +17,7 @@ export const uploadLabels = {
   reading: 'Lettura e controllo delle righe',
   running: 'Salvataggio delle righe',
   percent: (share: number) => `${Math.round(share * 100)} %`,
-  rowsDone: (done: number, all: number) => `${formatCount(done)} di ${rows(all)}`,
+  rowsDone: (done: Counted, all: Counted) => `${done.text} di ${rows(all)}`,
 
   columnsTitle: 'Quali colonne usare?',
   columnsHint: (file: string) =>
@@ -28,17 +32,17 @@ export const uploadLabels = {
   changeColumns: 'Cambia colonne',
 
   checkedTitle: 'Controllo del file',
-  checkedHint: (file: string, count: number) => `«${file}»: ${rows(count)}. Non è ancora stato salvato nulla.`,
+  checkedHint: (file: string, count: Counted) => `«${file}»: ${rows(count)}. Non è ancora stato salvato nulla.`,
   created: 'Nuove',
   updated: 'Modificate',
   unchanged: 'Già uguali',
   refused: 'Rifiutate',
-  duplicates: (count: number) => (count === 1 ? '1 ripetuta nel file' : `${formatCount(count)} ripetute nel file`),
-  run: (count: number) => `Carica ${rows(count)}`,
+  duplicates: ({ count, text }: Counted) => (count === 1 ? '1 ripetuta nel file' : `${text} ripetute nel file`),
+  run: (count: Counted) => `Carica ${rows(count)}`,
   nothingToRun: 'Nessuna riga da caricare.',
   refusedTable: 'Righe rifiutate',
-  refusedSome: (shown: number, all: number) =>
-    shown < all ? `Le prime ${formatCount(shown)} righe rifiutate su ${formatCount(all)}` : 'Righe rifiutate',
+  refusedSome: (shown: Counted, all: Counted) =>
+    shown.count < all.count ? `Le prime ${shown.text} righe rifiutate su ${all.text}` : 'Righe rifiutate',
   line: 'Riga',
   why: 'Motivo',
   saveRefused: 'Scarica le righe rifiutate',
@@ -46,8 +50,8 @@ export const uploadLabels = {
   otherFile: 'Scegli un altro file',
 
   doneTitle: 'Caricamento riuscito',
-  done: (created: number, updated: number) =>
-    `${rows(created + updated)} ${created + updated === 1 ? 'salvata' : 'salvate'}: ${formatCount(created)} ${created === 1 ? 'nuova' : 'nuove'}, ${formatCount(updated)} ${updated === 1 ? 'modificata' : 'modificate'}.`,
+  done: (all: Counted, created: Counted, updated: Counted) =>
+    `${rows(all)} ${all.count === 1 ? 'salvata' : 'salvate'}: ${created.text} ${created.count === 1 ? 'nuova' : 'nuove'}, ${updated.text} ${updated.count === 1 ? 'modificata' : 'modificate'}.`,
   undo: 'Annulla caricamento',
   undoing: 'Annullamento in corso',
   undoneTitle: 'Caricamento annullato',
