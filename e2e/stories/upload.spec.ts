@@ -132,6 +132,7 @@ test('what cannot be read says why, in one sentence, and the next file is one cl
   page,
   tolerated,
 }) => {
+  test.setTimeout(90_000);
   tolerated.pattern = /status of 400/;
   await signIn(page, 'superadmin');
   const panel = await openPanel(page);

@@ -37,20 +37,19 @@ export function UploadBody(props: UploadBodyProps) {
         <>
           {hint !== undefined && <Text size="sm">{hint}</Text>}
           <PickFile busy={sending !== undefined} onFile={props.send} />
-          {sending !== undefined && (
-            <LongWork
-              label={labels.sendingFile}
-              detail={labels.percent(sending)}
-              done={sending}
-              onCancel={props.cancel}
-            />
-          )}
+          {sending !== undefined && <Sending share={sending} onCancel={props.cancel} />}
         </>
       ) : (
         <Step {...props} upload={upload} />
       )}
     </>
   );
+}
+
+/** Once the whole file has left, the server reads: how far it is nobody knows before it answers. */
+function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
+  if (share >= 1) return <LongWork label={labels.reading} onCancel={onCancel} />;
+  return <LongWork label={labels.sendingFile} detail={labels.percent(share)} done={share} onCancel={onCancel} />;
 }
 
 type StepProps = UploadBodyProps & { upload: Upload };
