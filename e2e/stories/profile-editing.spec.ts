@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true }).click();
 
-test('a secretary mends a phone number, and everybody reads the new one', async ({ page }) => {
+test('a phone number is mended, and the next to look reads the new one', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aMember(page.request, person, { place: 20 });
   await page.goto(profile(codaica));
@@ -47,7 +47,11 @@ test('a tax code that does not agree is said beside the field, and does not stop
   await expect(page.getByText(/^L’ultima lettera del codice fiscale dovrebbe essere/)).toBeVisible();
   await save(page);
   await expect(page.getByText('Dati salvati con successo!')).toBeVisible();
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Dati salvati con successo!' })
+    .getByRole('button', { name: 'Annulla' })
+    .click();
   await expect(page.getByText('Operazione annullata')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: code.toUpperCase() })).toBeVisible();
 });

@@ -54,8 +54,8 @@ export function useProfileSave({ associate, form, onSaved }: Options) {
     const body = { ...onto.associate, ...toEdit(mine), version: onto.version };
     const outcome = await write(updateAssociate, { body });
     if ('written' in outcome) {
-      sayDone(labels.saved, outcome.written);
-      return onSaved();
+      onSaved();
+      return sayDone(labels.saved, outcome.written);
     }
     if (outcome.error.code === 'conflict' && tries < mostTries) return settle(mine, onto.values, tries + 1);
     form.setErrors(fieldErrors(outcome.error));
