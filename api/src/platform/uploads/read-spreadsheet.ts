@@ -61,7 +61,12 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
     // Nothing of the environment (secrets among it) is any business of what reads strangers' files.
     env: {},
     execArgv: [],
+    stdout: true,
+    stderr: true,
   });
+  // SheetJS prints what it finds odd in a broken file: strangers do not write into the server's log.
+  worker.stdout.resume();
+  worker.stderr.resume();
   let taking = Promise.resolve();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(new FileFault('file-too-many-cells')), patience);
