@@ -1,6 +1,7 @@
 /** What tests of screens and areas are made of. The one barrel of this package; `./setup` prepares the browser of the tests. */
 
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { button, choice, dialog, field, retype } from './by-name.ts';
 export { checkArea } from './check-area.ts';
 export {
   answers,

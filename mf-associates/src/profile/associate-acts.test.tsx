@@ -1,0 +1,219 @@
+import { notifications } from '@mantine/notifications';
+import { type Associate, associateHistory, confirmAssociate, type Endpoint, newPayment } from '@sodalizio/contract';
+import {
+  anAssociate,
+  answers,
+  aPayment,
+  button,
+  choice,
+  dialog,
+  type FakeApi,
+  fakeProfile,
+  field,
+  flagged,
+  type RenderOptions,
+  renderScreen,
+  retype,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { afterEach, expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import AssociateProfileScreen from './associate-profile.screen.tsx';
+
+afterEach(() => notifications.clean());
+
+/** Maria Rossi, whose tax code agrees with everything. */
+const maria = (over: Partial<Associate> = {}) => anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });
+
+async function openProfile(over: Partial<Associate> = {}, search = '', options: RenderOptions = {}) {
+  const profile = fakeProfile(maria(over));
+  const view = await renderScreen(<AssociateProfileScreen />, {
+    path: '/admin/associates/:codaica',
+    url: `/admin/associates/004217${search}`,
+    area,
+    ...options,
+    api: [...profile.api, ...(options.api ?? [])],
+  });
+  await screen.findByRole('tablist');
+  return { ...view, profile };
+}
+const bodies = (api: FakeApi, endpoint: Endpoint) => api.askedOf(endpoint).map(({ body }) => body);
+
+test('Ammetti asks first, and says that the member is admitted', async () => {
+  const view = await openProfile({ Ammesso: '' });
+  await view.person.click(button('Ammetti'));
+  await view.person.click(within(await dialog('Ammettere il socio?')).getByRole('button', { name: 'Ammetti' }));
+  await screen.findByText('Socio ammesso con successo!');
+  expect(bodies(view.api, confirmAssociate)).toMatchObject([
+    { cfisc: 'RSSMRA75C44F205R', codaica: '004217', Ammesso: 'Si' },
+  ]);
+  await screen.findByRole('button', { name: 'Ammesso: modifica lo stato di ammissione' });
+});
+
+test('Rifiuta asks why, and keeps the reason', async () => {
+  const view = await openProfile({ Ammesso: '' });
+  await view.person.click(button('Rifiuta'));
+  await dialog('Rifiutare l’ammissione?');
+  await view.person.click(button('Rifiuta ammissione'));
+  await screen.findByText('Motivo del rifiuto: Campo obbligatorio');
+  await view.person.type(field('Motivo del rifiuto'), 'Quota mai pagata');
+  await view.person.click(button('Rifiuta ammissione'));
+  await screen.findByText('Ammissione rifiutata con successo!');
+  expect(bodies(view.api, confirmAssociate)).toMatchObject([{ Ammesso: 'No', reason: 'Quota mai pagata' }]);
+});
+
+test('the badge opens the status edit, which offers every value', async () => {
+  const view = await openProfile({ Ammesso: 'Si' });
+  await view.person.click(button('Ammesso: modifica lo stato di ammissione'));
+  await dialog('Modifica stato ammissione');
+  await view.person.click(choice('Stato ammissione'));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Ammesso',
+    'In attesa di ammissione',
+    'In Ritardo',
+    'Moroso',
+    'Ammissione rifiutata',
+    'Espulso',
+  ]);
+  await view.person.click(screen.getByRole('option', { name: 'Moroso' }));
+  await view.person.click(button('Salva'));
+  await screen.findByText('Stato aggiornato con successo!');
+  expect(view.profile.stored().Ammesso).toBe('Moroso');
+});
+
+test('an admission that fails is said in the words of the specification', async () => {
+  const view = await openProfile({ Ammesso: '' }, '', { api: [answers(confirmAssociate, () => flagged('internal'))] });
+  await view.person.click(button('Ammetti'));
+  await view.person.click(within(await dialog('Ammettere il socio?')).getByRole('button', { name: 'Ammetti' }));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+});
+
+test('what is admitted is what was looked at', async () => {
+  const view = await openProfile({ Ammesso: '' });
+  view.profile.elsewhere({ nome: 'Marta' });
+  await view.person.click(button('Ammetti'));
+  await view.person.click(within(await dialog('Ammettere il socio?')).getByRole('button', { name: 'Ammetti' }));
+  await screen.findByText('Nel frattempo i dati del socio sono cambiati: controllali e riprova.');
+  await screen.findByRole('heading', { level: 1, name: 'Marta Rossi' });
+  expect(view.profile.stored().Ammesso).toBe('');
+});
+
+test('a payment is typed with all its fields, and shown', async () => {
+  const view = await openProfile({ Quota: [] }, '?tab=pagamenti');
+  await view.person.click(button('+ Aggiungi pagamento'));
+  await dialog('Inserisci pagamento quota');
+  await view.person.click(button('Salva'));
+  await screen.findByText('Importo: Campo obbligatorio');
+  await view.person.type(field('Importo'), '1234,56');
+  await retype(view.person, 'Data', '15/01/2026');
+  await retype(view.person, 'Anno di riferimento', '2026');
+  await view.person.click(choice('Tipo di pagamento'));
+  await view.person.click(await screen.findByRole('option', { name: 'Bonifico Bancario' }));
+  await view.person.type(field('Estremi pagamento'), 'CRO 1');
+  await view.person.type(field('Categoria'), 'A');
+  await view.person.type(field('Note'), 'Rinnovo');
+  await view.person.click(button('Salva'));
+  await screen.findByText('Pagamento inserito con successo!');
+  expect(bodies(view.api, newPayment)).toEqual([
+    {
+      cfisc: 'RSSMRA75C44F205R',
+      cdaica: '004217',
+      quota: 1234.56,
+      data: '2026-01-15',
+      annorif: 2026,
+      tipopaga: 'Bonifico Bancario',
+      estremipaga: 'CRO 1',
+      catass: 'A',
+      note: 'Rinnovo',
+    },
+  ]);
+  await screen.findByRole('cell', { name: '€ 1.234,56' });
+});
+
+test('a deleted payment comes back with Annulla', async () => {
+  const view = await openProfile({ Quota: [aPayment()] }, '?tab=pagamenti');
+  await view.person.click(button('Elimina il pagamento 2026 di € 60,00'));
+  await screen.findByText('Nessun pagamento registrato');
+  await screen.findByText('Pagamento eliminato');
+  await view.person.click(button('Annulla'));
+  await screen.findByRole('cell', { name: '€ 60,00' });
+  await screen.findByText('Operazione annullata');
+});
+
+test('sections are added, preferred and deleted; deleting is undone', async () => {
+  const view = await openProfile({}, '?tab=sezioni');
+  await view.person.click(button('+ Aggiungi sezione'));
+  await dialog('Aggiungi sezione');
+  await view.person.click(choice('Sezione'));
+  expect(screen.queryByRole('option', { name: 'LOM – Lombardia' })).toBeNull();
+  await view.person.click(await screen.findByRole('option', { name: 'LAZ – Lazio' }));
+  await view.person.click(button('Salva'));
+  await screen.findByText('Sezione aggiunta con successo!');
+  await view.person.click(await screen.findByRole('button', { name: 'Rendi preferita la sezione Lazio' }));
+  await waitFor(() =>
+    expect(view.profile.stored().Sezione).toEqual([
+      { sigla: 'LOM', preferita: 'No' },
+      { sigla: 'LAZ', preferita: 'Si' },
+    ]),
+  );
+  await view.person.click(await screen.findByRole('button', { name: 'Elimina la sezione Lombardia' }));
+  await screen.findByText('Sezione eliminata');
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'LOM' })).toBeNull());
+});
+
+test('the history says who changed what in Italian words, and an entry is taken back', async () => {
+  const view = await openProfile({}, '?apri=modifica');
+  await dialog('Modifica dati: Profilo');
+  await retype(view.person, 'Data di nascita', '05/03/1975');
+  await view.person.click(screen.getByRole('checkbox', { name: 'Docente ATA' }));
+  await view.person.click(button('Salva'));
+  await screen.findByText('Dati salvati con successo!');
+  await view.person.click(screen.getByRole('tab', { name: 'Cronologia' }));
+  const entry = (await screen.findByText('Dati modificati')).closest('li');
+  expect(entry?.textContent).toContain('21/11/2026, 10:30 di Giulia Ferraro');
+  const words = [...(entry?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);
+  expect(words).toEqual(['Docente ATAprima: No→dopo: Sì', 'Data di nascitaprima: 04/03/1975→dopo: 05/03/1975']);
+  await view.person.click(button(/^Ripristina: Dati modificati/));
+  await screen.findByText('Modifica ripristinata');
+  expect(view.profile.stored()).toMatchObject({ datanasc: '1975-03-04', docente_ata: false });
+});
+
+test('a long history is read page by page', async () => {
+  const entry = (id: number) => ({
+    id,
+    at: '2026-11-21T09:30:00.000Z',
+    who: 'Giulia Ferraro',
+    action: 'section-added' as const,
+    changes: [{ field: 'sigla', before: null, after: 'LAZ' }],
+    reason: '',
+    batch: null,
+    takes_back: null,
+    taken_back: false,
+    can_take_back: false,
+  });
+  const view = await openProfile({}, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, ({ query: { before } }) =>
+        before === undefined
+          ? { items: [entry(9), entry(8)], more: true }
+          : { items: [entry(before - 1)], more: false },
+      ),
+    ],
+  });
+  expect(await screen.findAllByText('Sezione aggiunta')).toHaveLength(2);
+  expect(screen.getAllByRole('definition').at(0)?.textContent).toBe('dopo: LAZ – Lazio');
+  expect(screen.queryByRole('button', { name: /^Ripristina/ })).toBeNull();
+  await view.person.click(button('Mostra altre'));
+  await waitFor(() => expect(screen.getAllByText('Sezione aggiunta')).toHaveLength(3));
+  expect(view.api.askedOf(associateHistory).at(-1)?.query.get('before')).toBe('8');
+  expect(screen.queryByRole('button', { name: 'Mostra altre' })).toBeNull();
+});
+
+test('a history the registry no longer lets read opens its dialog', async () => {
+  await openProfile({}, '?tab=cronologia', {
+    api: [answers(associateHistory, () => flagged('registry-session-missing'))],
+  });
+  await dialog(/^Inserisci credenziali/);
+});

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** A text field by its Italian label. */
+export const field = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
+/** A field with a list of choices. */
+export const choice = (name: string | RegExp): HTMLElement => screen.getByRole('combobox', { name });
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+/** A dialog, once it is there. */
+export const dialog = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('dialog', { name });
+
+/** Empties a text field and types into it. */
+export async function retype(person: UserEvent, name: string | RegExp, words: string): Promise<void> {
+  await person.clear(field(name));
+  await person.type(field(name), words);
+}
