@@ -24,21 +24,50 @@ function chunks(name: string, groups: Rolldown.CodeSplittingGroup[]): Plugin {
 /**
  * Puts what a first screen needs into few files. Left alone, the bundler writes one for each set of modules that the same
  * screens share: twelve for an area's list, and over HTTP/1.1 a browser asks for six at a time, each a round trip.
- * `start` is the area's own module: what it needs at once is one file; what several screens share is another.
+ * `start` is the area's own module: what it needs at once is one file; what several screens share is another. What only
+ * dialogs share that a screen fetches later stays out of it, or every screen would fetch it with its first rows. What one
+ * screen shares with such dialogs is a file of that screen.
  */
 export function fewerAreaChunks(start: string): Plugin {
   let atOnce: ReadonlySet<string> = new Set();
+  let ofScreens: ReadonlySet<string> = new Set();
+  let ofOneScreen: ReadonlyMap<string, string> = new Map();
   const ofFederation = (id: string) => /virtual:mf|__mf_v__|preload-helper/.test(id) && !id.includes('__loadShare__');
   return {
     ...chunks('sodalizio:fewer-area-chunks', [
       { name: 'runtime', test: /@module-federation[\\/]runtime[\\/]|virtual:mf-external-runtime-core/, priority: 3 },
       { name: 'start', test: (id) => id !== start && atOnce.has(id), priority: 2 },
-      { name: 'common', minShareCount: 2, test: (id) => id !== start && !ofFederation(id), priority: 1 },
+      {
+        name: 'common',
+        minShareCount: 2,
+        test: (id) => id !== start && ofScreens.has(id) && !ofFederation(id),
+        priority: 1,
+      },
+      { name: (id) => ofOneScreen.get(id), minShareCount: 2, test: (id) => !ofFederation(id), priority: 0 },
     ]),
     buildEnd() {
       atOnce = staticClosure(this, [start]);
+      const screens = [...atOnce].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const closures = screens.map((screen) => [screen, staticClosure(this, [screen])] as const);
+      ofScreens = sharedBy(closures.map(([, closure]) => closure));
+      ofOneScreen = new Map(
+        closures.flatMap(([screen, closure]) =>
+          [...closure].filter((id) => id !== screen && !ofScreens.has(id)).map((id) => [id, `with-${nameOf(screen)}`]),
+        ),
+      );
     },
   };
+}
+
+/** `associates-list` of `…/list/associates-list.screen.tsx`. */
+const nameOf = (screen: string): string => /([^\\/]+?)\.[^\\/]*$/.exec(screen)?.[1] ?? 'screen';
+
+/** What stands in two of these sets or more. */
+function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const id of sets.flatMap((one) => [...one])) (seen.has(id) ? shared : seen).add(id);
+  return shared;
 }
 
 /**

@@ -6,7 +6,7 @@ import { defaultSort } from '../associates.query.ts';
 import { addressOf } from '../list-question.ts';
 import { bulkLabels as labels } from './bulk.labels.ts';
 import styles from './bulk-bar.module.css';
-import type { Selection } from './use-selection.ts';
+import { type Selection, sentenceOf } from './use-selection.ts';
 
 export type BulkKind = 'section' | 'payment';
 
@@ -25,8 +25,8 @@ interface BulkBarProps {
   onNear: () => void;
 }
 
-/** Who is chosen, and what can be done to all of them. Only what the person may do is offered. */
-export function BulkBar(props: BulkBarProps) {
+/** Who is chosen, and what can be done to all of them; only what the person may do is offered. Fetched before the first choice. */
+export default function BulkBar(props: BulkBarProps) {
   const { selection, exporting, onAct, onNear } = props;
   const { can } = useSession();
   const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
@@ -86,15 +86,6 @@ function ShortOrLong({ short, children }: { short: string; children: string }) {
       <span className={styles.short}>{short}</span>
     </>
   );
-}
-
-/** The number, and where it comes from when that is not the search on the screen. */
-export function sentenceOf({ chosen, count, here }: Selection): string {
-  if (count === 0) return '';
-  if (here === 0) return labels.fromEarlier(count);
-  if (chosen.kind === 'all')
-    return chosen.except.size === 0 ? labels.allSelected(count) : labels.allButSelected(count, chosen.except.size);
-  return here < count ? labels.fromOthers(count, count - here) : labels.selected(count);
 }
 
 /** Everybody that was found, or the way back to the search that the selection came from. */

@@ -122,7 +122,13 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
           min={1900}
           max={2100}
         />
-        <Select {...field('tipopaga')} data={[...paymentMethods]} allowDeselect clearable />
+        <Select
+          {...field('tipopaga')}
+          data={[...paymentMethods]}
+          value={form.values.tipopaga || null}
+          onChange={(method) => form.setFieldValue('tipopaga', method ?? '')}
+          clearable
+        />
       </div>
       <TextInput {...field('estremipaga')} maxLength={300} autoComplete="off" />
       <Textarea {...field('note')} autosize minRows={2} maxLength={1000} />

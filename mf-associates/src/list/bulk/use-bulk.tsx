@@ -1,19 +1,22 @@
 import type { Member } from '@sodalizio/contract';
-import { toast } from '@sodalizio/ui';
+import { SelectionBar, toast } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ListQuestion } from '../associates.query.ts';
 import { exportMembers, useExport } from '../export.save.ts';
 import { searchKey } from '../list-question.ts';
 import { bulkLabels as labels } from './bulk.labels.ts';
-import { BulkBar, type BulkKind, sentenceOf } from './bulk-bar.tsx';
+import type { BulkKind } from './bulk-bar.tsx';
 import { type ChosenMembers, nobody } from './chosen-members.ts';
 import { freezeChosen } from './selection.save.ts';
-import { useSelection } from './use-selection.ts';
+import { sentenceOf, useSelection } from './use-selection.ts';
 
+const loadBar = () => import('./bulk-bar.tsx');
+const BulkBar = lazy(loadBar);
 const loadDialog = () => import('./bulk.dialog.tsx');
 const BulkDialog = lazy(loadDialog);
 /** What is needed next is fetched while the person is still choosing; what fails is fetched again by the click. */
 const fetchDialog = () => void loadDialog().catch(() => {});
+const fetchBar = () => void loadBar().catch(() => {});
 
 interface BulkOptions {
   /** What is on the screen. */
@@ -40,6 +43,13 @@ export function useBulk(options: BulkOptions) {
     if (count > 0) fetchDialog();
   }, [count]);
 
+  // Once there are rows to choose from, and nothing else to do.
+  useEffect(() => {
+    if (rows === 0) return;
+    const soon = setTimeout(fetchBar, 1000);
+    return () => clearTimeout(soon);
+  }, [rows]);
+
   const clear = () => {
     selection.clear();
     giveFocusBack();
@@ -57,17 +67,19 @@ export function useBulk(options: BulkOptions) {
     /** Who is chosen, for those who hear it. */
     sentence: sentenceOf(selection),
     bar: count > 0 && (
-      <BulkBar
-        selection={selection}
-        total={total}
-        more={rows > selection.here}
-        onClear={clear}
-        onBackToSearch={onBackToSearch}
-        onExport={() => void exportChosen()}
-        exporting={exporting}
-        onAct={(kind) => setAct({ kind, chosen })}
-        onNear={fetchDialog}
-      />
+      <Suspense fallback={<SelectionBar sentence={sentenceOf(selection)} onClear={clear} />}>
+        <BulkBar
+          selection={selection}
+          total={total}
+          more={rows > selection.here}
+          onClear={clear}
+          onBackToSearch={onBackToSearch}
+          onExport={() => void exportChosen()}
+          exporting={exporting}
+          onAct={(kind) => setAct({ kind, chosen })}
+          onNear={fetchDialog}
+        />
+      </Suspense>
     ),
     dialog: act && (
       <Suspense>

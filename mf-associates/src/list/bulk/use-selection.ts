@@ -111,3 +111,12 @@ function losesSome(before: ChosenMembers, next: ChosenMembers, filters: MemberSe
   if (before.kind === 'all') return next.kind === 'named' && next !== nobody && countFrom(before, filters) === 0;
   return next.kind === 'all' && countFrom(before, filters) < before.members.size;
 }
+
+/** The number, and where it comes from when that is not the search on the screen. */
+export function sentenceOf({ chosen, count, here }: Selection): string {
+  if (count === 0) return '';
+  if (here === 0) return labels.fromEarlier(count);
+  if (chosen.kind === 'all')
+    return chosen.except.size === 0 ? labels.allSelected(count) : labels.allButSelected(count, chosen.except.size);
+  return here < count ? labels.fromOthers(count, count - here) : labels.selected(count);
+}

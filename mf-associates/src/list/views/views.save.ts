@@ -1,5 +1,6 @@
 import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
 import { deleteView, type InputOf, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract';
+import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { viewLabels as labels } from './views.labels.ts';
 import { listScreen } from './views.query.ts';
@@ -40,3 +41,16 @@ export function viewSentence(error: unknown): string {
 /** The name is another view's of the same person. */
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof CallError && error.fields.some(({ path, code }) => path === 'body.name' && code === 'taken');
+
+/** One toast at a time about views. */
+export const viewsCause = { id: 'associates.views' };
+
+/** Says how a write on views ended. */
+export async function tellOf(doing: Promise<unknown>, done: string): Promise<void> {
+  try {
+    await doing;
+    toast.success(done, viewsCause);
+  } catch (error) {
+    toast.failure(viewSentence(error), viewsCause);
+  }
+}

@@ -1,0 +1,144 @@
+import { Menu, Text } from '@mantine/core';
+import type { SavedView } from '@sodalizio/contract';
+import { confirm, toast } from '@sodalizio/ui';
+import { IconCheck, IconDeviceFloppy, IconHome, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Views } from './use-views.ts';
+import { viewLabels as labels } from './views.labels.ts';
+import styles from './views.module.css';
+import { tellOf, useViewCalls, viewSentence, viewsCause } from './views.save.ts';
+
+interface ViewsDropdownProps {
+  views: Views;
+  onUpdate: (view: SavedView) => void;
+  /** Opens the form: of this view, or of a new one. */
+  onForm: (view: SavedView | undefined) => void;
+}
+
+/** What the menu 'Viste' holds. Fetched when somebody is about to open it. */
+export default function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdownProps) {
+  const { open } = views;
+  return (
+    <>
+      <Choices views={views} />
+      <Menu.Divider />
+      {open && <OpenViewActions views={views} view={open} onUpdate={onUpdate} onEdit={() => onForm(open)} />}
+      <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onForm(undefined)}>
+        {open ? labels.saveAs : labels.save}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Everybody, the person's own views, and those of colleagues with their names. */
+function Choices({ views }: { views: Views }) {
+  const { views: all, loading, failed, retry, open, showAll, showsAll } = views;
+  const own = all?.filter(({ mine }) => mine) ?? [];
+  const shared = all?.filter(({ mine }) => !mine) ?? [];
+  return (
+    <>
+      <Choice current={showsAll} onClick={showAll}>
+        {labels.all}
+      </Choice>
+      {(own.length > 0 || shared.length === 0) && <Menu.Label>{labels.own}</Menu.Label>}
+      {loading && <Text className={styles.note}>{labels.loading}</Text>}
+      {failed && (
+        <Menu.Item closeMenuOnClick={false} onClick={retry}>
+          {labels.failed} {labels.retry}
+        </Menu.Item>
+      )}
+      {all?.length === 0 && <Text className={styles.note}>{labels.none}</Text>}
+      {own.map((view) => (
+        <ViewChoice key={view.id} view={view} views={views} current={view.id === open?.id} />
+      ))}
+      {shared.length > 0 && <Menu.Label>{labels.shared}</Menu.Label>}
+      {shared.map((view) => (
+        <ViewChoice key={view.id} view={view} views={views} current={view.id === open?.id} />
+      ))}
+    </>
+  );
+}
+
+function ViewChoice({ view, views, current }: { view: SavedView; views: Views; current: boolean }) {
+  const { name, start, shared, mine, owner } = view;
+  const facts = [mine ? shared && labels.isShared : labels.by(owner), start && labels.isStart].filter(Boolean);
+  return (
+    <Choice current={current} onClick={() => views.show(view)} facts={facts.join(', ')}>
+      {name}
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  current: boolean;
+  onClick: () => void;
+  facts?: string;
+  children: ReactNode;
+}
+
+function Choice({ current, onClick, facts, children }: ChoiceProps) {
+  return (
+    <Menu.Item
+      leftSection={current ? <IconCheck size={16} aria-hidden /> : <span className={styles.gap} />}
+      aria-current={current || undefined}
+      onClick={onClick}
+    >
+      <span className={styles.name}>{children}</span>
+      {facts && <span className={styles.facts}> {facts}</span>}
+    </Menu.Item>
+  );
+}
+
+interface OpenViewActionsProps {
+  views: Views;
+  view: SavedView;
+  onUpdate: (view: SavedView) => void;
+  onEdit: () => void;
+}
+
+/** What can be done with the open view: only its owner changes it, everybody may begin with it. */
+function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps) {
+  const { save, setStart, remove } = useViewCalls();
+  const { id, name, shared, start, mine, search, hidden_columns } = view;
+  const putBack = () => save({ name, search, hidden_columns, shared }, start).then(views.settle);
+  const takeAway = async () => {
+    const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
+    // Colleagues' starts do not come back with it.
+    if (shared && !(await confirm({ ...asked, danger: true }))) return;
+    try {
+      await remove(id);
+      views.leave();
+      const undo = { label: labels.undo, onUndo: () => void tellOf(putBack(), labels.saved(name)) };
+      toast.success(labels.removed(name), shared ? viewsCause : { ...viewsCause, undo });
+    } catch (error) {
+      toast.failure(viewSentence(error), viewsCause);
+    }
+  };
+  return (
+    <>
+      <Menu.Label>{name}</Menu.Label>
+      {mine && views.modified && (
+        <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => onUpdate(view)}>
+          {labels.update}
+        </Menu.Item>
+      )}
+      {mine && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {labels.edit}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconHome size={16} aria-hidden />}
+        onClick={() => void tellOf(setStart(start ? null : id), start ? labels.startGone : labels.started(name))}
+      >
+        {start ? labels.noStart : labels.start}
+      </Menu.Item>
+      {mine && (
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void takeAway()}>
+          {labels.remove}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  );
+}
