@@ -3,12 +3,30 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { address } from './support/address.ts';
+import { aMember, aWaitingMember } from './support/members.ts';
 import { signIn } from './support/people.ts';
 import startProduct from './support/start-product.ts';
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+/** The profile of a member who waits to be admitted. */
+async function openWaiting(page: Page) {
+  const person = await signIn(page, 'superadmin');
+  const { codaica } = await aWaitingMember(page.request, person, 3);
+  await page.goto(`/admin/associates/${codaica}`);
+  await page.getByRole('tablist').waitFor();
+}
+
+/** Four members of a search, chosen. */
+async function choose(page: Page) {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&status=Moroso');
+  const boxes = page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
+  for (let place = 0; place < 4; place++) await boxes.nth(place).check();
+  await page.getByRole('region', { name: 'Selezione' }).getByText('4 soci selezionati').waitFor();
+}
 
 const scenes: Record<string, (page: Page) => Promise<void>> = {
   login: async (page) => {
@@ -33,15 +51,59 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
       .click();
     await page.getByText('Ultimi pagamenti').waitFor();
   },
-  'member-profile': async (page) => {
+  'members-chosen': choose,
+  'bulk-payment': async (page) => {
+    await choose(page);
+    await page.getByRole('region', { name: 'Selezione' }).getByRole('button', { name: 'Registra pagamento' }).click();
+    await page.getByRole('dialog').getByLabel('Importo').waitFor();
+  },
+  'member-profile': openWaiting,
+  'member-editing': async (page) => {
+    await openWaiting(page);
+    await page.getByRole('button', { name: 'Modifica dati' }).click();
+    const birth = page.getByRole('textbox', { name: 'Data di nascita', exact: true });
+    await birth.fill('1/2/1934');
+    await birth.blur();
+    await page.getByText(/^Il codice fiscale indica il/).waitFor();
+    await birth.scrollIntoViewIfNeeded();
+  },
+  'member-history': async (page) => {
+    const person = await signIn(page, 'superadmin');
+    const { codaica } = await aMember(page.request, person, { place: 90 });
+    await page.goto(`/admin/associates/${codaica}?tab=pagamenti`);
+    await page.getByRole('button', { name: 'Elimina' }).first().click();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('Operazione annullata').waitFor();
+    await page.getByRole('tab', { name: 'Cronologia' }).click();
+    await page.getByRole('tabpanel').getByText('Pagamento eliminato').first().waitFor();
+  },
+  users: async (page) => {
     await signIn(page, 'superadmin');
-    await page.goto('/admin/associates?f=1&tiposocio=PROFESSIONISTA');
+    await page.goto('/admin/users');
+    await page
+      .getByText(/utenti trovati/)
+      .first()
+      .waitFor();
     await page
       .getByRole('button', { name: /^Azioni per/ })
       .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Vedi profilo' }).click();
-    await page.getByRole('tablist').waitFor();
+      .waitFor();
+  },
+  'users-upload': async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Upload utenti da file Excel' }).click();
+    const lines = [
+      'Matricola;Nome;Cognome;Email',
+      '00071;Ada;Monti;ada.monti@esempio.it',
+      '00072;Zoë;D’Amico;zoe.damico@esempio.it',
+      ';Bruno;Riva;bruno.riva-esempio.it',
+      '00074;;Sala;carla.sala@esempio.it',
+    ];
+    const file = { name: 'utenti.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Carica', exact: true }).click();
+    await page.getByText(/Non è ancora stato salvato nulla/).waitFor();
   },
   'registry-dialog': async (page) => {
     await signIn(page, 'secretary');
@@ -54,7 +116,10 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('2.000 soci trovati').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder(/Cerca/).fill('rossi');
-    await page.waitForLoadState('networkidle');
+    await page
+      .getByRole('option', { name: /^Rossi/ })
+      .first()
+      .waitFor();
   },
 };
 

@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Upload } from '@sodalizio/contract';
 import { sql } from 'kysely';
-import { streamXlsx } from '../src/associates/xlsx-stream.ts';
 import { openDatabase } from '../src/db/open-database.ts';
+import { streamXlsx } from '../src/platform/xlsx/xlsx-stream.ts';
 import {
   benchOptions,
   type Measured,

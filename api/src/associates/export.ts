@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { admissionLabels, memberColumns, noMemberType } from '@sodalizio/contract';
+import type { SheetColumn } from '../platform/xlsx/xlsx-cells.ts';
+import { streamXlsx } from '../platform/xlsx/xlsx-stream.ts';
 import { labels } from './associates.labels.ts';
 import type { ExportRow } from './associates.repo.ts';
-import type { SheetColumn } from './xlsx-cells.ts';
-import { streamXlsx } from './xlsx-stream.ts';
 
 const admissionLabel = (admission: string): string =>
   Object.entries(admissionLabels).find(([value]) => value === admission)?.[1].label ?? admission;

@@ -26,7 +26,10 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
     enabled: asked.length >= 2,
   });
-  const { things, obstacles, failure } = (asked.length >= 2 && searching.data) || nothing;
+  // What was found for a shorter text goes at once: Enter must not open somebody who is no longer meant.
+  const settled = asked === text.trim();
+  const { things, obstacles, failure } = (settled && asked.length >= 2 && searching.data) || nothing;
+  const waiting = searching.isFetching || (!settled && text.trim().length >= 2);
   const fitting = pages.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   const count = fitting.length + things.length + obstacles.length;
   const { selectFirstOption } = combobox;
@@ -73,7 +76,7 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
           <div className={styles.results}>
             {count > 0 && <Results pages={fitting} found={things} obstacles={obstacles} />}
             <p className={styles.state} role="status">
-              {count === 0 && (searching.isFetching ? shellLabels.loading : shellLabels.nothingFound)}
+              {count === 0 && (waiting ? shellLabels.loading : shellLabels.nothingFound)}
             </p>
             <p className={styles.failure} role="status">
               {failure && shellLabels.searchFailed(failure)}

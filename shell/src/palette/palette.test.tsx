@@ -110,6 +110,28 @@ it('says what keeps an area from searching, and leads to where that can be chang
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/gate'));
 });
 
+it('never says that nothing was found before everybody answered, nor keeps what a shorter text found', async () => {
+  let answer = () => {};
+  let asked = '';
+  find = (text) => {
+    asked = text;
+    if (text === 'ro') return Promise.resolve([{ title: 'Rosmarino', subtitle: '003', to: '/admin/garden/3' }]);
+    return new Promise((resolve) => {
+      answer = () => resolve([]);
+    });
+  };
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'ro');
+  await screen.findByRole('option', { name: 'Rosmarino 003' });
+  await userEvent.type(field, 'x');
+  expect(screen.queryByRole('option', { name: 'Rosmarino 003' })).toBeNull();
+  expect(screen.queryByText('Nessun risultato')).toBeNull();
+  await waitFor(() => expect(asked).toBe('rox'));
+  expect(screen.queryByText('Nessun risultato')).toBeNull();
+  answer();
+  expect(await screen.findByText('Nessun risultato')).toBeTruthy();
+});
+
 it('asks no area whose search the person may not use', async () => {
   const asked = vi.fn(find);
   find = asked;
