@@ -12,6 +12,7 @@ export {
   type SearchObstacle,
 } from './define-area.ts';
 export { useListPlace } from './list-place.ts';
+export { type Range, useListWindows, useSettledQuestion, type WindowOf, windowSize } from './list-windows.ts';
 export { keyOf, reading, useSave } from './queries.ts';
 export { reloadUser } from './reload-user.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';

@@ -1,11 +1,7 @@
-import { CallError, keyOf, reading } from '@sodalizio/area-kit';
-import { type UserDetail, type UserRow, type UserSort, userById, userSorts, usersPage } from '@sodalizio/contract';
+import { CallError, keyOf, reading, useListWindows, useSettledQuestion, windowSize } from '@sodalizio/area-kit';
+import { type UserDetail, type UserSort, userById, userSorts, usersPage } from '@sodalizio/contract';
 import type { Sort } from '@sodalizio/ui';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-
-/** Rows read at once. */
-const windowSize = 100;
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** What the list shows: who, and in which order. Keep its identity as long as it is the same question. */
 export interface ListQuestion {
@@ -34,48 +30,11 @@ const windowOf = ({ search, sort }: ListQuestion, index: number) =>
     query: { search, sort: sortToQuery(sort), limit: windowSize, offset: index * windowSize },
   });
 
-/** Places in sight, `[start, end)`. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-const top: Range = { start: 0, end: windowSize };
-
-/**
- * The users of a question, by windows of 100 and only where they are looked at. A new question leaves the earlier rows in
- * place until its first window is there; `settled` is the one shown.
- */
+/** The users of a question, read by windows and only where they are looked at; `settled` is the question shown. */
 export function useUsers(question: ListQuestion) {
-  const [settled, setSettled] = useState(question);
-  const [range, setRange] = useState(top);
-  const incoming = useQuery(windowOf(question, 0));
-  if (settled !== question && !incoming.isPending) {
-    setSettled(question);
-    setRange(top);
-  }
-  const first = useQuery(windowOf(settled, 0));
-  const total = first.data?.total ?? 0;
-  const last = Math.floor((Math.min(range.end, total) - 1) / windowSize);
-  const from = Math.floor(range.start / windowSize);
-  const indexes = Array.from({ length: Math.max(0, last - from + 1) }, (_, place) => from + place);
-  const windows = useQueries({ queries: indexes.map((index) => windowOf(settled, index)) });
-  const pages = new Map<number, readonly UserRow[]>([[0, first.data?.items ?? []]]);
-  for (const [place, index] of indexes.entries())
-    pages.set(index, windows[place]?.data?.items ?? pages.get(index) ?? []);
-  const failed = [incoming, first, ...windows].filter(({ error }) => error !== null);
-  return {
-    settled,
-    total,
-    rowAt: (index: number) => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
-    setRange: useCallback((next: Range) => setRange(next), []),
-    busy: incoming.isFetching,
-    waiting: first.isPending,
-    failure: failed[0]?.error ?? undefined,
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
-  };
+  const asked = useSettledQuestion(question, windowOf);
+  const total = asked.first.data?.total ?? 0;
+  return { ...useListWindows(asked, windowOf, total), settled: asked.settled, total };
 }
 
 const one = (id: string | number) => reading(userById, { params: { id: Number(id) } });
