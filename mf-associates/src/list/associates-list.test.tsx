@@ -163,6 +163,28 @@ test('a search goes into the address, and back is the search before', async () =
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' }).value).toBe('');
 });
 
+test('Enter searches also while the rows before are still on their way', async () => {
+  const members = manyMembers(3);
+  const [search] = fakeAssociates({ members, matches: bySurname });
+  if (!search) throw new Error('the fake API lost its answer');
+  let first = true;
+  const { person, address } = await open(members, {
+    api: [
+      {
+        ...search,
+        handle: (request) => {
+          if (!first) return search.handle(request);
+          first = false;
+          return new Promise(() => {});
+        },
+      },
+    ],
+  });
+  await person.type(await screen.findByRole('textbox', { name: 'Cognome' }), 'socio000002{Enter}');
+  await screen.findByText('1 socio trovato');
+  expect(address()).toBe('/admin/associates?f=1&last_name=socio000002');
+});
+
 test('a heading sorts on the server, once up and once down', async () => {
   const { person, api, address } = await open(manyMembers(3));
   const heading = await screen.findByRole('columnheader', { name: 'Cod aica' });

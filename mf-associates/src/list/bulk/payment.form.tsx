@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
-import { paymentMethods } from '@sodalizio/contract';
-import { DateInput, DraftNotice, EuroInput, FormDialog, isDay } from '@sodalizio/ui';
+import { DraftNotice, FormDialog } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
+import { PaymentFields } from '../../payments/payment-fields.tsx';
+import { blankPayment, paymentRefusals, paymentToSend, typedPayment } from '../../payments/typed-payment.ts';
 import { fieldWord } from '../../profile/field-words.ts';
 import type { BulkFormProps } from './bulk.dialog.tsx';
 import styles from './bulk.module.css';
@@ -13,41 +14,16 @@ import { countOfChosen } from './chosen-members.ts';
 import { useBulkAct } from './use-bulk-act.ts';
 import { Whom } from './whom.tsx';
 
-const typed = z.object({
-  quota: z.union([z.number(), z.literal('')]),
-  data: z.string(),
-  annorif: z.union([z.number(), z.literal('')]),
-  tipopaga: z.string(),
-  estremipaga: z.string(),
-  note: z.string(),
-  even_if_paid: z.boolean(),
-});
+const typed = typedPayment.extend({ even_if_paid: z.boolean() });
 type Typed = z.infer<typeof typed>;
-
-/** A payment is most often of today, for this year. */
-const blank = (today: string): Typed => ({
-  quota: '',
-  data: today,
-  annorif: Number(today.slice(0, 4)),
-  tipopaga: '',
-  estremipaga: '',
-  note: '',
-  even_if_paid: false,
-});
-
-const refusals = ({ quota, data, annorif }: Typed) => ({
-  ...(quota === '' ? { quota: labels.required } : {}),
-  ...(isDay(data) ? {} : { data: data === '' ? labels.required : labels.noDay }),
-  ...(annorif === '' ? { annorif: labels.required } : {}),
-});
 
 const fieldId = (name: string) => `bulk-payment-${name}`;
 const wordOf = (name: string) => (name === 'even_if_paid' ? labels.evenIfPaid('') : fieldWord(name));
 
 /** The same payment for everybody chosen, typed once. Render it only while it is open. */
 export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const [initial] = useState(() => blank(today));
-  const form = useForm<Typed>({ initialValues: initial, validate: refusals });
+  const [initial] = useState<Typed>(() => ({ ...blankPayment(today), even_if_paid: false }));
+  const form = useForm<Typed>({ initialValues: initial, validate: (values) => paymentRefusals(values, labels) });
   const draft = useDraft<Typed>({
     name: 'associates.bulk-payment',
     form: { values: form.values, setValues: (restored) => form.setValues(restored) },
@@ -67,23 +43,20 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
   const members = countOfChosen(chosen);
   const { quota, annorif } = form.values;
 
-  const submit = form.onSubmit(async ({ quota: amount, annorif: year, tipopaga, ...others }) => {
-    if (amount === '' || year === '') return;
-    const method = paymentMethods.find((one) => one === tipopaga) ?? '';
-    const error = await run(
-      { kind: 'payment', body: { ...others, quota: amount, annorif: year, tipopaga: method } },
-      (count) => ({
-        title: labels.paymentQuestion(amount, count),
-        body: [
-          labels.gone(members - count),
-          labels.paymentTotal(count * amount, others.even_if_paid),
-          labels.canBeUndone,
-        ]
-          .filter(Boolean)
-          .join(' '),
-        confirmLabel: labels.paymentConfirm(count),
-      }),
-    );
+  const submit = form.onSubmit(async (values) => {
+    const body = paymentToSend(values);
+    if (!body) return;
+    const error = await run({ kind: 'payment', body }, (count) => ({
+      title: labels.paymentQuestion(body.quota, count),
+      body: [
+        labels.gone(members - count),
+        labels.paymentTotal(count * body.quota, body.even_if_paid),
+        labels.canBeUndone,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: labels.paymentConfirm(count),
+    }));
     form.setErrors(fieldErrors(error));
   });
   const field = (name: keyof Typed) => ({ id: fieldId(name), label: wordOf(name), ...form.getInputProps(name) });
@@ -111,24 +84,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
     >
       <Whom chosen={chosen} today={today} />
       <div className={styles.fields}>
-        <EuroInput {...field('quota')} required data-autofocus />
-        <DateInput {...field('data')} required />
-        <NumberInput
-          {...field('annorif')}
-          required
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          min={1900}
-          max={2100}
-        />
-        <Select
-          {...field('tipopaga')}
-          data={[...paymentMethods]}
-          value={form.values.tipopaga || null}
-          onChange={(method) => form.setFieldValue('tipopaga', method ?? '')}
-          clearable
-        />
+        <PaymentFields form={form} idOf={fieldId} labelOf={wordOf} />
       </div>
       <TextInput {...field('estremipaga')} maxLength={300} autoComplete="off" />
       <Textarea {...field('note')} autosize minRows={2} maxLength={1000} />

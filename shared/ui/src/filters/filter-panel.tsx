@@ -1,4 +1,4 @@
-import { Button, Collapse } from '@mantine/core';
+import { Button, Collapse, Loader } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
@@ -32,7 +32,12 @@ export function FilterPanel(props: FilterPanelProps) {
         <div className={styles.row}>
           <div className={styles.primary}>{primary}</div>
           <div className={styles.buttons}>
-            <Button type="submit" loading={busy} leftSection={<IconSearch size={16} aria-hidden />}>
+            {/* Never disabled, as `loading` would make it: Enter, pressed while the list still loads, would do nothing. */}
+            <Button
+              type="submit"
+              aria-busy={busy}
+              leftSection={busy ? <Loader size={16} color="white" aria-hidden /> : <IconSearch size={16} aria-hidden />}
+            >
               {submitLabel}
             </Button>
             {more && (
