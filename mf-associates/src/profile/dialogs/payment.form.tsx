@@ -1,49 +1,26 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorSentence, fieldErrors, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
-import { type Associate, newPayment, paymentMethods, todayInRome } from '@sodalizio/contract';
-import { DateInput, DraftNotice, EuroInput, FormDialog, isDay } from '@sodalizio/ui';
+import { type Associate, newPayment, todayInRome } from '@sodalizio/contract';
+import { DraftNotice, FormDialog } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
+import { PaymentFields } from '../../payments/payment-fields.tsx';
+import { blankPayment, paymentRefusals, paymentToSend, typedPayment } from '../../payments/typed-payment.ts';
 import { useWrites } from '../associate.save.ts';
 import { fieldWord } from '../field-words.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 
-const typed = z.object({
-  annorif: z.union([z.number(), z.literal('')]),
-  data: z.string(),
-  tipopaga: z.string(),
-  quota: z.union([z.number(), z.literal('')]),
-  estremipaga: z.string(),
-  catass: z.string(),
-  note: z.string(),
-});
+const typed = typedPayment.extend({ catass: z.string() });
 type Typed = z.infer<typeof typed>;
-
-/** A payment is most often of today, for this year. */
-const blank = (today: string): Typed => ({
-  annorif: Number(today.slice(0, 4)),
-  data: today,
-  tipopaga: '',
-  quota: '',
-  estremipaga: '',
-  catass: '',
-  note: '',
-});
-
-const refusals = ({ quota, data, annorif }: Typed) => ({
-  ...(quota === '' ? { quota: labels.required } : {}),
-  ...(isDay(data) ? {} : { data: data === '' ? labels.required : labels.noDay }),
-  ...(annorif === '' ? { annorif: labels.required } : {}),
-});
 
 const fieldId = (name: string) => `payment-${name}`;
 
 /** 'Inserisci pagamento quota', with all the fields of a payment. Render it only while it is open. */
 export function PaymentForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
-  const [initial] = useState(() => blank(todayInRome(new Date())));
-  const form = useForm<Typed>({ initialValues: initial, validate: refusals });
+  const [initial] = useState<Typed>(() => ({ ...blankPayment(todayInRome(new Date())), catass: '' }));
+  const form = useForm<Typed>({ initialValues: initial, validate: (values) => paymentRefusals(values, labels) });
   const draft = useDraft<Typed>({
     name: `associates.${associate.codaica}.pagamento`,
     form: { values: form.values, setValues: (restored) => form.setValues(restored) },
@@ -59,11 +36,11 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
     onClose();
   };
 
-  const submit = form.onSubmit(async ({ quota, annorif, tipopaga, ...others }) => {
-    if (quota === '' || annorif === '') return;
-    const method = paymentMethods.find((one) => one === tipopaga) ?? '';
+  const submit = form.onSubmit(async (values) => {
+    const payment = paymentToSend(values);
+    if (!payment) return;
     const { cfisc, codaica: cdaica } = associate;
-    const outcome = await write(newPayment, { body: { ...others, quota, annorif, tipopaga: method, cfisc, cdaica } });
+    const outcome = await write(newPayment, { body: { ...payment, cfisc, cdaica } });
     if ('written' in outcome) {
       sayDone(labels.paymentAdded, outcome.written);
       return close();
@@ -91,24 +68,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
       onClose={close}
     >
       <div className={styles.group}>
-        <EuroInput {...field('quota')} required data-autofocus />
-        <DateInput {...field('data')} required />
-        <NumberInput
-          {...field('annorif')}
-          required
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          min={1900}
-          max={2100}
-        />
-        <Select
-          {...field('tipopaga')}
-          data={[...paymentMethods]}
-          value={form.values.tipopaga || null}
-          onChange={(method) => form.setFieldValue('tipopaga', method ?? '')}
-          clearable
-        />
+        <PaymentFields form={form} idOf={fieldId} labelOf={fieldWord} />
         <TextInput {...field('estremipaga')} maxLength={300} autoComplete="off" />
         <TextInput {...field('catass')} maxLength={60} autoComplete="off" />
       </div>
