@@ -1,45 +1,22 @@
 import { notifications } from '@mantine/notifications';
-import { type Associate, type Endpoint, possibleDuplicates, updateAssociate } from '@sodalizio/contract';
+import { possibleDuplicates, updateAssociate } from '@sodalizio/contract';
 import {
-  anAssociate,
   answers,
   aUser,
   button,
   dialog,
-  type FakeApi,
-  fakeProfile,
   field,
   flagged,
-  type RenderOptions,
   refusal,
-  renderScreen,
   retype,
   screen,
   waitFor,
   within,
 } from '@sodalizio/testing';
 import { afterEach, expect, test } from 'vitest';
-import { area } from '../area.tsx';
-import AssociateProfileScreen from './associate-profile.screen.tsx';
+import { bodies, maria, openProfile } from './test-profile.tsx';
 
 afterEach(() => notifications.clean());
-
-/** Maria Rossi, whose tax code agrees with everything. */
-const maria = (over: Partial<Associate> = {}) => anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });
-
-async function openProfile(over: Partial<Associate> = {}, search = '', options: RenderOptions = {}) {
-  const profile = fakeProfile(maria(over));
-  const view = await renderScreen(<AssociateProfileScreen />, {
-    path: '/admin/associates/:codaica',
-    url: `/admin/associates/004217${search}`,
-    area,
-    ...options,
-    api: [...profile.api, ...(options.api ?? [])],
-  });
-  await screen.findByRole('tablist');
-  return { ...view, profile };
-}
-const bodies = (api: FakeApi, endpoint: Endpoint) => api.askedOf(endpoint).map(({ body }) => body);
 
 test('Modifica dati of Recapiti saves what was typed, with the version, and reads the profile again', async () => {
   const view = await openProfile({}, '?tab=recapiti');

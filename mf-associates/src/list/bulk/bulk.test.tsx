@@ -57,6 +57,8 @@ const member = (place: number) => `Seleziona Socio${String(place).padStart(6, '0
 const bar = () => screen.getByRole('region', { name: 'Selezione' });
 const choose = async ({ person }: Opened, ...places: number[]) => {
   for (const place of places) await person.click(await box(member(place)));
+  // What can be done to them is fetched with the first choice.
+  await waitFor(() => expect(within(bar()).getAllByRole('button').length).toBeGreaterThan(1));
 };
 const payment = async ({ person }: Opened, amount: string) => {
   await person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));

@@ -1,0 +1,25 @@
+import type { Associate, Endpoint } from '@sodalizio/contract';
+import { anAssociate, type FakeApi, fakeProfile, type RenderOptions, renderScreen, screen } from '@sodalizio/testing';
+import { area } from '../area.tsx';
+import AssociateProfileScreen from './associate-profile.screen.tsx';
+
+/** Maria Rossi, whose tax code agrees with everything. */
+export const maria = (over: Partial<Associate> = {}) =>
+  anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });
+
+/** Opens her profile on a fake API that keeps what is written. For tests of editing. */
+export async function openProfile(over: Partial<Associate> = {}, search = '', options: RenderOptions = {}) {
+  const profile = fakeProfile(maria(over));
+  const view = await renderScreen(<AssociateProfileScreen />, {
+    path: '/admin/associates/:codaica',
+    url: `/admin/associates/004217${search}`,
+    area,
+    ...options,
+    api: [...profile.api, ...(options.api ?? [])],
+  });
+  await screen.findByRole('tablist');
+  return { ...view, profile };
+}
+
+/** What was sent to an endpoint, in order. */
+export const bodies = (api: FakeApi, endpoint: Endpoint) => api.askedOf(endpoint).map(({ body }) => body);
