@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { rowSentences } from '@sodalizio/contract';
+import type { Database } from '../../db/open-database.ts';
 import type { SheetColumn } from '../xlsx/xlsx-cells.ts';
 import { streamXlsx } from '../xlsx/xlsx-stream.ts';
-import type { Database } from '../../db/open-database.ts';
 import type { RowReason } from './check-row.ts';
 import { plainHeading } from './header-matching.ts';
 import type { UploadKind } from './upload-kind.ts';

@@ -163,15 +163,17 @@ describe('a load whose server went away', () => {
 
   it('fails with a sentence when the server stops in the middle', async () => {
     const other = await server.another();
-    const lines = Array.from({ length: 60_000 }, (_, at) => `Nome${at};Cognome;persona${at}@esempio.it`);
+    const lines = Array.from({ length: 150_000 }, (_, at) => `Nome${at};Cognome;persona${at}@esempio.it`);
     const form = body(Buffer.from(['Nome;Cognome;Email', ...lines].join('\n')), 'a.csv');
     const sent = fetch(other.url + path, { method: 'POST', body: form, headers: person.headers });
-    while ((await left()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const newest = async () =>
+      (
+        await sql<{ state: string; failure: string }>`select state, failure from uploads
+          order by created_at desc limit 1`.execute(server.db)
+      ).rows[0];
+    await expect.poll(newest, { interval: 5, timeout: 20_000 }).toMatchObject({ state: 'reading' });
     await Promise.all([other.app.close(), sent.catch(() => undefined)]);
-    const { rows } = await sql<{ state: string; failure: string }>`select state, failure from uploads
-      order by created_at desc limit 1`.execute(server.db);
-    expect(rows[0]).toEqual({ state: 'failed', failure: uploadSentences.interrupted });
+    expect(await newest()).toEqual({ state: 'failed', failure: uploadSentences.interrupted });
     expect(await left()).toEqual([]);
   });
 
