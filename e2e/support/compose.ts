@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPackage } from '@sodalizio/build';
+import { buildPackage, serverFlags, serverMemory } from '@sodalizio/build';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const released = join(root, '.sodalizio', 'releases');
@@ -33,9 +33,10 @@ export async function serve(options: {
   data?: string;
 }): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-served-'));
-  const server = spawn(process.execPath, ['api/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'api/src/main.ts'], {
     cwd: root,
     env: {
+      ...serverMemory,
       ...process.env,
       PORT: String(options.port),
       SODALIZIO_DATA: options.data ?? join(folder, 'data'),

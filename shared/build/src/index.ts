@@ -3,5 +3,6 @@ export { type AreaOptions, areaConfig, containerName } from './area-config.ts';
 export type { AreaRelease } from './area-release.ts';
 export { missingNames } from './curated-names.ts';
 export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } from './releases.ts';
+export { serverFlags, serverMemory } from './server.ts';
 export { sharedDependencies } from './shared-dependencies.ts';
 export { shellConfig } from './shell-config.ts';
