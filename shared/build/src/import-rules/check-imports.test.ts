@@ -34,6 +34,8 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['one direction', 'e2e/a.ts', "import '@sodalizio/area-kit';"],
   ['no way out of the package', 'mf-things/src/a.ts', "import '../../mf-others/src/area.tsx';"],
   ['no way out of the package', 'shared/ui/src/a.ts', "export * from '../../contract/src/index.ts';"],
+  ['tests stay with tests', 'mf-things/src/a.ts', "import './test-things.ts';"],
+  ['tests stay with tests', 'api/src/a.ts', "import '../test/test-app.ts';"],
   ['no deep import', 'mf-things/src/a.ts', "import '@sodalizio/ui/src/theme.ts';"],
   ["the host door is the shell's", 'mf-things/src/a.ts', "import '@sodalizio/area-kit/host';"],
   ['contract knows only zod', 'shared/contract/src/a.ts', "import 'react';"],

@@ -18,7 +18,9 @@ interface Rule {
   readonly refuses: (module: SourceModule, one: Import, around: Surroundings) => string | undefined;
 }
 
-const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
+/** Tests, and what only they use: `test-members.ts`. */
+const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
 /** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) and a benchmark's rival are packages too. */
@@ -86,6 +88,11 @@ export const rules: readonly Rule[] = [
       one.file && ownPackage(one.file) !== ownPackage(module.path)
         ? `${one.specifier} leaves ${ownPackage(module.path)}: import the package by name`
         : undefined,
+  },
+  {
+    name: 'tests stay with tests',
+    refuses: (module, one) =>
+      one.file && isTest(one.file) && !isTooling(module.path) ? `only tests may import ${one.specifier}` : undefined,
   },
   {
     name: 'no deep import',
