@@ -111,23 +111,22 @@ async function demoBlock(config: Config, db: Database): Promise<string[]> {
   if (!config.demo) return [];
   const emails = demoUsers.map(({ email }) => email);
   const rows = await db
-    .selectFrom('users')
-    .select(['email', 'roles', 'tax_code'])
-    .where('email', 'in', emails)
-    .orderBy('id')
+    .selectFrom('users as u')
+    .leftJoin('registry_accounts as r', 'r.email', 'u.email')
+    .select(['u.email', 'u.roles', 'r.tax_code', 'r.second_factor'])
+    .where('u.email', 'in', emails)
+    .orderBy('u.id')
     .execute();
   const factors = { none: 'nessun codice', email: 'codice per e-mail', totp: 'codice dall’app' };
-  const lines = rows.map(({ email, roles }) => {
+  const lines = rows.map(({ email, roles, tax_code, second_factor }) => {
     const role = roles.map((one) => roleLabels[one]).join(', ');
-    const factor = demoUsers.find((user) => user.email === email)?.secondFactor ?? 'none';
-    return `    ${role.padEnd(16)} ${email.padEnd(34)} registro: ${factors[factor]}`;
+    return `    ${role.padEnd(16)} ${email.padEnd(34)} registro: ${tax_code ?? ''}, ${factors[second_factor ?? 'none']}`;
   });
-  const taxCode = rows.find(({ tax_code }) => tax_code !== null)?.tax_code;
   return [
     '',
     `  Persone di prova (password ${demoPassword}):`,
     ...lines,
-    `  Registro dei soci: password ${demoRegistryPassword}${taxCode ? `, codice fiscale del superadmin ${taxCode}` : ''}`,
+    `  Registro dei soci: il codice fiscale della persona, password ${demoRegistryPassword}`,
   ];
 }
 
