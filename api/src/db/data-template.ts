@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEngine } from './embedded-engine.ts';
@@ -10,7 +10,7 @@ export const productFolder = fileURLToPath(new URL('../../../.sodalizio/', impor
 
 /**
  * A tar of an empty PGDATA, made once per PGlite version: initdb in WebAssembly takes seconds, unpacking takes one.
- * Safe with several processes: each writes its own file and renames it over the same name.
+ * Safe with several processes: each writes its own file, and the first to be done gives it the name.
  */
 export async function emptyTemplate(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
@@ -31,10 +31,20 @@ export async function cachedDump(
   const own = `${file}.${randomUUID()}`;
   try {
     await engine.dump(own);
-    await rename(own, file);
+    await giveName(own, file);
   } finally {
     await rm(own, { force: true });
     await engine.close();
   }
   return file;
+}
+
+/** Never over a file that is there: another process may be reading it, and a file replaced under a Blob can no longer be read. */
+async function giveName(own: string, file: string): Promise<void> {
+  try {
+    await link(own, file);
+  } catch {
+    // Another was first, or the file system knows no links.
+    if (!existsSync(file)) await rename(own, file);
+  }
 }
