@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { useState } from 'react';
 
 export type EuroInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** Euro; '' while nothing is typed. */
@@ -10,7 +11,12 @@ export type EuroInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
  * An amount in euro as the specification writes it: `€ 1.234,56` (section 9). A point typed on a numeric keypad is taken as the comma.
  * Negative amounts cannot be typed.
  */
-export function EuroInput({ value = '', onChange, ...others }: EuroInputProps) {
+export function EuroInput({ value = '', onChange, onFocus, onBlur, ...others }: EuroInputProps) {
+  // Cents are filled up once the person is done, and what is being typed stays as it is ('1234.' is not yet 1234): with
+  // ',00' in the field a typed comma only moves the caret past the one that is there, and the library's late caret
+  // correction can move it back, so that the cents count as hundreds.
+  const [typing, setTyping] = useState(false);
+  const [typed, setTyped] = useState('');
   return (
     <NumberInput
       prefix="€ "
@@ -18,14 +24,25 @@ export function EuroInput({ value = '', onChange, ...others }: EuroInputProps) {
       thousandSeparator="."
       allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
-      fixedDecimalScale
+      fixedDecimalScale={!typing}
       allowNegative={false}
       hideControls
       inputMode="decimal"
       max={99_999_999.99}
       clampBehavior="none"
-      value={value}
-      onChange={(amount) => onChange(amountOf(amount))}
+      value={typing && amountOf(typed) === value ? typed : value}
+      onChange={(text) => {
+        setTyped(String(text));
+        onChange(amountOf(text));
+      }}
+      onFocus={(event) => {
+        setTyping(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
       {...others}
     />
   );

@@ -41,6 +41,16 @@ test.each([
   expect([seen.at(-1), field.value]).toEqual([amount, shown]);
 });
 
+test('a typed comma changes what the field holds, so that no late caret correction can step back over it', async () => {
+  const { person, field } = show(<Amount />);
+  await person.type(field, '1234');
+  expect(field.value).toBe('€ 1.234');
+  await person.keyboard(',');
+  expect(field.value).toBe('€ 1.234,');
+  await person.keyboard('50');
+  expect(field.value).toBe('€ 1.234,50');
+});
+
 test('a pasted amount is understood as it is written in Italy', async () => {
   const { person, field } = show(<Amount />);
   await person.click(field);
