@@ -11,6 +11,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     'users.create',
     'users.manage',
     'api-docs.read',
+    'composition.manage',
     'composition.override',
   ],
   admin: [

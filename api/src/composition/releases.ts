@@ -68,7 +68,7 @@ async function readShell(folder: string, log: Log): Promise<LiveShell | null> {
 
 async function read(folder: string, log: Log): Promise<Live> {
   const built = builtComposition.parse(await jsonOf(join(folder, 'composition.json')));
-  const composition = { areas: await readAreas(folder, built.areas, log) };
+  const composition = { revision: 0, shell: built.shell, areas: await readAreas(folder, built.areas, log) };
   const json = JSON.stringify(composition);
   const older = await readdir(join(folder, 'shell')).catch(() => []);
   const names = [built.shell, ...older.filter((name) => name !== built.shell && !name.startsWith('.')).sort()];
@@ -95,8 +95,14 @@ export function openReleases(folder: string, log: Log): Releases {
         stamp = seen;
         reading = read(folder, log).catch((error: unknown) => {
           log.error({ err: error, folder }, 'composition.json cannot be read: no area is live');
-          const json = '{"areas":[]}';
-          return { composition: { areas: [] }, json, etag: '"empty"', shell: null, shellFolders: [] };
+          const nothing = { revision: 0, shell: '', areas: [] };
+          return {
+            composition: nothing,
+            json: JSON.stringify(nothing),
+            etag: '"empty"',
+            shell: null,
+            shellFolders: [],
+          };
         });
       }
       return reading;

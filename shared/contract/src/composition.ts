@@ -35,13 +35,32 @@ export const areaRelease = z.object({
 });
 export type AreaRelease = z.infer<typeof areaRelease>;
 
-/** Which release of which area is live. `path` is where its files are served, with a slash at both ends. */
+/** One area as a composition places it. `path` is where its files are served, with a slash at both ends. */
+export const placedRelease = z.object({
+  id: z.string(),
+  version: z.string(),
+  path: z.string(),
+  release: areaRelease,
+  /** Switched off by a superadmin: no menu entry, no code; its screens say so. Its endpoints answer `area-off`. */
+  off: z.literal(true).optional(),
+  /** This person tries a release that is not live for everybody. */
+  trial: z.literal(true).optional(),
+});
+
+/** Which release of which area is live, for the person who asks (or for nobody in particular). */
 export const composition = z.object({
-  areas: z.array(z.object({ id: z.string(), version: z.string(), path: z.string(), release: areaRelease })),
+  /** Grows with each change of the composition, whomever it concerns. */
+  revision: z.number().int(),
+  /** Name of the shell's release; a page of another one is offered a reload. Empty where a development server is the shell. */
+  shell: z.string(),
+  areas: z.array(placedRelease),
 });
 export type Composition = z.infer<typeof composition>;
 
-/** The live composition; never cached, answered with an ETag. It names no person and no secret. */
+/**
+ * The live composition; never cached, answered with an ETag (304 for who has it already). It names no person and no secret.
+ * With a session it is that person's (canary), and a cookie keeps it theirs for the next page request.
+ */
 export const getComposition = endpoint({
   method: 'GET',
   path: '/composition.json',
@@ -59,15 +78,36 @@ export const areaFaultCauses = [
   'threw-in-render',
   'other-contract',
   'incompatible-shared',
+  'style-leak',
 ] as const;
 export type AreaFaultCause = (typeof areaFaultCauses)[number];
 
-/** A browser tells that an area failed: logged with the session's person, kept nowhere else. */
+/** `/areas/<id>/<version>-<hash>/` */
+const releasePath = text(200).regex(/^\/areas\/[\w.+/-]+\/$/);
+
+/** A browser tells that an area failed. `replacedBy`: version of the older release that took its place for this session. */
 export const reportAreaFault = endpoint({
   method: 'POST',
   path: '/api/area-faults',
   requires: 'signed-in',
   summary: 'Report an area that failed in the browser',
-  body: z.object({ area: text(60), version: text(60), cause: z.enum(areaFaultCauses), detail: text(500) }),
+  body: z.object({
+    area: text(60),
+    version: text(60),
+    path: releasePath.optional(),
+    cause: z.enum(areaFaultCauses),
+    detail: text(500),
+    replacedBy: text(60).optional(),
+  }),
+  response: z.object({ status: z.literal('ok') }),
+});
+
+/** A browser tells that an area's code came and ran: once for each area and page. */
+export const reportAreaLoad = endpoint({
+  method: 'POST',
+  path: '/api/area-loads',
+  requires: 'signed-in',
+  summary: 'Report an area that loaded in the browser',
+  body: z.object({ area: text(60), version: text(60), path: releasePath }),
   response: z.object({ status: z.literal('ok') }),
 });

@@ -19,6 +19,12 @@ export interface Endpoint {
   readonly file?: { readonly type: string };
   /** The body is `multipart/form-data`: `body` names its parts. */
   readonly multipart?: true;
+  /** The body is `application/zip`, handed over as bytes; `body` stays away. */
+  readonly zip?: true;
+  /** A deploy token of the area that `params.area` names opens it too, in the place of a person's session. */
+  readonly deployToken?: true;
+  /** Id of the area it belongs to: switched off with it (`area-off`, 503). */
+  readonly area?: string;
   /** Largest accepted body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
 }

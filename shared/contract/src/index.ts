@@ -1,5 +1,6 @@
 /** What browser and server agree on. The one barrel of this package. */
 export * from './access.ts';
+export * from './area-operations.ts';
 export * from './associate-writing.ts';
 export * from './associates.ts';
 export * from './composition.ts';

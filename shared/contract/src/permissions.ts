@@ -13,6 +13,7 @@ export const permissions = [
   'users.create',
   'users.manage',
   'api-docs.read',
+  'composition.manage',
   'composition.override',
 ] as const;
 

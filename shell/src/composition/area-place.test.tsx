@@ -22,6 +22,7 @@ const sentences: Record<AreaFaultCause, string> = {
   'other-contract':
     'Questa parte del programma è di una versione che non va d’accordo con il resto. Avvisa chi gestisce il sistema.',
   'incompatible-shared': 'A questa parte del programma manca qualcosa per funzionare. Avvisa chi gestisce il sistema.',
+  'style-leak': 'Una parte dell’aspetto di questa pagina è stata fermata, perché cambiava il resto del programma.',
 };
 
 /** The wire. Node imports no code over HTTP, so what a container would expose is handed in by the runtime's own entry hook. */

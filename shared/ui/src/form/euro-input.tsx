@@ -11,7 +11,7 @@ export type EuroInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
  * An amount in euro as the specification writes it: `€ 1.234,56` (section 9). A point typed on a numeric keypad is taken as the comma.
  * Negative amounts cannot be typed.
  */
-export function EuroInput({ value = '', onChange, onFocus, onBlur, ...others }: EuroInputProps) {
+export function EuroInput({ value = '', onChange, ...others }: EuroInputProps) {
   // Cents are filled up once the person is done, and what is being typed stays as it is ('1234.' is not yet 1234): with
   // ',00' in the field a typed comma only moves the caret past the one that is there, and the library's late caret
   // correction can move it back, so that the cents count as hundreds.
@@ -35,14 +35,9 @@ export function EuroInput({ value = '', onChange, onFocus, onBlur, ...others }: 
         setTyped(String(text));
         onChange(amountOf(text));
       }}
-      onFocus={(event) => {
-        setTyping(true);
-        onFocus?.(event);
-      }}
-      onBlur={(event) => {
-        setTyping(false);
-        onBlur?.(event);
-      }}
+      // Captured, because the library tells of a focus only when its own timers are done: a quick key comes before.
+      onFocusCapture={() => setTyping(true)}
+      onBlurCapture={() => setTyping(false)}
       {...others}
     />
   );

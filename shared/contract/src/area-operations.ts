@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { areaFaultCauses } from './composition.ts';
+import { endpoint } from './endpoint.ts';
+import { text, wholeNumber } from './primitives.ts';
+
+/** What a deploy token begins with; the rest is 32 random bytes in base64url. */
+export const DEPLOY_TOKEN_PREFIX = 'sdt_';
+
+export const areaId = text(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+/** A semantic version without build metadata: `1.4.0`, `2.0.0-rc.1`. */
+export const areaVersion = text(60).regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/);
+/** A release by name: `<version>-<hash>`, or the version alone (versions are immutable: one version, one hash). */
+const releaseName = text(90).regex(/^\d[\w.-]*$/);
+const areaParams = z.object({ area: areaId });
+/** Why somebody does this; kept in the history. A roll back on Friday evening has a reason worth reading on Monday. */
+const why = text(500);
+/**
+ * `changes` of the area as the caller last saw it: an act on what somebody else has changed since is a `conflict`.
+ * Left out by programs that do not care.
+ */
+const seen = z.number().int().optional();
+
+/** Who did it: a person (name and e-mail), a deploy token (its name), or the build of `npm start`. */
+export const actor = z.object({ kind: z.enum(['person', 'token', 'build']), name: z.string() });
+
+export const releaseEntry = z.object({
+  version: z.string(),
+  /** `<version>-<hash>` */
+  name: z.string(),
+  path: z.string(),
+  published_at: z.string(),
+  published_by: actor,
+  contract: z.number().int(),
+  /** Uncompressed. */
+  bytes: z.object({ js: z.number(), css: z.number() }),
+});
+export type ReleaseEntry = z.infer<typeof releaseEntry>;
+
+/** What browsers said in the last 24 hours of one release of an area. */
+export const releaseHealth = z.object({
+  version: z.string(),
+  loads: z.number().int(),
+  failures: z.array(z.object({ cause: z.enum(areaFaultCauses), count: z.number().int(), last_detail: z.string() })),
+  /** How often an older release took its place. */
+  fell_back: z.number().int(),
+});
+
+const since = { since: z.string(), by: actor, why: z.string() };
+
+/** One area as Impostazioni shows it. */
+export const areaState = z.object({
+  id: z.string(),
+  /** What its menu calls it; its id where it has no menu entry or nothing is live. */
+  label: z.string(),
+  /** Grows with each act on this area: send it back as `seen`. */
+  changes: z.number().int(),
+  live: releaseEntry.extend(since).nullable(),
+  off: z.object(since).nullable(),
+  canary: releaseEntry
+    .extend({
+      ...since,
+      percent: z.number(),
+      people: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
+    })
+    .nullable(),
+  /** Newest first, the live one too. */
+  releases: z.array(releaseEntry),
+  health: z.array(releaseHealth),
+});
+export type AreaState = z.infer<typeof areaState>;
+
+/** What was done to an area, newest first. `from` and `to` are release names. */
+export const areaEvent = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  by: actor,
+  act: z.enum(['publish', 'live', 'roll-back', 'off', 'on', 'canary', 'end-canary', 'token', 'revoke-token']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** What else there is to say: percentage and people of a canary, name of a token. */
+  detail: z.string(),
+  why: z.string(),
+});
+export type AreaEvent = z.infer<typeof areaEvent>;
+
+/** Every area that ever had a release or a token, by label. */
+export const listAreaStates = endpoint({
+  method: 'GET',
+  path: '/api/areas',
+  requires: 'composition.manage',
+  summary: 'The areas: what is live, earlier releases, health as browsers see it',
+  response: z.object({ revision: z.number().int(), shell: z.string(), areas: z.array(areaState) }),
+});
+
+/** One area; also for its deploy token. */
+export const getAreaState = endpoint({
+  method: 'GET',
+  path: '/api/areas/:area',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'One area: what is live, earlier releases, health',
+  params: areaParams,
+  response: areaState,
+});
+
+export const getAreaHistory = endpoint({
+  method: 'GET',
+  path: '/api/areas/:area/history',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'What was done to an area, newest first',
+  params: areaParams,
+  query: z.object({ limit: wholeNumber(1, 200).optional(), before: wholeNumber(1, 999_999_999).optional() }),
+  response: z.object({ events: z.array(areaEvent) }),
+});
+
+/**
+ * Publishes a release: a zip (`application/zip`) of the built folder. Nobody sees it until it goes live. The server reads
+ * `area.json`, checks that it belongs to this area, that every file it names is there and that its styles stay its own,
+ * names it `<version>-<hash of the files>` and keeps it for ever. The same files again answer the same release (200);
+ * other files under a version that exists are refused (`version-taken`, 409); what is no release is `release-refused` (422).
+ */
+export const publishRelease = endpoint({
+  method: 'POST',
+  path: '/api/areas/:area/releases',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'Publish a release of an area (a zip of its built folder)',
+  params: areaParams,
+  zip: true,
+  bodyLimit: 32 * 1024 * 1024,
+  response: releaseEntry,
+});
+
+/** Makes a published release live for everybody; an earlier one is a roll back. Ends a canary of this very release. */
+export const setLiveRelease = endpoint({
+  method: 'POST',
+  path: '/api/areas/:area/live',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'Make a release live, or roll back to an earlier one',
+  params: areaParams,
+  body: z.object({ release: releaseName, why, seen }),
+  response: areaState,
+});
+
+/** Switches an area off or on again for everybody: menu, screens and its endpoints (`area-off`, 503). */
+export const setAreaOff = endpoint({
+  method: 'POST',
+  path: '/api/areas/:area/off',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'Switch an area off, or on again',
+  params: areaParams,
+  body: z.object({ off: z.boolean(), why, seen }),
+  response: areaState,
+});
+
+/**
+ * Lets some people try a release: those named (e-mail of users) and a share of all others, the same ones each time.
+ * `percent` 0 with nobody named ends it.
+ */
+export const setCanary = endpoint({
+  method: 'POST',
+  path: '/api/areas/:area/canary',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'Let named people, or a percentage, try a release',
+  params: areaParams,
+  body: z.object({
+    release: releaseName,
+    percent: z.number().int().min(0).max(100),
+    people: z.array(text(200)).max(200),
+    why,
+    seen,
+  }),
+  response: areaState,
+});
+
+export const deployToken = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  last_used_at: z.string().nullable(),
+  expires_at: z.string(),
+});
+
+/** Tokens of an area that still open something; never their secret. */
+export const listDeployTokens = endpoint({
+  method: 'GET',
+  path: '/api/areas/:area/tokens',
+  requires: 'composition.manage',
+  summary: 'The deploy tokens of an area',
+  params: areaParams,
+  response: z.object({ tokens: z.array(deployToken) }),
+});
+
+/** Makes a token for one area, which may be new. The secret is in this answer and nowhere else. */
+export const createDeployToken = endpoint({
+  method: 'POST',
+  path: '/api/areas/:area/tokens',
+  requires: 'composition.manage',
+  summary: 'Make a deploy token for an area',
+  params: areaParams,
+  body: z.object({ name: text(80).min(1), days: z.number().int().min(1).max(366) }),
+  response: deployToken.extend({ secret: z.string() }),
+});
+
+export const revokeDeployToken = endpoint({
+  method: 'DELETE',
+  path: '/api/areas/:area/tokens/:token',
+  requires: 'composition.manage',
+  summary: 'Revoke a deploy token',
+  params: areaParams.extend({ token: wholeNumber(1, 999_999_999) }),
+  response: z.object({ status: z.literal('ok') }),
+});
