@@ -8,6 +8,7 @@ import * as users from './migrations/0005-users.ts';
 import * as authenticatorSteps from './migrations/0006-authenticator-steps.ts';
 import * as uploads from './migrations/0007-uploads.ts';
 import * as membersEmail from './migrations/0008-members-email.ts';
+import * as composition from './migrations/0009-composition.ts';
 import type { Database } from './open-database.ts';
 
 /** In order. A migration that has been released is never edited: the next change is the next file. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-authenticator-steps': authenticatorSteps,
   '0007-uploads': uploads,
   '0008-members-email': membersEmail,
+  '0009-composition': composition,
 };
 
 /**

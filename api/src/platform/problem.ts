@@ -57,6 +57,8 @@ export interface RefusalOptions {
   headers?: Readonly<Record<string, string>>;
   /** Members a standard asks for beside the one shape (RFC 6749's `error`). */
   extra?: Readonly<Record<string, string>>;
+  /** The sentence the person reads, where the code's own says too little: Italian, without secrets. */
+  sentence?: string;
   cause?: unknown;
 }
 
@@ -71,6 +73,7 @@ export class Refusal extends Error {
   readonly fields: readonly Field[];
   readonly headers: Readonly<Record<string, string>>;
   readonly extra: Readonly<Record<string, string>>;
+  readonly sentence: string | undefined;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -79,12 +82,13 @@ export class Refusal extends Error {
     this.fields = options.fields ?? [];
     this.headers = options.headers ?? {};
     this.extra = options.extra ?? {};
+    this.sentence = options.sentence;
   }
 }
 
 /** The body of every refusal and failure. */
-export function problemOf(code: ErrorCode, fields: readonly Field[] = []): Problem {
-  return { code, message: errorSentences[code], fields: [...fields] };
+export function problemOf(code: ErrorCode, fields: readonly Field[] = [], sentence = errorSentences[code]): Problem {
+  return { code, message: sentence, fields: [...fields] };
 }
 
 /** The error code of a plain HTTP status, for what the framework refuses before a route sees it. */
@@ -118,5 +122,5 @@ export function sendProblem(reply: FastifyReply, error: unknown, cause: unknown 
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...problemOf(refusal.code, refusal.fields), ...refusal.extra }));
+    .send(JSON.stringify({ ...problemOf(refusal.code, refusal.fields, refusal.sentence), ...refusal.extra }));
 }
