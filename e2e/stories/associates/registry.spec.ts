@@ -1,5 +1,5 @@
-import { newestMail } from '../support/outbox.ts';
-import { expect, people, signIn, test } from '../support/people.ts';
+import { newestMail } from '../../support/outbox.ts';
+import { expect, people, signIn, test } from '../../support/people.ts';
 
 /** The newest code the embedded registry sent to the administrator. */
 const newestCode = () => /\b(\d{6})\b/.exec(newestMail(people.admin.email, /Codice di accesso/) ?? '')?.[1];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, signIn, test } from '../support/people.ts';
+import { expect, signIn, test } from '../../support/people.ts';
 
 /** Reads a workbook with openpyxl, which did not write it: types as a spreadsheet program sees them. */
 function readWithOpenpyxl(path: string): { headings: string[]; rows: [string, unknown][][] } {

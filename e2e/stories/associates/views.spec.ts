@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
-import { anotherBrowser, signInAsSecretary } from '../support/members.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { anotherBrowser, signInAsSecretary } from '../../support/members.ts';
+import { expect, signIn, test } from '../../support/people.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Viste/ });
 

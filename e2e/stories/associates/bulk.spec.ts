@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
-import { anotherBrowser, profileOf, signInAsSecretary } from '../support/members.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { anotherBrowser, profileOf, signInAsSecretary } from '../../support/members.ts';
+import { expect, signIn, test } from '../../support/people.ts';
 
 /** The member codes of a workbook, read by a program that did not write it. */
 function codesIn(path: string): string[] {

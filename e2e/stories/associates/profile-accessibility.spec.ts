@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
-import { aMember, anotherBrowser, aWaitingMember } from '../support/members.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { aMember, anotherBrowser, aWaitingMember } from '../../support/members.ts';
+import { expect, signIn, test } from '../../support/people.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [

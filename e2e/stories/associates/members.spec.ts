@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/people.ts';
+import { expect, signIn, test } from '../../support/people.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'superadmin');

@@ -7,8 +7,8 @@ import {
   logInAgain,
   profileOf,
   signInAsSecretary,
-} from '../support/members.ts';
-import { expect, signIn, test } from '../support/people.ts';
+} from '../../support/members.ts';
+import { expect, signIn, test } from '../../support/people.ts';
 
 const profile = (code: string, search = '') => `/admin/associates/${code}${search}`;
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
