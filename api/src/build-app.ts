@@ -16,6 +16,7 @@ import { registerHistory } from './history/history.routes.ts';
 import { configuredMail } from './mail/configured-mail.ts';
 import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
+import { openArtefacts } from './platform/artefacts/open-artefacts.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseJson } from './platform/input.ts';
 import { answerClientError, answerExpectations } from './platform/low-level-errors.ts';
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config: parts.config,
     now: parts.now ?? (() => new Date()),
     sendMail: configuredMail(parts.config, (file) => app.log.info({ file }, 'mail written to the outbox')),
+    artefacts: openArtefacts(parts.config, app.log),
     checkResponses: parts.checkResponses ?? false,
     endpoints: [],
   });

@@ -4,6 +4,7 @@ import type { Session } from '../auth/session.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SendMail } from '../mail/mail.port.ts';
+import type { ArtefactStore } from './artefacts/artefact-store.ts';
 
 /** What every slice may lean on. Time comes from here, so that a test can hold it still. */
 export interface Platform {
@@ -11,6 +12,8 @@ export interface Platform {
   readonly config: Config;
   readonly now: () => Date;
   readonly sendMail: SendMail;
+  /** Files written once and then only read: releases of areas. */
+  readonly artefacts: ArtefactStore;
   /** Parse every answer with its schema before it leaves: on in tests, off in production, where it costs 2-4 times. */
   readonly checkResponses: boolean;
   /** Every endpoint that is served, in order: the API page and the tests read it. */

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ArtefactStore, checkBundle, checkPrefix, isPlainPath } from './artefact-store.ts';
+
+const isOneOf = (error: unknown, codes: readonly string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+const isMissing = (error: unknown) => isOneOf(error, ['ENOENT', 'ENOTDIR', 'EISDIR']);
+const isTaken = (error: unknown) => isOneOf(error, ['ENOTEMPTY', 'EEXIST']);
+
+/** Artefacts in a folder of this machine (or one that several instances mount). */
+export function folderStore(folder: string): ArtefactStore {
+  const find = async (path: string) => {
+    if (!isPlainPath(path)) return undefined;
+    const file = join(folder, path);
+    const found = await stat(file).catch(() => undefined);
+    // Time and size, because a development build does write over its files.
+    return found?.isFile()
+      ? { stamp: `${found.mtimeMs} ${found.size} ${found.ino}`, read: () => readFile(file) }
+      : undefined;
+  };
+  const has = async (path: string) => (await find(path)) !== undefined;
+  return {
+    find,
+    has,
+    read: async (path) => {
+      if (!isPlainPath(path)) return undefined;
+      try {
+        return await readFile(join(folder, path));
+      } catch (error) {
+        if (isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EISDIR'))
+          return undefined;
+        throw error;
+      }
+    },
+    write: async (prefix, files) => {
+      const last = checkBundle(prefix, files);
+      if (await has(last)) return false;
+      return writeWhole(folder, prefix, files);
+    },
+    list: async (prefix) => {
+      checkPrefix(prefix);
+      const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .filter(isPlainPath)
+        .sort();
+    },
+  };
+}
+
+/** Beside, to the disk, then renamed: a server that dies in the middle leaves nothing under the prefix. */
+async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
+  const fresh = join(folder, '.incoming', randomUUID());
+  const target = join(folder, prefix.slice(0, -1));
+  try {
+    const folders = new Set([fresh]);
+    for (const [path, body] of files) {
+      const file = join(fresh, path);
+      await mkdir(dirname(file), { recursive: true });
+      folders.add(dirname(file));
+      await withFile(file, 'wx', async (handle) => {
+        await handle.writeFile(body);
+        await handle.sync();
+      });
+    }
+    for (const one of folders) await syncFolder(one);
+    await mkdir(dirname(target), { recursive: true });
+    // Somebody else may have been first with this bundle, even since `has` was asked: theirs stays.
+    const moved = await rename(fresh, target).then(
+      () => true,
+      (error: unknown) => {
+        if (isTaken(error)) return false;
+        throw error;
+      },
+    );
+    await syncFolder(dirname(target));
+    return moved;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function withFile(path: string, flags: string, use: (handle: FileHandle) => Promise<void>): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** So that the names in it are on the disk too. Not every system opens a folder for this: there it does without. */
+async function syncFolder(path: string): Promise<void> {
+  await withFile(path, 'r', (handle) => handle.sync()).catch((error: unknown) => {
+    if (!isOneOf(error, ['EISDIR', 'EPERM', 'EINVAL'])) throw error;
+  });
+}
