@@ -1,7 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { contentHash } from './area-release.ts';
+import { fileList, filesIn, writeFileList } from './file-list.ts';
 import { capture, Refusal } from './processes.ts';
 import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts';
 
@@ -66,22 +67,27 @@ export async function buildPackage(folder: string, outFolder: string): Promise<v
     .split('\n')
     .filter((line) => line.includes('[Module Federation]') && /not installed|discarded/.test(line));
   if (notices.length > 0) throw new Refusal(`${folder}: its federation is incomplete:\n${output}`);
+  writeFileList(outFolder);
 }
 
-/** Builds one package if its sources changed since its last release; gives the name of its release folder under `kind`. */
-async function release(one: WorkspacePackage, kind: string, nameOf: (hash: string) => string): Promise<string> {
+/**
+ * Builds one package if its sources changed since its last release; gives the release's folder relative to the releases
+ * folder: `shell/<hash>/` or `areas/<id>/<version>-<hash>/`. Throws a Refusal with the build's own words.
+ */
+export async function buildRelease(one: WorkspacePackage): Promise<string> {
+  const kind = one.folder === 'shell' ? 'shell' : `areas/${one.folder.slice('mf-'.length)}`;
   const stampFile = join(releasesFolder, '.stamps', `${one.folder}.json`);
   const sources = sourcesHash(one);
   if (existsSync(stampFile)) {
     const stamp: Stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
-    if (stamp.sources === sources && existsSync(join(releasesFolder, kind, stamp.release))) return stamp.release;
+    const complete = existsSync(join(releasesFolder, kind, stamp.release, fileList));
+    if (stamp.sources === sources && complete) return `${kind}/${stamp.release}/`;
   }
   process.stderr.write(`Building ${one.folder}...\n`);
   const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
   await buildPackage(join(workspaceRoot, one.folder), fresh);
-  const files = globSync('**/*', { cwd: fresh, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
-  const name = nameOf(contentHash(paths.flatMap((path) => [path.slice(fresh.length), readFileSync(path)])));
+  const hash = contentHash(filesIn(fresh).flatMap((path) => [`/${path}`, readFileSync(join(fresh, path))]));
+  const name = kind === 'shell' ? hash : `${one.version}-${hash}`;
   const target = join(releasesFolder, kind, name);
   mkdirSync(join(target, '..'), { recursive: true });
   // The same content under the same name: whatever is there already is the same release.
@@ -89,7 +95,14 @@ async function release(one: WorkspacePackage, kind: string, nameOf: (hash: strin
   else renameSync(fresh, target);
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ sources, release: name } satisfies Stamp));
-  return name;
+  return `${kind}/${name}/`;
+}
+
+/** The shell, built if it is stale: name of its release. */
+export async function buildShell(): Promise<string> {
+  const one = workspacePackages().find(({ folder }) => folder === 'shell');
+  if (!one) throw new Refusal('There is no shell package.');
+  return basename(await buildRelease(one));
 }
 
 /**
@@ -97,15 +110,12 @@ async function release(one: WorkspacePackage, kind: string, nameOf: (hash: strin
  * Throws a Refusal with the build's own words when a package cannot be built.
  */
 export async function buildReleases(): Promise<BuiltComposition> {
-  const shellPackage = workspacePackages().find((one) => one.folder === 'shell');
-  if (!shellPackage) throw new Refusal('There is no shell package.');
   const areas: BuiltComposition['areas'][number][] = [];
   for (const one of areaPackages()) {
     const id = one.folder.slice('mf-'.length);
-    const name = await release(one, `areas/${id}`, (hash) => `${one.version}-${hash}`);
-    areas.push({ id, version: one.version, path: `areas/${id}/${name}/` });
+    areas.push({ id, version: one.version, path: await buildRelease(one) });
   }
-  const composition = { shell: await release(shellPackage, 'shell', (hash) => hash), areas };
+  const composition = { shell: await buildShell(), areas };
   const file = join(releasesFolder, 'composition.json');
   // Renamed into place: a running server may be reading it.
   writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(composition, null, 2)}\n`);
