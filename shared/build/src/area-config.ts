@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
 import { areaInputId, areaRelease } from './area-release.ts';
+import { areaClass } from './area-styles.ts';
 import { devBase, devServerPort } from './dev-ports.ts';
 import { fewerAreaChunks } from './fewer-chunks.ts';
 import { namedImports } from './named-imports.ts';
@@ -72,6 +73,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         wholeGraph({ held: areaInputId, start: join(folder, 'src/area.tsx') }),
         areaRelease({ id, version, folder, container: containerName(id) }),
       ],
+      css: { modules: { generateScopedName: areaClass(id, folder) } },
       build: {
         target: 'es2022',
         cssCodeSplit: false,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { leakingStyles } from './area-styles.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
 
@@ -185,6 +186,8 @@ export function areaRelease(options: { id: string; version: string; folder: stri
             `${options.id} would ship its own copy of ${copies.join(', ')}: list it in ${options.folder}/package.json ("catalog:" or "workspace:*") so that it is shared.`,
           );
         }
+        const leaks = leakingStyles(options.id, bundle);
+        if (leaks) this.error(leaks);
         const value = await evaluateArea(options.folder);
         if (value.id !== options.id)
           this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);

@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { leakingSelectors } from '@sodalizio/contract/style-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaRelease } from './area-release.ts';
 import { missingNames } from './curated-names.ts';
@@ -46,7 +47,7 @@ const area: Readonly<Record<string, string>> = {
         { name: 'things.one', path: 'things/:id', parent: 'things.index', title: 'Cosa', requires: 'signed-in', load: () => import('./one/thing.screen.tsx') },
       ],
     });`,
-  'src/area.css': '.thing { color: rgb(1 2 3) }',
+  'src/area.css': '.things_plain { color: rgb(1 2 3) }',
   'src/list/thing.endpoint.ts': "export const findThings = { method: 'GET', path: '/api/things' };",
   'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
     import { theme } from '@sodalizio/ui';
@@ -62,7 +63,8 @@ const area: Readonly<Record<string, string>> = {
       const [count] = React.useState(41);
       return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path} <IconCheck /></p>;
     }`,
-  'src/list/things.module.css': '.list { color: rgb(4 5 6) }',
+  'src/list/things.module.css':
+    '.list { color: rgb(4 5 6); animation: turn 1s } @keyframes turn { to { rotate: 1turn } }',
   'src/one/thing.screen.tsx': 'export default function Thing() { return <i>one</i>; }',
 };
 
@@ -211,6 +213,21 @@ describe('an area built by areaConfig', () => {
       `export * from ${JSON.stringify(join(createRequire(join(workspaceRoot, 'shared/contract/package.json')).resolve('zod')))};`,
     );
     await expect(build(home)).rejects.toThrow(/its own copy of zod/);
+  });
+});
+
+describe('the styles of an area', () => {
+  it('are called by its id, their keyframes too', () => {
+    const { css } = release();
+    const text = readFileSync(join(folder, 'area/dist', css[0] ?? ''), 'utf8');
+    expect(text).toMatch(/\.things_list_[0-9a-f]{5}\{/);
+    expect(text).toMatch(/@keyframes things_turn_[0-9a-f]{5}\{/);
+    expect(leakingSelectors(text, 'things')).toEqual([]);
+  });
+
+  it('stop the build when they reach beyond it, and are named', async () => {
+    const home = lay('leaking', { ...area, 'src/area.css': '.things_plain, body > main { color: rgb(1 2 3) }' });
+    await expect(build(home)).rejects.toThrow(/things has styles that reach beyond it: body>main/);
   });
 });
 

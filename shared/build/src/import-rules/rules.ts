@@ -38,7 +38,7 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shared\/ui$/, ours: /^contract$/, fromTests: /^(testing)$/ },
   { package: /^shared\/associate-search$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^testing$/ },
   { package: /^shared\/testing$/, ours: /^(contract|area-kit|ui)$/ },
-  { package: /^shared\/build$/, ours: /^$/ },
+  { package: /^shared\/build$/, ours: /^contract$/ },
   { package: /^api$/, ours: /^contract$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
   // A benchmark builds a rival application from the very sources of shell and areas.

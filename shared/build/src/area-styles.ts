@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { leakingSelectors, stylePrefix } from '@sodalizio/contract/style-rules';
+import type { Rolldown } from 'vite';
+
+/**
+ * How a CSS module's class or keyframe is called in an area: `<id>_<name>_<hash>`. The hash is of the file's place in the
+ * workspace, so that two files may use one name and the same sources give the same release in every checkout.
+ */
+export const areaClass =
+  (id: string, folder: string) =>
+  (name: string, file: string): string => {
+    const place = relative(folder, file.replace(/[?#].*$/, '')).replaceAll('\\', '/');
+    return `${stylePrefix(id)}${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`;
+  };
+
+/** A sentence about what in the built stylesheets reaches beyond the area; undefined when nothing does. */
+export function leakingStyles(id: string, bundle: Rolldown.OutputBundle): string | undefined {
+  const leaks = Object.values(bundle).flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? leakingSelectors(String(file.source), id) : [],
+  );
+  if (leaks.length === 0) return undefined;
+  return `${id} has styles that reach beyond it: ${leaks.slice(0, 10).join(' | ')}. Write them as CSS modules (x.module.css), whose names the build makes its own, and give plain names of the area's the beginning "${stylePrefix(id)}".`;
+}
