@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { permissions } from './permissions.ts';
 import { text } from './primitives.ts';
 import { roles } from './words.ts';
 
@@ -58,7 +57,8 @@ export const loggedUser = z.object({
   tax_code: z.string().nullable(),
   aica_password: z.boolean(),
   aica_code: z.string().nullable(),
-  available_permissions: z.array(z.enum(permissions)),
+  /** Names of permissions: those of the contract, and those of areas that this browser's shell need not know. */
+  available_permissions: z.array(z.string()),
 });
 export type LoggedUser = z.infer<typeof loggedUser>;
 

@@ -13,9 +13,26 @@ it('asks for the very permission', () => {
   expect(allows('associates.read', ['associates.read'])).toBe(true);
 });
 
-it('fails closed on a name it does not know, even when it was granted', () => {
-  const unknown = 'associates.everything' as Requires;
-  expect(allows(unknown, ['associates.everything'])).toBe(false);
+it('asks for the permission of an area that it was built without', () => {
+  const ofAnArea = 'gite.read' as Requires;
+  expect(allows(ofAnArea, ['gite.menu', 'gite.read.all'])).toBe(false);
+  expect(allows(ofAnArea, ['gite.read'])).toBe(true);
+});
+
+it.each(['', ' ', '*', 'associates', 'associates.*', '.read', 'Associates.read', 'associates.read '])(
+  'fails closed on "%s", which is no permission, even when it was granted',
+  (name) => {
+    expect(allows(name as Requires, [name, '*', 'public', 'signed-in'])).toBe(false);
+  },
+);
+
+it('type-checks only where it is declared', () => {
+  // @ts-expect-error nobody declares it here
+  expect(allows('gite.read', ['gite.menu'])).toBe(false);
+});
+
+it('takes no word that everybody has for a grant', () => {
+  expect(allows('associates.read', ['public', 'signed-in'])).toBe(false);
 });
 
 it('has an Italian sentence for every error, with the words of the specification', () => {
