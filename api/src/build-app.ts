@@ -10,6 +10,7 @@ import { registerSelections } from './associates/bulk/selections.routes.ts';
 import { registerWriting } from './associates/writing/writing.routes.ts';
 import { registerAccess } from './auth/access.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
+import { openLiveComposition } from './composition/live.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { registerHistory } from './history/history.routes.ts';
@@ -25,6 +26,7 @@ import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { findSlices, registerSlice } from './platform/slices.ts';
 import { registerUploads } from './platform/uploads/uploads.routes.ts';
 import { registerPasswords } from './users/passwords.routes.ts';
 import { registerUsers } from './users/users.routes.ts';
@@ -44,7 +46,7 @@ export interface AppParts {
   more?: (app: App) => void;
 }
 
-/** The slices of the product, in the order they are served. A new one is one import and one line. */
+/** The product's own slices, in the order they are served. Those of areas are found (platform/slices.ts). */
 const slices: readonly ((app: App) => void)[] = [
   registerAccess,
   registerComposition,
@@ -101,10 +103,12 @@ function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> 
 /** Builds the whole server, not yet listening. The caller opens and migrates the database before, and closes it after. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const app: App = Fastify(serverOptions(parts));
+  const { db, config, now = () => new Date() } = parts;
   app.decorate('platform', {
-    db: parts.db,
-    config: parts.config,
-    now: parts.now ?? (() => new Date()),
+    db,
+    config,
+    now,
+    composition: openLiveComposition({ db, config, now, log: app.log }),
     sendMail: configuredMail(parts.config, (file) => app.log.info({ file }, 'mail written to the outbox')),
     artefacts: openArtefacts(parts.config, app.log),
     checkResponses: parts.checkResponses ?? false,
@@ -146,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const methods = watchMethods(app);
   registerHealth(app);
   for (const register of slices) register(app);
+  for (const found of await findSlices()) registerSlice(app, found);
   parts.more?.(app);
   registerApiPage(app);
   await app.after();

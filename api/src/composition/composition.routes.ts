@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { getComposition, reportAreaFault } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { giveXsrfCookie } from '../auth/forgery.ts';
+import { findSession } from '../auth/sessions.repo.ts';
+import { sessionKeys } from '../auth/tokens.ts';
 import { alreadySent, done, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { AssetFiles, encodingFor, isPlainPath } from './asset-files.ts';
+import type { Live } from './live.ts';
 import { pageFor } from './page.ts';
-import { type Live, openReleases } from './releases.ts';
+import { givePersonCookie, personOf } from './person-cookie.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const config = { requires: 'public' } as const;
@@ -16,8 +19,8 @@ type WithPath = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Which areas are live, their files, and the shell's page around them. */
 export function registerComposition(app: App): void {
-  const folder = app.platform.config.releasesFolder;
-  const releases = openReleases(folder, app.log);
+  const { config: settings, composition, db, now } = app.platform;
+  const folder = settings.releasesFolder;
   const files = new AssetFiles();
 
   const sendFile = async (request: FastifyRequest, reply: FastifyReply, from: string, path: string, cache: string) => {
@@ -34,23 +37,33 @@ export function registerComposition(app: App): void {
 
   /** A file of the shell. Open pages may ask for what an older shell had: its releases stay served too. */
   const sendShellFile = async (request: FastifyRequest, reply: FastifyReply, path: string, cache: string) => {
-    for (const from of (await releases.live()).shellFolders) {
+    for (const from of (await composition.build()).shellFolders) {
       if (await sendFile(request, reply, from, path, cache)) return reply;
     }
     throw new Refusal('not-found');
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const live = await releases.live();
+    const live = await composition.of(personOf(request, settings.secretKey));
     if (!live.shell) throw new Refusal('unavailable');
     giveXsrfCookie(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     return reply.send(pageFor(live, live.shell, request.url));
   };
 
+  /** The person of the session; without one, whose page this is. A session that has ended is nobody's. */
+  const whoAsks = async (request: FastifyRequest): Promise<number | null> => {
+    const keys = sessionKeys(request, false);
+    if (keys === null) return personOf(request, settings.secretKey);
+    const session = await findSession(db, keys, now(), []).catch(() => undefined);
+    return session === undefined ? personOf(request, settings.secretKey) : (session?.userId ?? null);
+  };
+
   serve(app, getComposition, async ({ request, reply }) => {
-    const { json, etag } = await releases.live();
+    const person = await whoAsks(request);
+    const { json, etag } = await composition.of(person);
     giveXsrfCookie(request, reply);
+    if (person !== null) givePersonCookie(request, reply, settings.secretKey, person);
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) {
       reply.code(304).send();
@@ -89,10 +102,12 @@ export function registerComposition(app: App): void {
     return sendPage(request, reply);
   };
 
+  // A new build is registered, and live for every server, before anybody asks.
   app.addHook('onListen', async () => {
-    warm(await releases.live(), folder, files).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'warming failed'),
-    );
+    composition
+      .of(null)
+      .then((live) => warm(live, folder, files))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'warming failed'));
   });
 }
 

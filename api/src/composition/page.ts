@@ -1,5 +1,6 @@
 import type { AreaRelease, Composition } from '@sodalizio/contract';
-import type { Live, LiveShell } from './releases.ts';
+import type { LiveShell } from './build.ts';
+import type { Live } from './live.ts';
 
 type Screen = AreaRelease['screens'][number];
 
@@ -30,7 +31,9 @@ export const inlineJson = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 function links(live: Live, shell: LiveShell, url: string): string[] {
-  const here = screenAt(live.composition, url);
+  const found = screenAt(live.composition, url);
+  // Of an area that is off nothing is shown, so nothing is asked for.
+  const here = found?.area.off ? undefined : found;
   const ofArea = (files: readonly string[]) => files.map((file) => `${here?.area.path}${file}`);
   const css = [
     ...shell.css.map((file) => `/${file}`),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sodalizio/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Session } from '../auth/session.ts';
+import type { LiveComposition } from '../composition/live.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SendMail } from '../mail/mail.port.ts';
@@ -12,6 +13,8 @@ export interface Platform {
   readonly config: Config;
   readonly now: () => Date;
   readonly sendMail: SendMail;
+  /** Which release of which area is live, for whom, and what is switched off. */
+  readonly composition: LiveComposition;
   /** Files written once and then only read: releases of areas. */
   readonly artefacts: ArtefactStore;
   /** Parse every answer with its schema before it leaves: on in tests, off in production, where it costs 2-4 times. */
@@ -33,6 +36,6 @@ declare module 'fastify' {
   }
 }
 
-/** The server as slices see it. A slice is a function `(app: App) => void`, listed in `build-app.ts`. */
+/** The server as slices see it. A slice is a function `(app: App) => void`; an area's is found by its name. */
 export type App = FastifyInstance;
 export type Log = FastifyBaseLogger;

@@ -1,0 +1,124 @@
+import type { AreaEvent, AreaRelease } from '@sodalizio/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import type { AreaStateTable } from '../db/schema.ts';
+
+/** Who acts: a person (name and e-mail), a deploy token (its name), or the build. */
+export type By = AreaEvent['by'];
+
+/** Who, when and why: what every event tells. */
+export interface Circumstances {
+  by: By;
+  at: Date;
+  why: string;
+}
+
+export type AreaStateRow = Selectable<AreaStateTable>;
+
+/**
+ * Lets one act at a time change the composition, whichever server it comes to: the rest of the transaction reads what
+ * nobody else is changing. First of all locks, so that two acts never wait for each other in a circle.
+ */
+export async function lockComposition(trx: Database): Promise<void> {
+  await sql`select revision from composition_revision for update`.execute(trx);
+}
+
+/** Tells all servers that something changed; they see it when the transaction is done. */
+export async function raiseRevision(trx: Database): Promise<void> {
+  await sql`update composition_revision set revision = revision + 1`.execute(trx);
+}
+
+export async function stateOf(db: Database, area: string): Promise<AreaStateRow | undefined> {
+  return db.selectFrom('area_state').selectAll().where('area', '=', area).executeTakeFirst();
+}
+
+/** The state of an area, made where there is none yet. */
+export async function stateMade(trx: Database, area: string): Promise<AreaStateRow> {
+  await trx
+    .insertInto('area_state')
+    .values({ area })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx.selectFrom('area_state').selectAll().where('area', '=', area).executeTakeFirstOrThrow();
+}
+
+/** Adds an event and gives back its id. */
+export async function addEvent(
+  trx: Database,
+  event: { area: string; act: AreaEvent['act']; from?: string | null; to?: string | null; detail?: string },
+  { by, at, why }: Circumstances,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('composition_events')
+    .values({
+      area: event.area,
+      at,
+      by_kind: by.kind,
+      by_name: by.name,
+      act: event.act,
+      from_release: event.from ?? null,
+      to_release: event.to ?? null,
+      detail: event.detail ?? '',
+      why,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One act more on this area: `seen` of whoever looked before no longer fits. */
+export async function countChange(trx: Database, area: string): Promise<void> {
+  await trx.updateTable('area_state').set({ changes: sql<number>`changes + 1` }).where('area', '=', area).execute();
+}
+
+/** Ends the canary of an area, if there is one. */
+export async function endCanary(trx: Database, state: AreaStateRow, circumstances: Circumstances): Promise<void> {
+  if (state.canary === null) return;
+  await addEvent(trx, { area: state.area, act: 'end-canary', from: state.canary }, circumstances);
+  await trx.deleteFrom('canary_people').where('area', '=', state.area).execute();
+  await trx
+    .updateTable('area_state')
+    .set({ canary: null, canary_percent: 0, canary_event: null })
+    .where('area', '=', state.area)
+    .execute();
+}
+
+/** Makes a release live for everybody, or none (`to` null), and ends a canary of this very release. */
+export async function putLive(
+  trx: Database,
+  state: AreaStateRow,
+  to: string | null,
+  act: 'live' | 'roll-back',
+  circumstances: Circumstances,
+): Promise<void> {
+  const event = await addEvent(trx, { area: state.area, act, from: state.live, to }, circumstances);
+  await trx
+    .updateTable('area_state')
+    .set({ live: to, live_event: to === null ? null : event })
+    .where('area', '=', state.area)
+    .execute();
+  if (to !== null && state.canary === to) await endCanary(trx, state, circumstances);
+}
+
+/** Keeps a release for ever. False where the area has one of this name already. */
+export async function addRelease(
+  trx: Database,
+  release: { area: string; name: string; areaJson: AreaRelease; version: string },
+  { by, at }: Circumstances,
+): Promise<boolean> {
+  const { area, name, version, areaJson } = release;
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('area_releases')
+    .values({
+      area,
+      name,
+      version,
+      area_json: JSON.stringify(areaJson),
+      published_at: at,
+      by_kind: by.kind,
+      by_name: by.name,
+    })
+    .onConflict((conflict) => conflict.columns(['area', 'name']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Composition } from '@sodalizio/contract';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Log } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { type Build, type LiveShell, watchBuild } from './build.ts';
+import { registerBuild } from './register-build.repo.ts';
+import { readStanding, revisionOf, type Standing } from './standing.repo.ts';
+import { trialsOf } from './trial.ts';
+
+/** The composition of one person, or of nobody in particular, with the shell around it. */
+export interface Live {
+  composition: Composition;
+  /** The composition as JSON, and its ETag. */
+  json: string;
+  etag: string;
+  shell: LiveShell | null;
+  shellFolders: readonly string[];
+}
+
+/** What is live, as every request asks for it. */
+export interface LiveComposition {
+  /** For this person (id of a user), or for nobody in particular: as the database has it at this moment. */
+  of(person: number | null): Promise<Live>;
+  /** Whether an area is switched off; what another server did is known within `SHARED_FOR`. */
+  isOff(area: string): Promise<boolean>;
+  /** This server changed the composition itself: the next question is asked to the database. */
+  changed(): void;
+  /** The releases folder of this machine, for files. */
+  build(): Promise<Build>;
+}
+
+/** Milliseconds for which calls of the API share one look at the revision. */
+const SHARED_FOR = 250;
+/** Milliseconds until a database that does not answer is no longer waited for: pages show what was live. */
+const PATIENCE = 1_500;
+const LOG_AGAIN_AFTER = 60_000;
+
+/** One area of one person's composition, or nothing where none of its releases is for them. */
+function place(area: Standing['areas'][number], trial: boolean): Composition['areas'] {
+  const release = trial ? area.canary : area.live;
+  if (release === null) return [];
+  return [
+    {
+      id: area.id,
+      version: release.version,
+      path: `/areas/${area.id}/${release.name}/`,
+      release: release.release,
+      ...(area.off && { off: true }),
+      ...(trial && area.live?.name !== release.name && { trial: true }),
+    },
+  ];
+}
+
+function compose(standing: Standing, { shell, shellFolders }: Build, trials: readonly string[]): Live {
+  const composition: Composition = {
+    revision: standing.revision,
+    shell: shell?.name ?? '',
+    areas: standing.areas.flatMap((area) => place(area, trials.includes(area.id))),
+  };
+  const json = JSON.stringify(composition);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
+  return { composition, json, etag, shell, shellFolders };
+}
+
+/** Rejects after `PATIENCE`; the promise itself goes on. */
+async function soon<T>(promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the database does not answer in time')), PATIENCE);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The standing of the database, copied while its revision stays the same and kept while the database is away. */
+class KeptStanding {
+  readonly #db: Database;
+  readonly #log: Log;
+  #known: Standing | undefined;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  /** Questions by their order: an answer that was overtaken changes nothing. */
+  #asked = 0;
+  #answered = 0;
+  #loggedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  forget(): void {
+    this.#askedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async get(maxAge: number): Promise<Standing> {
+    const known = this.#known;
+    if (known && performance.now() - this.#askedAt < maxAge) return known;
+    try {
+      return await (known ? soon(this.#ask()) : this.#ask());
+    } catch (error) {
+      const now = performance.now();
+      if (now - this.#loggedAt > LOG_AGAIN_AFTER) {
+        this.#loggedAt = now;
+        this.#log.error({ err: error }, 'the composition cannot be read: what was live is shown');
+      }
+      if (known) return known;
+      throw new Refusal('unavailable', { cause: error });
+    }
+  }
+
+  async #ask(): Promise<Standing> {
+    const turn = ++this.#asked;
+    const askedAt = performance.now();
+    const revision = await revisionOf(this.#db);
+    const known = this.#known;
+    const standing = known?.revision === revision ? known : await readStanding(this.#db, this.#log);
+    if (turn > this.#answered) {
+      this.#answered = turn;
+      this.#known = standing;
+      this.#askedAt = askedAt;
+    }
+    return standing;
+  }
+}
+
+/** Opens what is live: the build of this machine registered in the database, and the database's word on everything. */
+export function openLiveComposition(parts: {
+  db: Database;
+  config: Config;
+  log: Log;
+  now: () => Date;
+}): LiveComposition {
+  const { db, log } = parts;
+  const build = watchBuild(parts.config.releasesFolder, log);
+  const kept = new KeptStanding(db, log);
+  let registered: Build | undefined;
+  let registering: Promise<void> | undefined;
+  const composed = new WeakMap<Standing, { build: Build; byTrials: Map<string, Live> }>();
+
+  const register = async () => {
+    const brought = await build();
+    if (brought.areas) await registerBuild(db, brought.areas, parts.now());
+    registered = brought;
+    kept.forget();
+  };
+
+  /** What the build left, known to the database: a new build is live with the next request. */
+  const upToDate = async (): Promise<Build> => {
+    for (;;) {
+      const brought = await build();
+      if (brought === registered) return brought;
+      registering ??= register().finally(() => {
+        registering = undefined;
+      });
+      try {
+        await soon(registering);
+      } catch (error) {
+        // The next request tries again.
+        log.error({ err: error }, 'a build cannot be registered yet');
+        return brought;
+      }
+    }
+  };
+
+  return {
+    of: async (person) => {
+      const brought = await upToDate();
+      const standing = await kept.get(0);
+      let of = composed.get(standing);
+      if (of?.build !== brought) {
+        of = { build: brought, byTrials: new Map() };
+        composed.set(standing, of);
+      }
+      const trials = trialsOf(standing, person);
+      const key = trials.join();
+      const live = of.byTrials.get(key) ?? compose(standing, brought, trials);
+      of.byTrials.set(key, live);
+      return live;
+    },
+    isOff: async (area) => {
+      const { areas } = await kept.get(SHARED_FOR);
+      return areas.some(({ id, off }) => id === area && off);
+    },
+    changed: () => kept.forget(),
+    build,
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../audit/audit.repo.ts';
+import type { Database } from '../db/open-database.ts';
+import {
+  type AreaStateRow,
+  addEvent,
+  addRelease,
+  type Circumstances,
+  countChange,
+  lockComposition,
+  putLive,
+  raiseRevision,
+  stateMade,
+} from './acts.repo.ts';
+import type { BuiltArea } from './build.ts';
+
+const builder = { kind: 'build', name: 'build' } as const;
+
+/** True when there is something that the composition does not know yet. */
+async function registerRelease(trx: Database, area: BuiltArea, circumstances: Circumstances): Promise<boolean> {
+  const { id, name, version, release } = area;
+  if (!release) return false;
+  if (await addRelease(trx, { area: id, name, version, areaJson: release }, circumstances)) {
+    await addEvent(trx, { area: id, act: 'publish', to: name }, circumstances);
+    return true;
+  }
+  // A development build keeps its name and changes its files; what was published by anybody else never changes.
+  const { numUpdatedRows } = await trx
+    .updateTable('area_releases')
+    .set({ area_json: JSON.stringify(release), version })
+    .where('area', '=', id)
+    .where('name', '=', name)
+    .where('by_kind', '=', 'build')
+    .where(sql<boolean>`(version, area_json) is distinct from (${version}::text, ${JSON.stringify(release)}::jsonb)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function goLive(trx: Database, state: AreaStateRow, to: string | null, circumstances: Circumstances) {
+  await putLive(trx, state, to, 'live', circumstances);
+  await countChange(trx, state.area);
+  await writeAudit(
+    trx,
+    {
+      action: 'areas.live',
+      subject: { kind: 'area', id: state.area },
+      before: { release: state.live },
+      after: { release: to },
+    },
+    { actor: { userId: null, label: builder.name }, at: circumstances.at, address: '', requestId: '' },
+  );
+}
+
+/**
+ * Registers what a build brought: its releases, published by `build`. One goes live where the build before had brought
+ * another; otherwise what people chose since stays, whatever restarts. An area that no build brings any more is live no
+ * longer, if nobody but a build had put it there. Safe to call by several servers at once, and again.
+ */
+export async function registerBuild(db: Database, areas: readonly BuiltArea[], at: Date): Promise<void> {
+  const circumstances: Circumstances = { by: builder, at, why: '' };
+  await db.transaction().execute(async (trx) => {
+    await lockComposition(trx);
+    let changed = false;
+    for (const area of [...areas].sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      if (!area.release) continue;
+      if (await registerRelease(trx, area, circumstances)) changed = true;
+      const state = await stateMade(trx, area.id);
+      if (state.built === area.name) continue;
+      changed = true;
+      await trx.updateTable('area_state').set({ built: area.name }).where('area', '=', area.id).execute();
+      if (state.live !== area.name) await goLive(trx, state, area.name, circumstances);
+    }
+    const brought = new Set(areas.map(({ id }) => id));
+    const before = await trx.selectFrom('area_state').selectAll().where('built', 'is not', null).execute();
+    for (const state of before.filter(({ area }) => !brought.has(area))) {
+      changed = true;
+      await trx.updateTable('area_state').set({ built: null }).where('area', '=', state.area).execute();
+      if (state.live === state.built) await goLive(trx, state, null, circumstances);
+    }
+    if (changed) await raiseRevision(trx);
+  });
+}

@@ -1,0 +1,77 @@
+import { type AreaRelease, areaRelease } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../db/open-database.ts';
+import type { Log } from '../platform/platform.ts';
+
+const stored = z.object({ name: z.string(), version: z.string(), area_json: z.unknown() });
+const storedArea = z.object({
+  id: z.string(),
+  live: stored.nullable(),
+  off: z.boolean(),
+  canary: stored.extend({ percent: z.number(), people: z.array(z.number()) }).nullable(),
+});
+
+/** How one area stands, for everybody and for those who try another release. */
+export interface StandingArea {
+  id: string;
+  live: { name: string; version: string; release: AreaRelease } | null;
+  off: boolean;
+  canary: { name: string; version: string; release: AreaRelease; percent: number; people: number[] } | null;
+}
+
+/** The whole composition as it stands at one revision. */
+export interface Standing {
+  revision: number;
+  areas: readonly StandingArea[];
+}
+
+/** The number that grows with each change: one row, read by its only key. */
+export async function revisionOf(db: Database): Promise<number> {
+  const { revision } = await db.selectFrom('composition_revision').select('revision').executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** The release with its area.json read; null where it cannot be: it must not take the other areas with it. */
+function readable<T extends z.infer<typeof stored>>(id: string, from: T | null, log: Log) {
+  if (from === null) return null;
+  const { area_json, ...rest } = from;
+  const { data: release, error } = areaRelease.safeParse(area_json);
+  if (release) return { ...rest, release };
+  log.error({ err: error, area: id, release: from.name }, 'an area is left out: its area.json cannot be read');
+  return null;
+}
+
+/** Everything in one statement, so that it is of one moment: no server shows half of a change. */
+export async function readStanding(db: Database, log: Log): Promise<Standing> {
+  const { rows } = await sql<{ revision: number; areas: unknown }>`
+    select revision, (
+      select coalesce(json_agg(json_build_object(
+        'id', s.area,
+        'off', s.off_event is not null,
+        'live', case when live.name is not null then
+          json_build_object('name', live.name, 'version', live.version, 'area_json', live.area_json) end,
+        'canary', case when canary.name is not null then
+          json_build_object('name', canary.name, 'version', canary.version, 'area_json', canary.area_json,
+            'percent', s.canary_percent,
+            'people', (select coalesce(json_agg(user_id), '[]') from canary_people p where p.area = s.area)) end
+      ) order by s.area), '[]')
+      from area_state s
+      left join area_releases live on live.area = s.area and live.name = s.live
+      left join area_releases canary on canary.area = s.area and canary.name = s.canary
+      where s.live is not null or s.canary is not null or s.off_event is not null
+    ) as areas
+    from composition_revision`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the composition has lost its revision');
+  const areas = z.array(storedArea).parse(row.areas);
+  return {
+    revision: row.revision,
+    areas: areas.map(({ id, off, live, canary }) => ({
+      id,
+      off,
+      live: readable(id, live, log),
+      canary: readable(id, canary, log),
+    })),
+  };
+}
