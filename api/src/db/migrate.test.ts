@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { migrate, migrations } from './migrate.ts';
+import { allMigrations, migrate } from './migrate.ts';
 import type { Database, OpenDatabase } from './open-database.ts';
 import { openTestDatabase } from './test-database.ts';
+
+const names = Object.keys(await allMigrations()).sort();
 
 // Engines start and processes die here: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,9 +27,9 @@ describe('migrations', () => {
     const database = await openTestDatabase({ migrated: false });
     opened.push(database);
     const applied = await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)]);
-    expect(applied.flat()).toEqual(Object.keys(migrations));
+    expect(applied.flat()).toEqual(names);
     const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
-    expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
+    expect(rows).toEqual(names.map((name) => ({ name })));
   });
 
   it('leave nothing behind when one of them fails', async () => {
@@ -39,13 +41,29 @@ describe('migrations', () => {
         await sql`select 1 / 0`.execute(db);
       },
     };
-    const broken = { ...migrations, '9999-broken': breaking };
+    const broken = { ...(await allMigrations()), '9999-broken': breaking };
     await expect(migrate(database.db, broken)).rejects.toMatchObject({ code: '22012' });
     const { rows } = await sql`select to_regclass('half') as half, to_regclass('members') as members`.execute(
       database.db,
     );
     expect(rows).toEqual([{ half: null, members: null }]);
-    expect(await migrate(database.db)).toEqual(Object.keys(migrations));
+    expect(await migrate(database.db)).toEqual(names);
+  });
+
+  it('of an area run after those of another that is younger, and none is missed when the area is gone', async () => {
+    const db = await migrated();
+    const table = (name: string): Migration => ({ up: (trx) => trx.schema.createTable(name).execute() });
+    const all = await allMigrations();
+    const gite = { '2026-11-20-gite': table('gite_items') };
+    const corsi = { '2026-11-19-corsi': table('corsi_items'), '2026-11-21-corsi-places': table('corsi_places') };
+    expect(await migrate(db, { ...all, ...gite })).toEqual(['2026-11-20-gite']);
+    expect(await migrate(db, { ...all, ...gite, ...corsi })).toEqual(Object.keys(corsi));
+    expect(await migrate(db, { ...all, ...gite })).toEqual([]);
+    expect(await migrate(db, { ...all, ...gite, ...corsi })).toEqual([]);
+    const tables = sql`select to_regclass('corsi_items')::text as corsi, to_regclass('gite_items')::text as gite`;
+    expect((await tables.execute(db)).rows).toEqual([{ corsi: 'corsi_items', gite: 'gite_items' }]);
+    const { '0002-members': _, ...incomplete } = all;
+    await expect(migrate(db, incomplete)).rejects.toThrow('0002-members');
   });
 
   it('fill the thirteen sections of the specification', async () => {

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { cachedDump } from './data-template.ts';
-import { migrate, migrations } from './migrate.ts';
+import { allMigrations, migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /**
@@ -18,9 +21,10 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<OpenDa
 
 async function migratedDump(): Promise<string> {
   // The list this process knows, too: a migration's file may appear while tests of the state before it still run.
-  const hash = createHash('sha256').update(Object.keys(migrations).join());
-  const folder = new URL('./migrations/', import.meta.url);
-  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)));
+  const hash = createHash('sha256').update(Object.keys(await allMigrations()).join());
+  const sources = fileURLToPath(new URL('..', import.meta.url));
+  for (const file of globSync('*/migrations/*.ts', { cwd: sources }).sort())
+    hash.update(await readFile(join(sources, file)));
   return cachedDump(`migrated-${hash.digest('hex').slice(0, 16)}`, async () => {
     const opened = await openDatabase();
     await migrate(opened.db);

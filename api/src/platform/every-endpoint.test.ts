@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { attachment } from './answer.ts';
+import { areaContracts, permissionsOfAreas } from './area-contracts.ts';
 
 const isEndpoint = (value: unknown): value is contract.Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'requires' in value;
 
-const declared = Object.values<unknown>(contract).filter(isEndpoint);
+const declared = [
+  ...Object.values<unknown>(contract).filter(isEndpoint),
+  ...areaContracts.flatMap(({ endpoints }) => endpoints),
+];
 const nameOf = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
 const names = [...new Set(declared.map(nameOf))].sort();
 
@@ -55,7 +59,8 @@ describe('every endpoint of the contract', () => {
   );
 
   it('asks for a permission that some role has, or a session, or nothing', () => {
-    const known = new Set<string>([...contract.permissions, 'signed-in', 'public']);
+    const ofAreas = Object.keys(permissionsOfAreas);
+    const known = new Set<string>([...contract.permissions, ...ofAreas, 'signed-in', 'public']);
     expect(declared.filter(({ requires }) => !known.has(requires))).toEqual([]);
   });
 });

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { endpoint } from '@sodalizio/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startTestApp } from '../../test/test-app.ts';
+import { contractOf } from './area-contracts.ts';
+import { serve } from './serve-endpoint.ts';
+import { type AreaSlice, findMigrations, findSlices, registerSlice } from './slices.ts';
+
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder of sources as the server's own, with these files. */
+function sources(files: Readonly<Record<string, string>>): URL {
+  folder = mkdtempSync(join(tmpdir(), 'sodalizio-slices-'));
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), code);
+  }
+  return pathToFileURL(`${folder}/`);
+}
+
+const trips = endpoint({
+  method: 'GET',
+  path: '/api/gite',
+  area: 'gite',
+  requires: 'public',
+  summary: 'Trips',
+  response: z.array(z.string()),
+});
+const sliceOf = (served: Omit<typeof trips, 'area'> & { area?: string }): AreaSlice => ({
+  register: (app) => serve(app, served, () => ['Pisa']),
+});
+const slice = 'export const slice = { register: () => {} };';
+const up = 'export const up = async () => {};';
+
+describe('the slices of areas', () => {
+  it('are found by the name of their folder, in the order of their ids', async () => {
+    const found = await findSlices(
+      sources({
+        'gite/gite.slice.ts': slice,
+        'corsi/corsi.slice.ts': slice,
+        'audit/audit.repo.ts': '',
+        'corsi/gite.slice.ts': slice,
+      }),
+    );
+    expect(found.map(({ id }) => id)).toEqual(['corsi', 'gite']);
+  });
+
+  it('stop the server when their file exports no slice', async () => {
+    const found = findSlices(sources({ 'gite/gite.slice.ts': 'export const gite = 1;' }));
+    await expect(found).rejects.toThrow('api/src/gite/gite.slice.ts must export "slice"');
+  });
+
+  it('serve what says whose it is, and stop the server otherwise', async () => {
+    const app = await startTestApp({
+      members: 1,
+      more: (app) => registerSlice(app, { id: 'gite', slice: sliceOf(trips) }),
+    });
+    expect(await (await app.fetch('/api/gite')).json()).toEqual(['Pisa']);
+    await app.close();
+    const { area: _, ...nobodys } = trips;
+    const start = startTestApp({
+      members: 1,
+      more: (app) => registerSlice(app, { id: 'gite', slice: sliceOf(nobodys) }),
+    });
+    await expect(start).rejects.toThrow("GET /api/gite is served by api/src/gite: its endpoint must say area: 'gite'");
+  });
+});
+
+describe('the migrations of areas', () => {
+  it('are found in the folders of slices', async () => {
+    const found = await findMigrations(
+      sources({
+        'gite/gite.slice.ts': slice,
+        'gite/migrations/2026-11-21-gite.ts': up,
+        'gite/migrations/2026-11-21-gite.test.ts': '',
+        'gite/migrations/2026-12-01-gite-places.ts': up,
+        'corsi/corsi.slice.ts': slice,
+        'db/migrations/0001-access.ts': up,
+      }),
+    );
+    expect(Object.keys(found)).toEqual(['2026-11-21-gite', '2026-12-01-gite-places']);
+  });
+
+  it.each(['0001-gite.ts', '2026-11-21-corsi.ts', '2026-11-21.ts', '2026-11-21-gitelle.ts'])(
+    'are refused when they are called %s',
+    async (name) => {
+      const found = findMigrations(sources({ 'gite/gite.slice.ts': slice, [`gite/migrations/${name}`]: up }));
+      await expect(found).rejects.toThrow('must be called like 2026-01-31-gite.ts');
+    },
+  );
+
+  it('are refused when they export no "up"', async () => {
+    const found = findMigrations(sources({ 'gite/gite.slice.ts': slice, 'gite/migrations/2026-11-21-gite.ts': '' }));
+    await expect(found).rejects.toThrow('must export "up"');
+  });
+});
+
+describe('the contract of an area', () => {
+  const permissions = { 'gite.read': ['superadmin', 'secretary'] } as const;
+
+  it('is its endpoints and its permissions', () => {
+    const guarded = { ...trips, requires: 'gite.read' };
+    const read = contractOf('gite', { trips: guarded, permissions, tripSorts: ['title'] });
+    expect(read).toEqual({ id: 'gite', endpoints: [guarded], permissions });
+  });
+
+  it.each([
+    [{ trips: { ...trips, area: 'corsi' } }, "GET /api/gite must say area: 'gite'"],
+    [{ trips: { ...trips, requires: 'gite.edit' }, permissions }, "'gite.edit', which nobody declares"],
+    [{ permissions: { 'users.manage': ['secretary'] } }, "'users.manage' must begin with 'gite.'"],
+    [{ permissions: { 'gite.read': ['root'] } }, "'root', which is no role"],
+  ])('is refused: %j', (module, says) => {
+    expect(() => contractOf('gite', module)).toThrow(says);
+  });
+});
