@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { contentHash } from './area-release.ts';
 import { fileList, filesIn, writeFileList } from './file-list.ts';
 import { capture, Refusal } from './processes.ts';
+import { devFlavourFolder } from './shell-config.ts';
 import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts';
 
 /** `.sodalizio/releases/composition.json` as the build leaves it; paths are relative to the releases folder. */
@@ -57,16 +58,33 @@ export function sourcesHash(one: WorkspacePackage): string {
  * Builds the package in `folder` (an absolute path, with a vite.config.ts) into `outFolder`, in a process of its own: the
  * federation plugin looks for packages from the current directory. Throws a Refusal with the build's own words.
  */
-export async function buildPackage(folder: string, outFolder: string): Promise<void> {
+export async function buildPackage(
+  folder: string,
+  outFolder: string,
+  mode: 'production' | 'development' = 'production',
+): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
-  const args = [vite, 'build', '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
-  const { NODE_ENV: _, ...env } = process.env;
+  const args = [vite, 'build', '--mode', mode, '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
+  const env = { ...process.env, NODE_ENV: mode };
   const { code, output } = await capture(process.execPath, args, { cwd: folder, env });
   if (code !== 0) throw new Refusal(`${folder} could not be built:\n${output}`);
   const notices = output
     .split('\n')
     .filter((line) => line.includes('[Module Federation]') && /not installed|discarded/.test(line));
   if (notices.length > 0) throw new Refusal(`${folder}: its federation is incomplete:\n${output}`);
+  writeFileList(outFolder);
+}
+
+/** Builds the development flavour of the shell alone into `outFolder`: `assets/dev/` with its `page.json`. */
+export const buildDevFlavour = (outFolder: string): Promise<void> =>
+  buildPackage(join(workspaceRoot, 'shell'), outFolder, 'development');
+
+/** The shell with its development flavour in it, made side by side: inside a release an area can be developed, without a build. */
+async function buildShellFiles(outFolder: string): Promise<void> {
+  const flavour = `${outFolder}-dev`;
+  await Promise.all([buildPackage(join(workspaceRoot, 'shell'), outFolder), buildDevFlavour(flavour)]);
+  renameSync(join(flavour, devFlavourFolder), join(outFolder, devFlavourFolder));
+  rmSync(flavour, { recursive: true });
   writeFileList(outFolder);
 }
 
@@ -85,7 +103,8 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   }
   process.stderr.write(`Building ${one.folder}...\n`);
   const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
-  await buildPackage(join(workspaceRoot, one.folder), fresh);
+  if (kind === 'shell') await buildShellFiles(fresh);
+  else await buildPackage(join(workspaceRoot, one.folder), fresh);
   const hash = contentHash(filesIn(fresh).flatMap((path) => [`/${path}`, readFileSync(join(fresh, path))]));
   const name = kind === 'shell' ? hash : `${one.version}-${hash}`;
   const target = join(releasesFolder, kind, name);

@@ -14,9 +14,9 @@ import { areaPackages } from './workspace.ts';
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';
 
-/** A development server tree-shakes nothing: there an area finds every name, and `npm run check` tells of new ones. */
-function curatedModule(key: SharedDependency, folder: string, building: boolean): string {
-  const names = building ? curatedNames(key) : '*';
+/** While developing an area finds every name, and `npm run check` tells of new ones. */
+function curatedModule(key: SharedDependency, folder: string, curated: boolean): string {
+  const names = curated ? curatedNames(key) : '*';
   if (names !== '*') return `export { ${names.join(', ')} } from ${JSON.stringify(key)};`;
   if (!key.startsWith('react')) return `export * from ${JSON.stringify(key)};`;
   // React is CommonJS: its names are asked of it, because `export *` of CommonJS is decided at run time.
@@ -39,17 +39,17 @@ function listModule(folder: string): string {
 
 /** Provides `virtual:shared-dependencies`: the shared modules the shell gives to the Module Federation runtime. */
 export function sharedModules(folder: string): Plugin {
-  let building = false;
+  let curated = false;
   return {
     name: 'sodalizio:shared-modules',
-    configResolved({ command }) {
-      building = command === 'build';
+    configResolved({ command, mode }) {
+      curated = command === 'build' && mode !== 'development';
     },
     resolveId: (id) => (id === virtualList || id.startsWith(curatedPrefix) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${virtualList}`) return listModule(folder);
       const key = sharedDependencies.find((one) => id === `\0${curatedPrefix}${one}`);
-      return key ? curatedModule(key, folder, building) : null;
+      return key ? curatedModule(key, folder, curated) : null;
     },
   };
 }
@@ -87,8 +87,9 @@ function shellRelease(): Plugin {
 }
 
 /** Mantine's styles for what areas may ask for, and for what the shell itself and the shared parts are made of. */
-function usedStyles(folder: string): Plugin {
+function usedStyles(folder: string, all: boolean): Plugin {
   return onlyUsedMantineStyles(folder, () => {
+    if (all) return new Set(['*']);
     const ui = installedFolder('@sodalizio/ui', folder);
     const asked = namesAsked(ui ? [folder, ui] : [folder], true).get('@mantine/core') ?? new Map();
     return new Set([...curatedNames('@mantine/core'), ...asked.keys()]);
@@ -107,20 +108,45 @@ function devProxy(): Record<string, string> {
   return proxy;
 }
 
-/** The Vite configuration of the shell: `export default shellConfig()`. A plain build, no federation plugin in it. */
+/** Where the files of the development flavour are in a shell's release, and at any address that serves it. */
+export const devFlavourFolder = 'assets/dev';
+
+/** The page of the development flavour as JSON (`{ html }`): a server that knows no flavours serves it like any file of a shell. */
+function flavourPage(): Plugin {
+  return {
+    name: 'sodalizio:flavour-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_output, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') this.error('The shell has no page: is index.html there?');
+        const source = JSON.stringify({ html: String(page.source) });
+        this.emitFile({ type: 'asset', fileName: `${devFlavourFolder}/page.json`, source });
+      },
+    },
+  };
+}
+
+/**
+ * The Vite configuration of the shell: `export default shellConfig()`. A plain build, no federation plugin in it. With
+ * `--mode development` (and NODE_ENV the same) it gives the flavour inside which an area's development server can replace
+ * components that are on screen: React as it is while developing, and every name of every shared module (decision 0037).
+ */
 export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}): UserConfigFnObject {
-  return ({ command }): UserConfig => ({
+  return ({ command, mode }): UserConfig => ({
     root: folder,
     base: '/',
     plugins: [
       react(),
       singleIcons(),
       sharedModules(folder),
-      usedStyles(folder),
+      usedStyles(folder, mode === 'development'),
       fewerShellChunks(`\0${virtualList}`),
-      shellRelease(),
+      mode === 'development' ? flavourPage() : shellRelease(),
     ],
     build: {
+      ...(command === 'build' && mode === 'development' ? { assetsDir: devFlavourFolder, copyPublicDir: false } : {}),
       target: 'es2022',
       cssCodeSplit: false,
       reportCompressedSize: false,
