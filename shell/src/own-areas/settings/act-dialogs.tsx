@@ -1,0 +1,67 @@
+import type { AreaState } from '@sodalizio/contract';
+import { toast } from '@sodalizio/ui';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { actLabels as labels } from './acts.labels.ts';
+import { mayGoLive } from './area-words.ts';
+import { EndTrialForm } from './end-trial.form.tsx';
+import { LiveForm } from './live.form.tsx';
+import { SwitchOffForm, SwitchOnForm } from './switch.form.tsx';
+import { TrialForm } from './trial.form.tsx';
+
+/** What somebody wants to do, of which a dialog asks. `release` is the name of one. */
+export type Wish =
+  | { readonly kind: 'live'; readonly release?: string }
+  | { readonly kind: 'trial'; readonly release?: string }
+  | { readonly kind: 'off' }
+  | { readonly kind: 'on' }
+  | { readonly kind: 'end-trial'; readonly release: string; readonly version: string };
+
+const Ask = createContext<(area: AreaState, wish: Wish) => void>(() => {});
+
+/** Opens the dialog of an act. */
+export const useAsk = () => useContext(Ask);
+
+/** Why a wish makes no sense any more, after somebody else changed the area. */
+function pointless(area: AreaState, wish: Wish): string | undefined {
+  if (wish.kind === 'off') return area.off ? labels.alreadyOff : undefined;
+  if (wish.kind === 'on') return area.off ? undefined : labels.alreadyOn;
+  if (wish.kind === 'end-trial') return area.canary?.name === wish.release ? undefined : labels.noTrial;
+  return wish.release === undefined || mayGoLive(area, wish.release) ? undefined : labels.nowLive;
+}
+
+/**
+ * The one dialog that may be open about an area, outside of what is refreshed: a card that is drawn anew, moves or goes away
+ * leaves it alone, with what was typed.
+ */
+export function ActDialogs({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ area: AreaState; wish: Wish }>();
+  const ask = useCallback((area: AreaState, wish: Wish) => setAsked({ area, wish }), []);
+  const onClose = () => setAsked(undefined);
+  const onChanged = (area: AreaState, sentence: string) => {
+    if (!asked) return;
+    const why = pointless(area, asked.wish);
+    setAsked(why === undefined ? { ...asked, area } : undefined);
+    if (why !== undefined) toast.failure(`${sentence} ${why}`);
+  };
+  return (
+    <Ask value={ask}>
+      {children}
+      {asked && <Dialog {...asked} onChanged={onChanged} onClose={onClose} />}
+    </Ask>
+  );
+}
+
+interface DialogProps {
+  area: AreaState;
+  wish: Wish;
+  onChanged: (area: AreaState, sentence: string) => void;
+  onClose: () => void;
+}
+
+function Dialog({ wish, ...given }: DialogProps) {
+  if (wish.kind === 'off') return <SwitchOffForm {...given} />;
+  if (wish.kind === 'on') return <SwitchOnForm {...given} />;
+  if (wish.kind === 'live') return <LiveForm {...given} release={wish.release} />;
+  if (wish.kind === 'trial') return <TrialForm {...given} release={wish.release} />;
+  return <EndTrialForm {...given} release={wish.release} version={wish.version} />;
+}

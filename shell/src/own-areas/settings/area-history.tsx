@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
+import { IconHistory } from '@tabler/icons-react';
+import { eventSentence, whoWords } from './area-words.ts';
+import { labels } from './settings.labels.ts';
+import styles from './settings.module.css';
+import { useAreaHistory } from './settings.query.ts';
+
+/** Cronologia: who did what to an area, when and why, newest first. */
+export function AreaHistory({ area }: { area: string }) {
+  const { events, waiting, failure, retry, more, readMore, reading } = useAreaHistory(area);
+  const nothing = events.length === 0;
+  return (
+    <Section title={labels.historySection} explanation={labels.historyExplanation} layout="block">
+      {waiting && <LoadingRegion shape="lines" rows={4} />}
+      {failure !== undefined && nothing && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+      {!waiting && failure === undefined && nothing && (
+        <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={labels.historyEmpty} />
+      )}
+      <ol className={styles.rows} aria-label={labels.historySection}>
+        {events.map((event) => (
+          <li key={event.id} className={styles.row}>
+            <div>
+              <strong>{eventSentence(event)}</strong>
+              {event.detail && <Text size="sm">{event.detail}</Text>}
+              <Text size="sm" c="dimmed">
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>, {whoWords(event.by)}
+              </Text>
+              {event.why && <Text size="sm">{labels.reason(event.why)}</Text>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {failure !== undefined && !nothing && (
+        <Text size="sm" c="red" role="alert">
+          {labels.historyMoreFailed} {errorSentence(failure)}
+        </Text>
+      )}
+      {more && (
+        <div>
+          <Button variant="default" loading={reading} onClick={readMore}>
+            {labels.historyMore}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AreaState } from '@sodalizio/contract';
+import { type Description, DescriptionList, formatDateTime, StatusBadge } from '@sodalizio/ui';
+import { IconFlask } from '@tabler/icons-react';
+import { rateWords, sumOf } from './area-health.ts';
+import { whoWords } from './area-words.ts';
+import { labels } from './settings.labels.ts';
+import styles from './settings.module.css';
+
+/** In a word each: whether the area is there for people, and whether somebody tries another release. */
+export function StateChips({ area: { live, off, canary } }: { area: AreaState }) {
+  return (
+    <span className={styles.chips}>
+      {off ? (
+        <StatusBadge tone="bad">{labels.off}</StatusBadge>
+      ) : (
+        <StatusBadge tone={live ? 'good' : 'neutral'}>{live ? labels.active : labels.neverLive}</StatusBadge>
+      )}
+      {canary && (
+        <span className={styles.trial}>
+          <IconFlask size={14} stroke={2} aria-hidden />
+          {labels.trialChip(canary.people.length, canary.percent)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const sinceWords = ({ since, by }: { since: string; by: Parameters<typeof whoWords>[0] }) =>
+  labels.byAt(formatDateTime(since), whoWords(by));
+
+/** What is live, since when, by whom and why; the same of what is off, and of what is tried. */
+export function StateFacts({ area: { live, off, canary } }: { area: AreaState }) {
+  const facts: Description[] = [];
+  if (live)
+    facts.push(
+      { label: labels.liveVersion, value: <strong>{live.version}</strong> },
+      { label: labels.since, value: sinceWords(live) },
+      { label: labels.why, value: live.why || labels.noReason },
+    );
+  if (off)
+    facts.push({ label: labels.off, value: sinceWords(off) }, { label: labels.why, value: off.why || labels.noReason });
+  if (canary)
+    facts.push(
+      { label: labels.trial, value: `${canary.version} · ${sinceWords(canary)}` },
+      {
+        label: labels.trialFor,
+        value: labels.whom(
+          canary.people.map(({ name }) => name),
+          canary.percent,
+        ),
+      },
+      { label: labels.why, value: canary.why || labels.noReason },
+    );
+  if (facts.length === 0) return null;
+  return <DescriptionList items={facts} />;
+}
+
+/** The last day in one line: a word, an icon and the numbers. */
+export function HealthLine({ health }: Pick<AreaState, 'health'>) {
+  const { loads, failures, rate } = sumOf(health);
+  if (loads === 0 && failures === 0) return <StatusBadge tone="neutral">{labels.noData}</StatusBadge>;
+  if (failures === 0) return <StatusBadge tone="good">{labels.healthy(loads)}</StatusBadge>;
+  return <StatusBadge tone={rate < 5 ? 'warn' : 'bad'}>{labels.ailing(loads, failures, rateWords(rate))}</StatusBadge>;
+}

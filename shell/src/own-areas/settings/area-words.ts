@@ -1,0 +1,32 @@
+import type { AreaEvent, AreaState, ReleaseEntry } from '@sodalizio/contract';
+import { eventSentences, labels } from './settings.labels.ts';
+
+/** `1.2.0` of `1.2.0-3fa9c1`: people read versions, the hash only keeps files apart. */
+export const versionOf = (release: string): string => release.replace(/-[^-]*$/, '');
+
+/** Who did something, as a person would say it. */
+export function whoWords({ kind, name }: AreaEvent['by']): string {
+  if (kind === 'token') return labels.byToken(name);
+  return kind === 'build' ? labels.byBuild : labels.byPerson(name);
+}
+
+/** What happened: 'Tornata alla 1.1.0 dalla 1.2.0'. */
+export const eventSentence = ({ act, from, to }: AreaEvent): string =>
+  eventSentences[act](to ? versionOf(to) : '', from ? versionOf(from) : '');
+
+/** `45,3 kB`: the whole of a release, unpacked, as browsers run it. */
+export function sizeWords({ bytes }: ReleaseEntry): string {
+  const kilobytes = (bytes.js + bytes.css) / 1000;
+  return `${kilobytes.toLocaleString('it-IT', { maximumFractionDigits: 1 })} kB`;
+}
+
+/** True where `release` was published before what is live: making it live is going back. */
+export function isEarlier({ live, releases }: AreaState, release: string): boolean {
+  const places = [release, live?.name].map((name) => releases.findIndex((one) => one.name === name));
+  const [asked = -1, now = -1] = places;
+  return now >= 0 && asked > now;
+}
+
+/** True for a published release that is not the one everybody has already. */
+export const mayGoLive = ({ live, releases }: AreaState, release: string): boolean =>
+  release !== live?.name && releases.some(({ name }) => name === release);

@@ -1,0 +1,34 @@
+import { defineArea } from '@sodalizio/area-kit';
+import { titles } from './area.labels.ts';
+
+/** Impostazioni: which release of which area is live, and what can be done about it (superadmin only). */
+export const area = defineArea({
+  id: 'settings',
+  menu: [
+    {
+      screen: 'settings.index',
+      label: titles.settings,
+      // Three sliders, 24×24, strokes.
+      icon: 'M4 6h8M16 6h4M4 12h2M10 12h10M4 18h11M19 18h1M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+      order: 90,
+      requires: 'composition.manage',
+    },
+  ],
+  screens: [
+    {
+      name: 'settings.index',
+      path: 'settings',
+      title: titles.settings,
+      requires: 'composition.manage',
+      load: () => import('./settings.screen.tsx'),
+    },
+    {
+      name: 'settings.area',
+      path: 'settings/:area',
+      title: titles.area,
+      parent: 'settings.index',
+      requires: 'composition.manage',
+      load: () => import('./area-settings.screen.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,64 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { errorSentence } from '@sodalizio/area-kit';
+import { useState } from 'react';
+import { actLabels as labels } from './acts.labels.ts';
+import { usePeople } from './settings.query.ts';
+
+/** Somebody who may try a release, as the choice shows them. */
+export interface Chosen {
+  readonly email: string;
+  readonly name: string;
+}
+
+interface Props {
+  id: string;
+  value: readonly Chosen[];
+  onChange: (people: Chosen[]) => void;
+  error?: string | undefined;
+}
+
+const pauseMs = 200;
+
+/** Users by name, e-mail or Matricola, as the server finds them; those chosen stay through other searches. */
+export function PeopleField({ id, value, onChange, error }: Props) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), pauseMs);
+  const { people, searching, failure } = usePeople(asked);
+  const found = people
+    .filter(({ disabled }) => !disabled)
+    .map(({ email, first_name, last_name }) => ({ email, name: `${first_name} ${last_name}` }));
+  const known = new Map([...found, ...value].map((one) => [one.email, one]));
+  const nothing = failure
+    ? labels.peopleFailed(errorSentence(failure))
+    : searching
+      ? labels.peopleSearching
+      : labels.peopleNone;
+  return (
+    <MultiSelect
+      id={id}
+      label={labels.people}
+      description={labels.peopleHint}
+      placeholder={value.length === 0 ? labels.peoplePlaceholder : undefined}
+      data={[...known.values()].map(({ email, name }) => ({ value: email, label: name }))}
+      renderOption={({ option }) => (
+        <span>
+          {option.label} <small>{option.value}</small>
+        </span>
+      )}
+      // The server searches, by more than the name: what it found is not sifted again, only what was chosen is left out.
+      filter={({ options }) =>
+        options.filter((one) => 'value' in one && found.some(({ email }) => email === one.value))
+      }
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value.map(({ email }) => email)}
+      onChange={(emails) => onChange(emails.flatMap((email) => known.get(email) ?? []))}
+      nothingFoundMessage={nothing}
+      maxValues={200}
+      openOnFocus={false}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Radio, Text } from '@mantine/core';
+import type { AreaState } from '@sodalizio/contract';
+import { formatDateTime } from '@sodalizio/ui';
+import { useState } from 'react';
+import { sizeWords, whoWords } from './area-words.ts';
+import { labels } from './settings.labels.ts';
+import styles from './settings.module.css';
+
+/** How many are shown before somebody asks for all. */
+const newest = 6;
+
+interface Props {
+  id: string;
+  area: AreaState;
+  label: string;
+  value?: string;
+  onChange?: (name: string) => void;
+  error?: unknown;
+}
+
+/** One of the releases that are not live, newest first, each with who published it, when, and what it weighs. */
+export function ReleaseChoice({ id, area, label, value = '', onChange = () => {}, error }: Props) {
+  const [all, setAll] = useState(false);
+  const others = area.releases.filter(({ name }) => name !== area.live?.name);
+  const shown = all ? others : others.slice(0, newest);
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={typeof error === 'string' ? error : undefined}
+      withAsterisk
+    >
+      <div className={styles.choices}>
+        {shown.map((release, at) => (
+          <Radio
+            key={release.name}
+            id={at === 0 ? id : undefined}
+            value={release.name}
+            label={release.name === area.canary?.name ? `${release.version} · ${labels.isTrial}` : release.version}
+            description={`${labels.published(formatDateTime(release.published_at), whoWords(release.published_by))} · ${sizeWords(release)}`}
+          />
+        ))}
+        {others.length === 0 && <Text size="sm">{labels.noOthers}</Text>}
+        {shown.length < others.length && (
+          <div>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              {labels.showAll(others.length)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Radio.Group>
+  );
+}

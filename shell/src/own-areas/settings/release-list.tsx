@@ -1,0 +1,80 @@
+import { Button, Text } from '@mantine/core';
+import type { AreaState, ReleaseEntry } from '@sodalizio/contract';
+import { formatDateTime, Section, StatusBadge } from '@sodalizio/ui';
+import { useState } from 'react';
+import { useAsk } from './act-dialogs.tsx';
+import { actLabels } from './acts.labels.ts';
+import { isEarlier, sizeWords, whoWords } from './area-words.ts';
+import { labels } from './settings.labels.ts';
+import styles from './settings.module.css';
+
+/** How many are shown before somebody asks for all. */
+const newest = 8;
+
+/** Every release of an area, newest first, and what each could become. */
+export function ReleaseList({ area }: { area: AreaState }) {
+  const [all, setAll] = useState(false);
+  const { releases } = area;
+  const shown = all ? releases : releases.slice(0, newest);
+  return (
+    <Section title={labels.releasesSection} explanation={labels.releasesExplanation} layout="block">
+      {releases.length === 0 && <Text size="sm">{labels.noReleases}</Text>}
+      <ul className={styles.rows}>
+        {shown.map((release) => (
+          <Row key={release.name} area={area} release={release} />
+        ))}
+      </ul>
+      {shown.length < releases.length && (
+        <div>
+          <Button variant="default" onClick={() => setAll(true)}>
+            {labels.showAll(releases.length)}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Row({ area, release }: { area: AreaState; release: ReleaseEntry }) {
+  const ask = useAsk();
+  const { name, version, published_at, published_by } = release;
+  const isLive = name === area.live?.name;
+  const isTrial = name === area.canary?.name;
+  const back = isEarlier(area, name);
+  return (
+    <li className={styles.row} data-actions>
+      <div>
+        <div className={styles.head}>
+          <strong title={name}>{version}</strong>
+          {isLive && <StatusBadge tone="good">{labels.isLive}</StatusBadge>}
+          {isTrial && <StatusBadge tone="neutral">{labels.isTrial}</StatusBadge>}
+        </div>
+        <Text size="sm" c="dimmed">
+          {labels.published(formatDateTime(published_at), whoWords(published_by))} · {sizeWords(release)}
+        </Text>
+      </div>
+      {!isLive && (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={back ? actLabels.rollBackThis(version) : actLabels.goLiveOf(version)}
+            onClick={() => ask(area, { kind: 'live', release: name })}
+          >
+            {back ? actLabels.rollBack : actLabels.goLive}
+          </Button>
+          {!isTrial && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={actLabels.tryOf(version)}
+              onClick={() => ask(area, { kind: 'trial', release: name })}
+            >
+              {actLabels.tryThis}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AreaEvent, AreaFaultCause } from '@sodalizio/contract';
+import { formatCount } from '@sodalizio/ui';
+import { titles } from './area.labels.ts';
+
+const people = (count: number) => (count === 1 ? '1 persona' : `${formatCount(count)} persone`);
+
+/** Words of Impostazioni. */
+export const labels = {
+  ...titles,
+
+  areas: (count: number) => (count === 1 ? '1 area' : `${formatCount(count)} aree`),
+  explanation:
+    'Le parti del programma, ognuna con la versione che usano tutti. Quello che cambi qui vale, entro 5 secondi, dalla prossima pagina che ognuno apre. La pagina si aggiorna da sola.',
+  loading: 'Caricamento delle aree in corso',
+  emptyTitle: 'Nessuna area ancora',
+  emptyHint:
+    'Un’area arriva quando il suo gruppo di lavoro ne pubblica la prima versione con «npm run release -- mf-nome» e un token di rilascio creato qui.',
+  stale: 'L’aggiornamento non è riuscito: questi dati possono essere vecchi.',
+  retry: 'Riprova',
+  unknown: 'Quest’area non esiste',
+  unknownHint: 'L’indirizzo potrebbe essere sbagliato.',
+  toAreas: 'Torna alle impostazioni',
+  open: 'Versioni, cronologia e token',
+  openOf: (area: string) => `Versioni, cronologia e token di ${area}`,
+
+  active: 'Attiva',
+  off: 'Disattivata',
+  neverLive: 'Mai in linea',
+  trialChip: (named: number, percent: number) =>
+    `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
+
+  factsSection: 'Stato',
+  liveVersion: 'In linea',
+  since: 'Da quando',
+  by: 'Chi',
+  why: 'Perché',
+  size: 'Peso',
+  trial: 'In prova',
+  trialFor: 'Per chi',
+  whom: (names: readonly string[], percent: number) =>
+    [...names, ...(percent > 0 ? [`${percent} % ${names.length > 0 ? 'degli altri' : 'degli utenti'}`] : [])].join(
+      ', ',
+    ),
+  byPerson: (name: string) => name,
+  byToken: (name: string) => `token «${name}»`,
+  byBuild: 'avvio del programma',
+  noReason: 'non indicato',
+  byAt: (when: string, who: string) => `${when}, ${who}`,
+
+  healthSection: 'Salute nelle ultime 24 ore',
+  healthExplanation: 'Quello che raccontano i browser di chi lavora: aperture riuscite e guasti, per versione.',
+  lastDay: 'Ultime 24 ore',
+  noData: 'Nessun dato',
+  noDataHint: 'Nelle ultime 24 ore nessuno ha aperto quest’area.',
+  healthy: (loads: number) => `${loadsWord(loads)}, nessun guasto`,
+  ailing: (loads: number, failures: number, rate: string) =>
+    `${loadsWord(loads)}, ${failures === 1 ? '1 guasto' : `${formatCount(failures)} guasti`} (${rate} %)`,
+  fellBack: (count: number) =>
+    count === 1
+      ? '1 volta è tornata da sola alla versione precedente'
+      : `${formatCount(count)} volte è tornata da sola alla versione precedente`,
+  lastDetail: 'Ultimo dettaglio tecnico',
+  times: (count: number) => `${formatCount(count)} ×`,
+
+  releasesSection: 'Versioni',
+  releasesExplanation: 'Tutte quelle pubblicate, dalla più recente. Le vecchie restano pronte.',
+  noReleases: 'Nessuna versione pubblicata ancora.',
+  published: (when: string, who: string) => `Pubblicata il ${when}, ${who}`,
+  noOthers: 'Non c’è nessun’altra versione.',
+  isLive: 'In linea',
+  isTrial: 'In prova',
+  showAll: (count: number) => `Mostra tutte (${formatCount(count)})`,
+
+  historySection: 'Cronologia',
+  historyExplanation: 'Chi ha fatto che cosa, e perché.',
+  historyEmpty: 'Non è ancora successo nulla.',
+  historyMore: 'Mostra altre voci',
+  historyMoreFailed: 'Le altre voci non si sono caricate.',
+  reason: (why: string) => `Perché: ${why}`,
+} as const;
+
+function loadsWord(loads: number): string {
+  return loads === 1 ? '1 apertura' : `${formatCount(loads)} aperture`;
+}
+
+/** What a superadmin reads of a failure; what the person saw in its place stands in the shell's own words. */
+export const causeSentences: Record<AreaFaultCause, string> = {
+  unreachable: 'I file non sono arrivati: rete assente o server non raggiungibile.',
+  vanished: 'Un file non c’era più: la pagina era aperta da prima di una versione nuova.',
+  hung: 'Il codice non è arrivato entro 5 secondi.',
+  'threw-on-load': 'Il codice si è fermato all’avvio.',
+  'threw-in-render': 'Una pagina si è fermata mentre veniva mostrata.',
+  'other-contract': 'È fatta per un’altra edizione del programma.',
+  'incompatible-shared': 'Le serve qualcosa che il programma non ha, o non in quella versione.',
+  'style-leak': 'Il suo aspetto cambiava il resto del programma: quella parte è stata fermata.',
+};
+
+/** What happened, in the past; `to` and `from` are versions. */
+export const eventSentences: Record<AreaEvent['act'], (to: string, from: string) => string> = {
+  publish: (to) => `Pubblicata la ${to}`,
+  live: (to, from) => (from ? `In linea la ${to} al posto della ${from}` : `In linea la ${to}`),
+  'roll-back': (to, from) => (from ? `Tornata alla ${to} dalla ${from}` : `Tornata alla ${to}`),
+  off: () => 'Disattivata',
+  on: () => 'Riattivata',
+  canary: (to) => `Prova della ${to}`,
+  'end-canary': (to, from) => `Finita la prova della ${from || to}`,
+  token: () => 'Token creato',
+  'revoke-token': () => 'Token revocato',
+};

@@ -1,0 +1,131 @@
+import { CallError, call, keyOf, reading } from '@sodalizio/area-kit';
+import {
+  type AreaEvent,
+  type AreaState,
+  areaId,
+  getAreaHistory,
+  getAreaState,
+  listAreaStates,
+  listDeployTokens,
+  usersPage,
+} from '@sodalizio/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** How often what is shown is read anew while somebody looks at it; a hidden tab rests. */
+const refreshMs = 10_000;
+const eventsAtOnce = 20;
+const peopleAtOnce = 20;
+
+const everyArea = reading(listAreaStates, {});
+const oneArea = (area: string) => reading(getAreaState, { params: { area } });
+
+/** Every area, kept fresh. `stale` says that the last reading failed while an earlier one is still shown. */
+export function useAreas() {
+  const { data, isPending, error, refetch } = useQuery({ ...everyArea, staleTime: 0, refetchInterval: refreshMs });
+  return {
+    areas: data?.areas,
+    waiting: isPending,
+    failure: data ? undefined : (error ?? undefined),
+    stale: data !== undefined && error !== null,
+    retry: () => void refetch(),
+  };
+}
+
+/** One area, kept fresh; `unknown` says that there is none of this name. */
+export function useArea(area: string) {
+  const valid = areaId.safeParse(area).success;
+  const { data, isPending, error, refetch } = useQuery({
+    ...oneArea(area),
+    enabled: valid,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+  const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
+  return {
+    area: unknown ? undefined : data,
+    unknown,
+    waiting: isPending,
+    failure: unknown || data ? undefined : (error ?? undefined),
+    stale: !unknown && data !== undefined && error !== null,
+    retry: () => void refetch(),
+  };
+}
+
+/** What was done to an area, newest first, as far as it was asked for. */
+export function useAreaHistory(area: string) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(getAreaHistory, { params: { area } }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getAreaHistory,
+        { params: { area }, query: { limit: eventsAtOnce, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    // A page that is not full is the last one.
+    getNextPageParam: ({ events }) => (events.length === eventsAtOnce ? events.at(-1)?.id : undefined),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+  const events: readonly AreaEvent[] = query.data?.pages.flatMap((page) => page.events) ?? [];
+  return {
+    events,
+    waiting: query.isPending,
+    failure: query.error ?? undefined,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage,
+    readMore: () => void query.fetchNextPage(),
+    reading: query.isFetchingNextPage,
+  };
+}
+
+/** The deploy tokens of an area that still open something. */
+export function useTokens(area: string) {
+  const { data, isPending, error, refetch } = useQuery({
+    ...reading(listDeployTokens, { params: { area } }),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+  return {
+    tokens: data?.tokens ?? [],
+    waiting: isPending,
+    failure: data ? undefined : (error ?? undefined),
+    retry: () => void refetch(),
+  };
+}
+
+/** Users in whose name, e-mail or Matricola every word occurs; those of the words before stay until the answer is there. */
+export function usePeople(search: string) {
+  const { data, isFetching, error } = useQuery({
+    ...reading(usersPage, { query: { search, limit: peopleAtOnce } }),
+    placeholderData: keepPreviousData,
+  });
+  return { people: data?.items ?? [], searching: isFetching, failure: error ?? undefined };
+}
+
+/** An area as it is now, past the cache, and the last thing that was done to it. Throws a `CallError`. */
+export function useFreshArea(): (area: string) => Promise<{ area: AreaState; last: AreaEvent | undefined }> {
+  const cache = useQueryClient();
+  return async (area) => {
+    const [now, history] = await Promise.all([
+      cache.fetchQuery({ ...oneArea(area), staleTime: 0 }),
+      call(getAreaHistory, { params: { area }, query: { limit: 1 } }),
+    ]);
+    void cache.invalidateQueries({ queryKey: everyArea.queryKey });
+    void cache.invalidateQueries({ queryKey: keyOf(getAreaHistory) });
+    return { area: now, last: history.events[0] };
+  };
+}
+
+/** Puts an area a write has answered in the place of the one that was shown, and has its history read again. */
+export function useStoredArea(): (area: AreaState) => void {
+  const cache = useQueryClient();
+  return (area) => {
+    cache.setQueryData(oneArea(area.id).queryKey, area);
+    cache.setQueryData(everyArea.queryKey, (all) =>
+      all ? { ...all, areas: all.areas.map((one) => (one.id === area.id ? area : one)) } : all,
+    );
+    void cache.invalidateQueries({ queryKey: everyArea.queryKey });
+    void cache.invalidateQueries({ queryKey: keyOf(getAreaHistory) });
+  };
+}

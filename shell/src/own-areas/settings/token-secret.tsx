@@ -1,0 +1,64 @@
+import { Alert, Button, Modal, Text, TextInput } from '@mantine/core';
+import { confirm, toast } from '@sodalizio/ui';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './settings.module.css';
+import { tokenLabels as labels } from './tokens.labels.ts';
+
+/** The secret of a new token, this once: closing without having copied it asks first. */
+export function TokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      // Not a secure page, or the browser refuses: the text is there to be selected.
+      toast.failure(labels.copyFailed);
+    }
+  };
+  const close = async () => {
+    const question = {
+      title: labels.closeTitle,
+      body: labels.closeBody,
+      confirmLabel: labels.closeConfirm,
+      cancelLabel: labels.closeCancel,
+      danger: true,
+    };
+    if (copied || (await confirm(question))) onClose();
+  };
+  return (
+    <Modal opened onClose={() => void close()} title={labels.secretTitle} size="md" closeOnClickOutside={false}>
+      <div className={styles.secret}>
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {labels.secretWarning}
+        </Alert>
+        <TextInput
+          label={labels.secret}
+          value={secret}
+          readOnly
+          spellCheck={false}
+          classNames={{ input: styles.code ?? '' }}
+          onFocus={(event) => event.currentTarget.select()}
+          // Selected and copied by hand counts too.
+          onCopy={() => setCopied(true)}
+        />
+        <div className={styles.actions}>
+          <Button
+            data-autofocus
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {copied ? labels.copied : labels.copy}
+          </Button>
+          <Button variant="default" onClick={() => void close()}>
+            {labels.close}
+          </Button>
+        </div>
+        <Text size="sm" c="dimmed">
+          {labels.howToUse}
+        </Text>
+      </div>
+    </Modal>
+  );
+}
