@@ -1,0 +1,35 @@
+import { type ComposeChoices, type ComposedVersions, composeReleases } from './compose-releases.ts';
+import { serveReleases } from './serve-releases.ts';
+
+/** A whole product that runs. `folder` holds its database and its mails, `releases` what it serves. */
+export interface ComposedProduct {
+  readonly address: string;
+  readonly folder: string;
+  readonly releases: string;
+  readonly versions: ComposedVersions;
+  /** Ends it and removes everything it left. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a whole product from any set of areas (the forms are those of `composeReleases`) with demo data in a database of
+ * its own, on the port given or on a free one. Throws a Refusal, one sentence, when a release cannot be had.
+ */
+export async function composeProduct(
+  specs: readonly string[],
+  choices: ComposeChoices & { readonly port?: number | undefined; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<ComposedProduct> {
+  const { folder: releases, versions, remove } = await composeReleases(specs, choices);
+  try {
+    const { port, env = {} } = choices;
+    const served = await serveReleases({ releases, port, env });
+    const stop = async () => {
+      await served.stop();
+      remove();
+    };
+    return { address: served.address, folder: served.folder, releases, versions, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AreaFinder, type ComposedArea } from './find-area.ts';
+import { type ComposedShell, placeShell } from './find-shell.ts';
+import { productAddress } from './product-address.ts';
+import { parseSpecs } from './spec.ts';
+
+/** Which release of what a composed product is made of. */
+export interface ComposedVersions {
+  readonly shell: ComposedShell;
+  readonly areas: readonly ComposedArea[];
+}
+
+/** A releases folder of its own, to be thrown away. */
+export interface ComposedReleases {
+  readonly folder: string;
+  readonly versions: ComposedVersions;
+  readonly remove: () => void;
+}
+
+/** What to compose besides areas. */
+export interface ComposeChoices {
+  /** Name of a shell's release, or an address; this checkout's when left out. */
+  readonly shell?: string | undefined;
+  /** The product that is asked for releases that are not on this machine. */
+  readonly at?: string | undefined;
+}
+
+/**
+ * Makes a releases folder from specs: `mf-x` (built from this checkout), `mf-x@1.2.0` and `mf-x@1.2.0-<hash>` (released on
+ * this machine or at the product's address), `mf-x@./folder` (built, or taken when it is a finished release),
+ * `mf-x@https://host/areas/x/1.2.0-<hash>/` (fetched). Throws a Refusal, one sentence, when one of them cannot be had.
+ */
+export async function composeReleases(
+  specs: readonly string[],
+  { shell, at }: ComposeChoices = {},
+): Promise<ComposedReleases> {
+  const asked = parseSpecs(specs);
+  const address = productAddress(at);
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-composed-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const finder = new AreaFinder(folder, address);
+    const areas: ComposedArea[] = [];
+    // One after the other: builds side by side only take each other's time.
+    for (const spec of asked) areas.push(await finder.place(spec));
+    const versions = { shell: await placeShell(shell, folder, address), areas };
+    rmSync(join(folder, '.arriving'), { recursive: true, force: true });
+    const composition = {
+      shell: versions.shell.release,
+      areas: areas.map(({ id, version, release }) => ({ id, version, path: `areas/${id}/${release}/` })),
+    };
+    writeFileSync(join(folder, 'composition.json'), `${JSON.stringify(composition, null, 2)}\n`);
+    return { folder, versions, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

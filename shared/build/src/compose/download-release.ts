@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { digestOf, fileList } from '../file-list.ts';
+import { isRecord } from '../is-record.ts';
+import { Refusal } from '../processes.ts';
+import { fetchBytes } from './product-address.ts';
+
+const MOST_FILES = 2_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+function listed(url: string, content: Buffer): [string, string][] {
+  let list: unknown;
+  try {
+    list = JSON.parse(String(content));
+  } catch {
+    throw new Refusal(`${url} arrived damaged: its list of files is no JSON.`);
+  }
+  const files = isRecord(list) ? Object.entries(list) : [];
+  if (files.length === 0 || files.length > MOST_FILES) throw new Refusal(`${url} lists ${files.length} files.`);
+  return files.map(([path, digest]) => {
+    // What another server says becomes a path on this machine.
+    if (!/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/.test(path) || typeof digest !== 'string')
+      throw new Refusal(`${url} lists a file under a name that no release has: "${path}".`);
+    return [path, digest];
+  });
+}
+
+/**
+ * Fetches a release, of an area or of the shell, into `folder`: every file its `files.json` lists, each compared with its
+ * digest. `url` ends with a slash. Gives false where no release is there; throws a Refusal when it does not come whole.
+ */
+export async function downloadRelease(url: string, folder: string): Promise<boolean> {
+  const list = await fetchBytes(url + fileList);
+  if (list === undefined) return false;
+  let bytes = 0;
+  const files = await Promise.all(
+    listed(url, list).map(async ([path, digest]): Promise<[string, Buffer]> => {
+      const content = await fetchBytes(url + path);
+      if (content === undefined) throw new Refusal(`${url} came without ${path}.`);
+      if (digestOf(content) !== digest) throw new Refusal(`${url} arrived damaged: ${path} is not what it lists.`);
+      bytes += content.length;
+      if (bytes > MOST_BYTES) throw new Refusal(`${url} has more than ${MOST_BYTES / 1024 / 1024} MB.`);
+      return [path, content];
+    }),
+  );
+  for (const [path, content] of [...files, [fileList, list] as const]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return true;
+}

@@ -1,0 +1,73 @@
+import { isRecord } from '../is-record.ts';
+import { Refusal } from '../processes.ts';
+
+/** A release as a product serves it. `path` has a slash at both ends. */
+export interface ServedRelease {
+  readonly id: string;
+  readonly version: string;
+  readonly path: string;
+}
+
+/** What is live at a product's address. */
+export interface LiveProduct {
+  readonly shell: string;
+  readonly areas: readonly ServedRelease[];
+}
+
+const PATIENCE = 10_000;
+
+/** Where the product is that a command speaks to: what was asked for, else SODALIZIO_ADDRESS, else this machine's. */
+export function productAddress(asked: string | undefined): string {
+  const address = asked ?? process.env.SODALIZIO_ADDRESS ?? 'http://127.0.0.1:4000';
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new Refusal(`"${address}" is no address of a product: write one like https://soci.example.org.`);
+  return address.replace(/\/+$/, '');
+}
+
+/** Asks a server. `undefined` where it answers that there is none (404); a Refusal when it cannot be had. */
+export async function fetchBytes(url: string, headers: Record<string, string> = {}): Promise<Buffer | undefined> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = isRecord(cause) && typeof cause.code === 'string' ? cause.code : String(cause);
+    throw new Refusal(`${url} cannot be reached (${why}).`);
+  }
+  if (answer.status === 404) return undefined;
+  throw new Refusal(`${url} answers ${answer.status}.`);
+}
+
+async function fetchJson(url: string, headers?: Record<string, string>): Promise<unknown> {
+  const bytes = await fetchBytes(url, headers);
+  try {
+    return bytes === undefined ? undefined : JSON.parse(String(bytes));
+  } catch {
+    throw new Refusal(`${url} answers no JSON: is a Sodalizio there?`);
+  }
+}
+
+const isServed = (one: unknown): one is ServedRelease =>
+  isRecord(one) &&
+  typeof one.id === 'string' &&
+  typeof one.version === 'string' &&
+  typeof one.path === 'string' &&
+  /^\/areas\/[\w-]+\/[\w.+-]+\/$/.test(one.path);
+
+/** The composition that is live at this address, for nobody in particular. Throws a Refusal where there is none. */
+export async function liveProduct(address: string): Promise<LiveProduct> {
+  const found = await fetchJson(`${address}/composition.json`);
+  if (!isRecord(found) || typeof found.shell !== 'string' || !Array.isArray(found.areas))
+    throw new Refusal(`${address} has no composition: is a Sodalizio there?`);
+  return { shell: found.shell, areas: found.areas.filter(isServed) };
+}
+
+/** Release names (`1.2.0-<hash>`) a product knows of an area; asked with the deploy token, none without one. */
+export async function publishedNames(address: string, id: string): Promise<string[]> {
+  const token = process.env.SODALIZIO_DEPLOY_TOKEN;
+  if (!token) return [];
+  const found = await fetchJson(`${address}/api/areas/${id}`, { Authorization: `Bearer ${token}` });
+  const releases: unknown[] = isRecord(found) && Array.isArray(found.releases) ? found.releases : [];
+  return releases.flatMap((one) => (isRecord(one) && typeof one.name === 'string' ? [one.name] : []));
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '../processes.ts';
+import { serverFlags, serverMemory } from '../server.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+/** A running server. `folder` holds its database (`data`) and its mails (`outbox`). */
+export interface ServedReleases {
+  readonly address: string;
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * What the server is told of this machine. Nothing else of the person's environment: a product to be thrown away must
+ * not write into their database, send their mails or fill their bucket.
+ */
+function machine(): NodeJS.ProcessEnv {
+  const harmless = /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|NODE_OPTIONS|SystemRoot|APPDATA|LOCALAPPDATA)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => harmless.test(name)));
+}
+
+/**
+ * Starts the product's server on a folder of releases, with a database of its own filled with demo data, or with the one
+ * in the data folder given. Without a port it takes a free one. Throws a Refusal with the server's words when it does not start.
+ */
+export async function serveReleases(options: {
+  releases: string;
+  port?: number | undefined;
+  data?: string | undefined;
+  env?: NodeJS.ProcessEnv;
+}): Promise<ServedReleases> {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-served-'));
+  const server = spawn(process.execPath, [...serverFlags, 'api/src/main.ts'], {
+    cwd: workspaceRoot,
+    env: {
+      ...serverMemory,
+      ...machine(),
+      LOG_LEVEL: 'warn',
+      ...options.env,
+      PORT: String(options.port ?? 0),
+      SODALIZIO_DATA: options.data ?? join(folder, 'data'),
+      SODALIZIO_RELEASES: options.releases,
+      SODALIZIO_DEMO: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let patience: NodeJS.Timeout | undefined;
+  const address = await new Promise<string | undefined>((resolve) => {
+    patience = setTimeout(resolve, 60_000, undefined);
+    const listen = (text: Buffer) => {
+      said += String(text);
+      // Its own words, not an answer at the port: there another server might answer.
+      const ready = /Sodalizio è pronto: (http:\/\/\S+)/.exec(said)?.[1];
+      if (ready) resolve(ready);
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    void exited.then(() => resolve(undefined));
+  });
+  clearTimeout(patience);
+  if (address) return { address, folder, stop };
+  await stop();
+  throw new Refusal(`The server did not start:\n${said}`);
+}
