@@ -42,8 +42,8 @@ const ofAreas = Object.entries(permissionsOfAreas) as [Permission, readonly Role
 const known: readonly Permission[] = [...permissions, ...ofAreas.map(([permission]) => permission)];
 
 /**
- * Everything a person may do, in the contract's order, and never a name that nobody declares. `associates.admit` comes from the person's own member code
- * (specification section 6), never from a role.
+ * Everything a person may do, in the contract's order, and never a name that nobody declares. `associates.admit` comes from
+ * the person's own member code (specification section 6), never from a role.
  */
 export function permissionsOf(person: Granted, admissionCodes: readonly string[]): Permission[] {
   const granted = new Set<string>([...person.roles.flatMap((role) => byRole[role]), ...person.extraPermissions]);

@@ -46,3 +46,12 @@ test.each<[string, Partial<Area>, RegExp]>([
   const wrong = await checkArea({ ...defineArea(sound), ...fault });
   expect(wrong.join('\n')).toMatch(sentence);
 });
+
+test('the permissions that its contract declares are known, under its own name only', async () => {
+  const guarded = { ...screen, requires: 'things.read' } as unknown as typeof screen;
+  const area = defineArea({ ...sound, screens: [guarded] });
+  expect(await checkArea(area)).toEqual(["screen 'things.index' requires 'things.read', which is no permission"]);
+  expect(await checkArea(area, { 'things.read': ['admin'] })).toEqual([]);
+  const stranger = await checkArea(area, { 'things.read': ['admin'], 'others.read': ['admin'] });
+  expect(stranger).toEqual(["the permission 'others.read' must begin with 'things.'"]);
+});

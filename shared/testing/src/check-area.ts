@@ -1,13 +1,16 @@
 import type { Area } from '@sodalizio/area-kit';
 import { AREA_CONTRACT } from '@sodalizio/area-kit';
-import { permissions } from '@sodalizio/contract';
+import { type PermissionsByRole, permissions } from '@sodalizio/contract';
 
-const known: readonly string[] = [...permissions, 'signed-in', 'public'];
 const pathLike = /^[a-z0-9:][a-zA-Z0-9:_/-]*[a-zA-Z0-9_]$/;
 const iconLike = /^[Mm][\d\s.,a-zA-Z-]+$/;
 
-/** Everything that is wrong with an area, one sentence each; empty when it may be released. Loads every screen's code. */
-export async function checkArea(area: Area): Promise<string[]> {
+/**
+ * Everything that is wrong with an area, one sentence each; empty when it may be released. Loads every screen's code.
+ * `own`: the permissions its file of the contract declares (`@sodalizio/contract/<id>`).
+ */
+export async function checkArea(area: Area, own: PermissionsByRole = {}): Promise<string[]> {
+  const known: readonly string[] = [...permissions, ...Object.keys(own), 'signed-in', 'public'];
   const wrong: string[] = [];
   const must = (holds: boolean, sentence: string) => {
     if (!holds) wrong.push(sentence);
@@ -16,6 +19,8 @@ export async function checkArea(area: Area): Promise<string[]> {
   must(area.contract === AREA_CONTRACT, `the area speaks contract ${area.contract}, the shell ${AREA_CONTRACT}`);
   must(/^[a-z][a-z0-9-]*$/.test(area.id), `'${area.id}' is no id: lower case, digits and dashes`);
   must(names.length > 0, 'the area has no screen');
+  for (const name of Object.keys(own))
+    must(name.startsWith(`${area.id}.`), `the permission '${name}' must begin with '${area.id}.'`);
   for (const name of repeated(names)) wrong.push(`the route name '${name}' is there twice`);
   for (const path of repeated(area.screens.map(({ path }) => path.replaceAll(/:[a-z_A-Z]+/g, ':'))))
     wrong.push(`the path '${path}' is there twice`);
