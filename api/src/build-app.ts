@@ -9,7 +9,11 @@ import { registerBulk } from './associates/bulk/bulk.routes.ts';
 import { registerSelections } from './associates/bulk/selections.routes.ts';
 import { registerWriting } from './associates/writing/writing.routes.ts';
 import { registerAccess } from './auth/access.routes.ts';
+import { registerAreaActs } from './composition/area-acts.routes.ts';
+import { registerAreaHealth } from './composition/area-health.routes.ts';
+import { registerAreas } from './composition/areas.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
+import { registerDeployTokens } from './composition/deploy-tokens.routes.ts';
 import { openLiveComposition } from './composition/live.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
@@ -50,6 +54,10 @@ export interface AppParts {
 const slices: readonly ((app: App) => void)[] = [
   registerAccess,
   registerComposition,
+  registerAreas,
+  registerAreaActs,
+  registerDeployTokens,
+  registerAreaHealth,
   registerRegistry,
   registerAssociates,
   registerSelections,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { roleLabels, todayInRome } from '@sodalizio/contract';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
+import { sweepHealth } from './composition/area-health.repo.ts';
 import { type Config, readConfig, WrongSetting } from './config.ts';
 import { DatabaseDamaged, DatabaseInUse } from './db/database-errors.ts';
 import { demoPassword, demoRegistryPassword, demoUsers } from './db/demo/demo-users.ts';
@@ -161,6 +162,7 @@ async function start(given: Config): Promise<void> {
   const sweepAll = async (now: Date) => {
     await sweepSessions(store.db, now);
     await sweepResets(store.db, now);
+    await sweepHealth(store.db, now);
   };
   const sweep = () =>
     sweepAll(new Date()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));

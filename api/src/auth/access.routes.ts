@@ -1,4 +1,5 @@
 import { constants, currentUser, globalLabels, loginCheck, logout, oauthToken } from '@sodalizio/contract';
+import { clearPersonCookie } from '../composition/person-cookie.ts';
 import { done } from '../platform/answer.ts';
 import { parseForm } from '../platform/input.ts';
 import type { App } from '../platform/platform.ts';
@@ -27,11 +28,12 @@ export function registerAccess(app: App): void {
     return done;
   });
 
-  serve(app, logout, async ({ db, session, now, audit }) => {
+  serve(app, logout, async ({ db, session, now, audit, request, reply }) => {
     await db.transaction().execute(async (trx) => {
       await revokeSession(trx, session.id, now);
       await audit({ action: 'logout', subject: { kind: 'user', id: String(session.userId) } }, trx);
     });
+    clearPersonCookie(request, reply);
     return done;
   });
 

@@ -1,5 +1,6 @@
 import { oauthClientId, type oauthToken } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
+import { clearPersonCookie, personOf } from '../composition/person-cookie.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call, Handler } from '../platform/serve-endpoint.ts';
 import { countAttempt, forgiveAttempt } from './login-limits.repo.ts';
@@ -71,6 +72,7 @@ export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request
     const actor = { userId: account.id, label: body.username };
     await audit({ action: 'login', subject: { kind: 'user', id: String(account.id) }, actor }, trx);
   });
+  if (personOf(request, config.secretKey) !== account.id) clearPersonCookie(request, reply);
   reply.header('pragma', 'no-cache');
   return { access_token: accessToken, token_type: 'Bearer', expires_in: SESSION_SECONDS, session_token: sessionToken };
 };

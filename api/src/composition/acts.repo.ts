@@ -66,7 +66,7 @@ export async function addEvent(
   return id;
 }
 
-/** One act more on this area: `seen` of whoever looked before no longer fits. */
+/** What is live, off or tried has changed: `seen` of whoever looked before no longer fits. */
 export async function countChange(trx: Database, area: string): Promise<void> {
   await trx.updateTable('area_state').set({ changes: sql<number>`changes + 1` }).where('area', '=', area).execute();
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { getComposition, reportAreaFault } from '@sodalizio/contract';
+import { getComposition } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { giveXsrfCookie } from '../auth/forgery.ts';
 import { findSession } from '../auth/sessions.repo.ts';
 import { sessionKeys } from '../auth/tokens.ts';
-import { alreadySent, done, JsonText } from '../platform/answer.ts';
+import { alreadySent, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
@@ -70,11 +70,6 @@ export function registerComposition(app: App): void {
       return alreadySent;
     }
     return new JsonText(json);
-  });
-
-  serve(app, reportAreaFault, ({ body, request, log }) => {
-    log.warn({ fault: body, browser: request.headers['user-agent'] ?? '' }, 'an area failed in the browser');
-    return done;
   });
 
   for (const url of ['/', '/login', '/reimposta-password', '/admin', '/admin/*']) app.get(url, { config }, sendPage);

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sodalizio/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { DeployToken } from '../auth/deploy-tokens.repo.ts';
 import type { Session } from '../auth/session.ts';
 import type { LiveComposition } from '../composition/live.ts';
 import type { Config } from '../config.ts';
@@ -29,6 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
+    deployToken?: DeployToken;
   }
   interface FastifyContextConfig {
     /** What a route asks for. A route without it stops the server at start. */

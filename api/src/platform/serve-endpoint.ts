@@ -2,6 +2,7 @@ import { allows, type Endpoint } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod';
 import { type AuditCircumstances, type AuditEntry, writeAudit } from '../audit/audit.repo.ts';
+import { type DeployToken, deploySecretOf, findDeployToken } from '../auth/deploy-tokens.repo.ts';
 import { refuseForgedCall } from '../auth/forgery.ts';
 import type { Session } from '../auth/session.ts';
 import { findSession } from '../auth/sessions.repo.ts';
@@ -15,12 +16,18 @@ import { acceptFile } from './uploads/receive-file.ts';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-/** What a handler gets. `session` is null only where the endpoint is public and nobody is signed in. */
+type MayLackSession = { readonly requires: 'public' } | { readonly deployToken: true };
+
+/** What a handler gets. `session` is null only where the endpoint is public and nobody is signed in, or a deploy token calls. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  session: E['requires'] extends 'public' ? Session | null : Session;
+  /** The bytes of the body where the endpoint takes a zip; empty everywhere else. */
+  zip: Buffer;
+  session: E extends MayLackSession ? Session | null : Session;
+  /** Set where a program calls in the place of a person. */
+  token: DeployToken | null;
   db: Database;
   /** The moment of the call. */
   now: Date;
@@ -80,9 +87,25 @@ function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown, ch
   return reply.type(JSON_TYPE).send(text);
 }
 
+function areaIn(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'area' in params ? params.area : undefined;
+}
+
+/** A program with a deploy token: 401 where it opens nothing any more, 403 where it is another area's. */
+async function admitToken(app: App, secret: string, request: FastifyRequest): Promise<void> {
+  const { db, now } = app.platform;
+  const token = await findDeployToken(db, secret, now());
+  if (!token) throw new Refusal('not-signed-in');
+  if (token.area !== areaIn(request.params)) throw new Refusal('forbidden');
+  request.deployToken = token;
+}
+
 /** Finds out who is calling and refuses before a body is read: 401 without a session, 403 without the permission. */
 async function admit(app: App, endpoint: Endpoint, options: ServeOptions, request: FastifyRequest): Promise<void> {
-  const { db, now, config } = app.platform;
+  const { db, now, config, composition } = app.platform;
+  const secret = endpoint.deployToken ? deploySecretOf(request) : undefined;
+  // No browser sends such a token by itself, so nobody can be made to send it: there is nothing to forge.
+  if (secret !== undefined) return admitToken(app, secret, request);
   if (endpoint.requires !== 'public') {
     const keys = sessionKeys(request, options.sessionTokenAlone === true);
     request.session = keys === null ? null : await findSession(db, keys, now(), config.admissionCodes ?? []);
@@ -90,6 +113,14 @@ async function admit(app: App, endpoint: Endpoint, options: ServeOptions, reques
   }
   if (!allows(endpoint.requires, request.session?.permissions)) throw new Refusal('forbidden');
   refuseForgedCall(request);
+  if (endpoint.area !== undefined && (await composition.isOff(endpoint.area))) throw new Refusal('area-off');
+}
+
+/** Makes a route's scope take `application/zip` alone, whole and in memory: up to the endpoint's `bodyLimit`. */
+function acceptZip(scope: App): App {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/zip', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+  return scope;
 }
 
 /** Where no body is foreseen an empty object is tolerated: some clients always send one. */
@@ -117,7 +148,9 @@ export function serve<E extends Endpoint>(
   endpoints.push(endpoint);
 
   const circumstancesOf = (request: FastifyRequest, at: Date): AuditCircumstances => ({
-    actor: { userId: request.session?.userId ?? null, label: request.session?.user.email ?? '' },
+    actor: request.deployToken
+      ? { userId: null, label: `token ${request.deployToken.name}` }
+      : { userId: request.session?.userId ?? null, label: request.session?.user.email ?? '' },
     at,
     address: request.ip,
     requestId: request.id,
@@ -147,8 +180,10 @@ export function serve<E extends Endpoint>(
       const call = {
         params: params && parsePart(params, request.params, 'params'),
         query: parsePart(query, parsePairs(queryOf(request.raw.url ?? ''), 'query'), 'query'),
-        body: parsePart(body, request.body, 'body'),
+        body: endpoint.zip ? undefined : parsePart(body, request.body, 'body'),
+        zip: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         session: request.session,
+        token: request.deployToken ?? null,
         db,
         now: at,
         log: request.log,
@@ -162,5 +197,6 @@ export function serve<E extends Endpoint>(
     },
   };
   if (endpoint.multipart) app.register(async (scope) => void acceptFile(scope, endpoint).route(route));
+  else if (endpoint.zip) app.register(async (scope) => void acceptZip(scope).route(route));
   else app.route(route);
 }

@@ -44,6 +44,7 @@ export const releaseHealth = z.object({
   /** How often an older release took its place. */
   fell_back: z.number().int(),
 });
+export type ReleaseHealth = z.infer<typeof releaseHealth>;
 
 const since = { since: z.string(), by: actor, why: z.string() };
 
@@ -52,7 +53,7 @@ export const areaState = z.object({
   id: z.string(),
   /** What its menu calls it; its id where it has no menu entry or nothing is live. */
   label: z.string(),
-  /** Grows with each act on this area: send it back as `seen`. */
+  /** Grows with each change of what is live, off or tried: send it back as `seen`. */
   changes: z.number().int(),
   live: releaseEntry.extend(since).nullable(),
   off: z.object(since).nullable(),

@@ -1,0 +1,43 @@
+import { DEPLOY_TOKEN_PREFIX } from '@sodalizio/contract';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** A program that may deploy one area, in the place of a person. */
+export interface DeployToken {
+  id: number;
+  area: string;
+  name: string;
+}
+
+/** Deploying says every minute that it goes on, not every call. */
+const SAID_AGAIN_AFTER = sql`interval '1 minute'`;
+
+/** A new secret. It is random: its hash is kept, and finding by hash tells nobody how near a guess came. */
+export const newDeploySecret = (): string => `${DEPLOY_TOKEN_PREFIX}${newToken()}`;
+
+/** The secret a call carries in its `Authorization: Bearer`; undefined where it carries none, or a person's. */
+export function deploySecretOf(request: FastifyRequest): string | undefined {
+  const bearer = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(DEPLOY_TOKEN_PREFIX) ? bearer : undefined;
+}
+
+/** The token of a secret, if it still opens something, and remembers that it was used. */
+export async function findDeployToken(db: Database, secret: string, now: Date): Promise<DeployToken | undefined> {
+  const token = await db
+    .selectFrom('deploy_tokens')
+    .select(['id', 'area', 'name'])
+    .where('token_hash', '=', hashToken(secret))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!token) return undefined;
+  await db
+    .updateTable('deploy_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', token.id)
+    .where(sql<boolean>`last_used_at is null or last_used_at < ${now}::timestamptz - ${SAID_AGAIN_AFTER}`)
+    .execute();
+  return token;
+}

@@ -1,0 +1,10 @@
+import type { DeployToken } from '../auth/deploy-tokens.repo.ts';
+import type { Session } from '../auth/session.ts';
+import type { By } from './acts.repo.ts';
+
+/** Who is calling, as the history of an area says it. */
+export function actorOf({ session, token }: { session: Session | null; token: DeployToken | null }): By {
+  if (token) return { kind: 'token', name: token.name };
+  const user = session?.user;
+  return { kind: 'person', name: user ? `${user.firstName} ${user.lastName} (${user.email})` : '' };
+}

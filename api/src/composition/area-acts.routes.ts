@@ -1,0 +1,103 @@
+import { type AreaState, setAreaOff, setCanary, setLiveRelease } from '@sodalizio/contract';
+import type { AuditEntry } from '../audit/audit.repo.ts';
+import type { Database } from '../db/open-database.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { actorOf } from './actor.ts';
+import {
+  type AreaStateRow,
+  type Circumstances,
+  countChange,
+  endCanary,
+  lockComposition,
+  putLive,
+  raiseRevision,
+  stateOf,
+} from './acts.repo.ts';
+import { findRelease, isEarlier, readAreaStates } from './areas.repo.ts';
+import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
+
+type ActCall = Call<typeof setLiveRelease> | Call<typeof setAreaOff> | Call<typeof setCanary>;
+type Act = (
+  trx: Database,
+  state: AreaStateRow,
+  circumstances: Circumstances,
+) => Promise<Omit<AuditEntry, 'subject' | 'reason'> | undefined>;
+
+/** A release of this area by name or version; `not-found` where there is none. */
+async function releaseNamed(db: Database, area: string, name: string): Promise<string> {
+  const release = await findRelease(db, area, name);
+  if (!release) throw new Refusal('not-found', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
+  return release.name;
+}
+
+/** Registers what changes a composition: each act in one transaction with its event and its audit row. */
+export function registerAreaActs(app: App): void {
+  const perform = async (call: ActCall, act: Act): Promise<AreaState> => {
+    const { area } = call.params;
+    const { why, seen } = call.body;
+    const circumstances = { by: actorOf(call), at: call.now, why };
+    await call.db.transaction().execute(async (trx) => {
+      await lockComposition(trx);
+      const state = await stateOf(trx, area);
+      if (!state) throw new Refusal('not-found');
+      if (seen !== undefined && seen !== state.changes) throw new Refusal('conflict');
+      const entry = await act(trx, state, circumstances);
+      // What is so already is no act: nothing is told, and nobody's page is stale.
+      if (!entry) return;
+      await countChange(trx, area);
+      await raiseRevision(trx);
+      await call.audit({ ...entry, subject: { kind: 'area', id: area }, reason: why }, trx);
+    });
+    app.platform.composition.changed();
+    const [after] = await readAreaStates(call.db, call.now, area);
+    if (!after) throw new Refusal('not-found');
+    return after;
+  };
+
+  serve(app, setLiveRelease, (call) =>
+    perform(call, async (trx, state, circumstances) => {
+      const to = await releaseNamed(trx, state.area, call.body.release);
+      if (state.live === to) return undefined;
+      const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
+      const act = back ? 'roll-back' : 'live';
+      await putLive(trx, state, to, act, circumstances);
+      return { action: `areas.${act}`, before: { release: state.live }, after: { release: to } };
+    }),
+  );
+
+  serve(app, setAreaOff, (call) =>
+    perform(call, async (trx, state, circumstances) => {
+      const { off } = call.body;
+      if (off === (state.off_event !== null)) return undefined;
+      await setOff(trx, state, off, circumstances);
+      return { action: off ? 'areas.off' : 'areas.on', before: { off: !off }, after: { off } };
+    }),
+  );
+
+  serve(app, setCanary, (call) =>
+    perform(call, async (trx, state, circumstances) => {
+      const { percent, people: emails } = call.body;
+      const release = await releaseNamed(trx, state.area, call.body.release);
+      if (percent === 0 && emails.length === 0) {
+        if (state.canary === null) return undefined;
+        await endCanary(trx, state, circumstances);
+        return { action: 'areas.end-canary', before: { release: state.canary }, after: { release: null } };
+      }
+      // Everybody has it already: whoever asks means another release.
+      if (release === state.live) {
+        throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
+      }
+      const people = await findPeople(trx, emails);
+      const unknown = people.unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
+      if (unknown.length > 0) throw new Refusal('invalid-input', { fields: unknown });
+      await beginCanary(trx, state, { release, percent, people: people.found }, circumstances);
+      return {
+        action: 'areas.canary',
+        before: { release: state.canary, percent: state.canary_percent },
+        after: { release, percent, people: people.found.map(({ email }) => email) },
+      };
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { type AreaFaultCause, areaFaultCauses, type ReleaseHealth } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+const DAY = 86_400_000;
+/** Health is read by the last day; what is older is only of use to whoever looks after a weekend. */
+const KEPT = 7 * DAY;
+const DETAIL = 200;
+
+type What = AreaFaultCause | 'load' | 'fell-back';
+
+/**
+ * Counts what a browser said of a version of an area. Nothing is counted of an area or version that was never published:
+ * a page can say what it likes.
+ */
+export async function countHealth(
+  db: Database,
+  said: { area: string; version: string; what: readonly What[]; detail: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into area_health as h (area, version, hour, what, count, last_detail)
+    select ${said.area}, ${said.version}, date_trunc('hour', ${now}::timestamptz), what, 1, ${said.detail.slice(0, DETAIL)}
+    from unnest(${[...said.what]}::text[]) as what
+    where exists (select from area_releases where area = ${said.area} and version = ${said.version})
+    order by what
+    on conflict (area, version, hour, what) do update
+      set count = least(h.count::bigint + 1, 2147483647)::integer, last_detail = excluded.last_detail`.execute(db);
+}
+
+/** What browsers said in the last 24 hours (by whole hours), area by area, newest voice first. */
+export async function readHealth(db: Database, now: Date, area?: string): Promise<Map<string, ReleaseHealth[]>> {
+  const { rows } = await sql<{ area: string; version: string; what: string; count: number; last_detail: string }>`
+    select area, version, what, sum(count)::integer as count, (array_agg(last_detail order by hour desc))[1] as last_detail
+    from area_health
+    where hour > date_trunc('hour', ${new Date(now.getTime() - DAY)}::timestamptz)
+      and (${area ?? null}::text is null or area = ${area ?? null})
+    group by area, version, what
+    order by max(max(hour)) over (partition by area, version) desc, version desc, count desc`.execute(db);
+  const found = new Map<string, Map<string, ReleaseHealth>>();
+  for (const { area: id, version, what, count, last_detail } of rows) {
+    const versions = found.get(id) ?? new Map<string, ReleaseHealth>();
+    const health = versions.get(version) ?? { version, loads: 0, failures: [], fell_back: 0 };
+    if (what === 'load') health.loads = count;
+    else if (what === 'fell-back') health.fell_back = count;
+    const cause = areaFaultCauses.find((one) => one === what);
+    if (cause) health.failures.push({ cause, count, last_detail });
+    found.set(id, versions.set(version, health));
+  }
+  return new Map([...found].map(([id, versions]) => [id, [...versions.values()]]));
+}
+
+/** Forgets what is too old to be of use. */
+export async function sweepHealth(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('area_health')
+    .where('hour', '<', new Date(now.getTime() - KEPT).toISOString())
+    .execute();
+}

@@ -1,0 +1,169 @@
+import { type AreaEvent, type AreaState, areaRelease, type ReleaseEntry } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../db/open-database.ts';
+import { readHealth } from './area-health.repo.ts';
+
+/** Releases of one area that are listed: the newest, and whatever is live or tried. Older ones still go live by name. */
+const LISTED = 50;
+
+const { contract, bytes } = areaRelease.shape;
+const described = z.object({ contract, bytes }).catch({ contract: 0, bytes: { js: 0, css: 0 } });
+
+interface ReleaseRow {
+  area: string;
+  name: string;
+  version: string;
+  published_at: string;
+  by_kind: ReleaseEntry['published_by']['kind'];
+  by_name: string;
+  described: unknown;
+}
+
+const describedColumn = sql<unknown>`json_build_object('contract', area_json->'contract', 'bytes', area_json->'bytes')`;
+
+function releaseEntry({ area, name, version, published_at, by_kind, by_name, ...row }: ReleaseRow): ReleaseEntry {
+  return {
+    version,
+    name,
+    path: `/areas/${area}/${name}/`,
+    published_at,
+    published_by: { kind: by_kind, name: by_name },
+    ...described.parse(row.described),
+  };
+}
+
+const releaseColumns = ['area', 'name', 'version', 'published_at', 'by_kind', 'by_name'] as const;
+
+/**
+ * A release by its name, or by its version alone. Only builds leave several under one version: then the published one is
+ * meant, or else the newest.
+ */
+export async function findRelease(db: Database, area: string, name: string): Promise<ReleaseEntry | undefined> {
+  const row = await db
+    .selectFrom('area_releases')
+    .select([...releaseColumns, describedColumn.as('described')])
+    .where('area', '=', area)
+    .where((where) => where.or([where('name', '=', name), where('version', '=', name)]))
+    .orderBy(sql`name = ${name}`, 'desc')
+    .orderBy(sql`by_kind <> 'build'`, 'desc')
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && releaseEntry(row);
+}
+
+/** Whether going to `to` is going back: it was published before what is live, or was live itself. */
+export async function isEarlier(db: Database, area: string, live: string, to: string): Promise<boolean> {
+  const { rows } = await sql<{ earlier: boolean }>`
+    select exists (
+      select from composition_events
+      where area = ${area} and to_release = ${to} and act in ('live', 'roll-back')
+    ) or exists (
+      select from area_releases one, area_releases other
+      where one.area = ${area} and one.name = ${to} and other.area = ${area} and other.name = ${live}
+        and one.published_at < other.published_at
+    ) as earlier`.execute(db);
+  return rows[0]?.earlier === true;
+}
+
+async function releasesOf(db: Database, area: string | undefined): Promise<ReleaseRow[]> {
+  const { rows } = await sql<ReleaseRow>`
+    select r.area, name, version, published_at, by_kind, by_name, ${describedColumn} as described
+    from (select *, row_number() over (partition by area order by published_at desc, name) as place from area_releases) r
+    left join area_state s on s.area = r.area
+    where (place <= ${LISTED} or name = s.live or name = s.canary)
+      and (${area ?? null}::text is null or r.area = ${area ?? null})
+    order by published_at desc, name`.execute(db);
+  return rows;
+}
+
+async function statesOf(db: Database, area: string | undefined) {
+  let query = db
+    .selectFrom('area_state as s')
+    .leftJoin('area_releases as r', (join) => join.onRef('r.area', '=', 's.area').onRef('r.name', '=', 's.live'))
+    .selectAll('s')
+    .select(sql<string | null>`r.area_json #>> '{menu,0,label}'`.as('label'));
+  if (area !== undefined) query = query.where('s.area', '=', area);
+  return query.execute();
+}
+
+/** The events that say since when something is so. */
+async function eventsOf(db: Database, ids: readonly (number | null)[]) {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map<number, { since: string; by: AreaEvent['by']; why: string }>();
+  const rows = await db.selectFrom('composition_events').selectAll().where('id', 'in', known).execute();
+  return new Map(
+    rows.map(({ id, at, by_kind, by_name, why }) => [id, { since: at, by: { kind: by_kind, name: by_name }, why }]),
+  );
+}
+
+async function canaryPeople(db: Database, area: string | undefined) {
+  let query = db
+    .selectFrom('canary_people as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.area', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
+    .orderBy('u.last_name')
+    .orderBy('u.first_name');
+  if (area !== undefined) query = query.where('c.area', '=', area);
+  return query.execute();
+}
+
+/** How areas stand: all that ever had a release or a token, by label, or the one asked for. */
+export async function readAreaStates(db: Database, now: Date, area?: string): Promise<AreaState[]> {
+  const states = await statesOf(db, area);
+  const releases = await releasesOf(db, area);
+  const people = await canaryPeople(db, area);
+  const health = await readHealth(db, now, area);
+  const events = await eventsOf(
+    db,
+    states.flatMap(({ live_event, off_event, canary_event }) => [live_event, off_event, canary_event]),
+  );
+  const found = states.map((state): AreaState => {
+    const own = releases.filter((release) => release.area === state.area).map(releaseEntry);
+    const at = (name: string | null, event: number | null) => {
+      const release = own.find((one) => one.name === name);
+      const since = events.get(event ?? -1);
+      return release && since ? { ...release, ...since } : null;
+    };
+    const canary = at(state.canary, state.canary_event);
+    return {
+      id: state.area,
+      label: state.label ?? state.area,
+      changes: state.changes,
+      live: at(state.live, state.live_event),
+      off: events.get(state.off_event ?? -1) ?? null,
+      canary: canary && {
+        ...canary,
+        percent: state.canary_percent,
+        people: people
+          .filter((person) => person.area === state.area)
+          .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name} ${last_name}`, email })),
+      },
+      releases: own,
+      health: health.get(state.area) ?? [],
+    };
+  });
+  return found.sort((one, other) => one.label.localeCompare(other.label, 'it'));
+}
+
+/** What was done to an area, newest first, from before the event `before` where one is named. */
+export async function readAreaHistory(
+  db: Database,
+  area: string,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<AreaEvent[]> {
+  let query = db.selectFrom('composition_events').selectAll().where('area', '=', area);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ id, at, by_kind, by_name, act, from_release, to_release, detail, why }) => ({
+    id,
+    at,
+    by: { kind: by_kind, name: by_name },
+    act,
+    from: from_release,
+    to: to_release,
+    detail,
+    why,
+  }));
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../db/open-database.ts';
+import { type AreaStateRow, addEvent, type Circumstances } from './acts.repo.ts';
+
+interface Person {
+  id: number;
+  email: string;
+}
+
+/** The users with these e-mails, whatever their case; `unknown`: places of those nobody has. */
+export async function findPeople(
+  db: Database,
+  emails: readonly string[],
+): Promise<{ found: Person[]; unknown: number[] }> {
+  const wanted = emails.map((email) => email.trim().toLowerCase());
+  if (wanted.length === 0) return { found: [], unknown: [] };
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where((where) => where(where.fn<string>('lower', ['email']), 'in', wanted))
+    .where('disabled_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  const known = new Set(found.map(({ email }) => email.toLowerCase()));
+  return { found, unknown: wanted.flatMap((email, at) => (known.has(email) ? [] : [at])) };
+}
+
+/** Lets these people, and a share of all others, try a release: in the place of whatever was tried before. */
+export async function beginCanary(
+  trx: Database,
+  state: AreaStateRow,
+  canary: { release: string; percent: number; people: readonly Person[] },
+  circumstances: Circumstances,
+): Promise<void> {
+  const { release, percent, people } = canary;
+  const said = [...(percent > 0 ? [`${percent}%`] : []), ...people.map(({ email }) => email)];
+  const event = await addEvent(
+    trx,
+    { area: state.area, act: 'canary', from: state.canary, to: release, detail: said.join(', ') },
+    circumstances,
+  );
+  await trx
+    .updateTable('area_state')
+    .set({ canary: release, canary_percent: percent, canary_event: event })
+    .where('area', '=', state.area)
+    .execute();
+  await trx.deleteFrom('canary_people').where('area', '=', state.area).execute();
+  if (people.length === 0) return;
+  await trx
+    .insertInto('canary_people')
+    .values(people.map(({ id }) => ({ area: state.area, user_id: id })))
+    .execute();
+}
+
+/** Switches an area off, or on again. */
+export async function setOff(
+  trx: Database,
+  state: AreaStateRow,
+  off: boolean,
+  circumstances: Circumstances,
+): Promise<void> {
+  const event = await addEvent(trx, { area: state.area, act: off ? 'off' : 'on' }, circumstances);
+  await trx
+    .updateTable('area_state')
+    .set({ off_event: off ? event : null })
+    .where('area', '=', state.area)
+    .execute();
+}

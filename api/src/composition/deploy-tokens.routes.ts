@@ -1,0 +1,55 @@
+import { createDeployToken, listDeployTokens, revokeDeployToken } from '@sodalizio/contract';
+import { newDeploySecret } from '../auth/deploy-tokens.repo.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { done } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { actorOf } from './actor.ts';
+import { addEvent, lockComposition, stateMade } from './acts.repo.ts';
+import { addToken, openTokens, revokeToken } from './deploy-tokens.repo.ts';
+
+const DAY = 86_400_000;
+
+/** The tokens by which programs deploy one area. Only people make and revoke them. */
+export function registerDeployTokens(app: App): void {
+  serve(app, listDeployTokens, async ({ params: { area }, db, now }) => ({ tokens: await openTokens(db, area, now) }));
+
+  serve(app, createDeployToken, async (call) => {
+    const { params, body, session, db, now, audit } = call;
+    const { area } = params;
+    const secret = newDeploySecret();
+    const token = await db.transaction().execute(async (trx) => {
+      await lockComposition(trx);
+      // An area may have a token before its first release: that is how a new one is born.
+      await stateMade(trx, area);
+      const made = await addToken(trx, {
+        area,
+        name: body.name,
+        hash: hashToken(secret),
+        now,
+        by: session.user.email,
+        expiresAt: new Date(now.getTime() + body.days * DAY),
+      });
+      await addEvent(trx, { area, act: 'token', detail: body.name }, { by: actorOf(call), at: now, why: '' });
+      const after = { token: made.id, name: made.name, expires: made.expires_at };
+      await audit({ action: 'areas.token', subject: { kind: 'area', id: area }, after }, trx);
+      return made;
+    });
+    return { ...token, secret };
+  });
+
+  serve(app, revokeDeployToken, async (call) => {
+    const { params, db, now, audit } = call;
+    const { area, token } = params;
+    await db.transaction().execute(async (trx) => {
+      await lockComposition(trx);
+      const name = await revokeToken(trx, area, token, now);
+      if (name === undefined) throw new Refusal('not-found');
+      await addEvent(trx, { area, act: 'revoke-token', detail: name }, { by: actorOf(call), at: now, why: '' });
+      const before = { token, name };
+      await audit({ action: 'areas.revoke-token', subject: { kind: 'area', id: area }, before }, trx);
+    });
+    return done;
+  });
+}
