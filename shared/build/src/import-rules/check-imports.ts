@@ -42,10 +42,13 @@ export function checkImports(
   const endpoints = new Set(
     modules.filter((module) => module.path.startsWith('shared/contract/')).flatMap((module) => module.endpoints),
   );
+  const areas = new Set(
+    modules.flatMap(({ path }) => /^shared\/contract\/src\/areas\/([^/]+)\.ts$/.exec(path)?.[1] ?? []),
+  );
   const violations = modules.flatMap((module) => {
     const broken = module.imports.flatMap((one) =>
       rules.flatMap((rule) => {
-        const says = rule.refuses(module, one, { endpoints });
+        const says = rule.refuses(module, one, { endpoints, areas });
         return says ? [{ rule: rule.name, path: module.path, says }] : [];
       }),
     );

@@ -10,6 +10,8 @@ export interface Violation {
 /** What rules may ask beyond the one import they look at. */
 export interface Surroundings {
   readonly endpoints: ReadonlySet<string>;
+  /** Ids of areas that have a file of their own in the contract. */
+  readonly areas: ReadonlySet<string>;
 }
 
 interface Rule {
@@ -79,6 +81,22 @@ function suffixRule(
 const takesEndpoint = (one: Import, around: Surroundings): boolean =>
   imports(one, /^@sodalizio\/contract/) && one.names.some((name) => around.endpoints.has(name));
 
+/** The area to whose folders and files this path belongs; undefined for what several of them use. */
+const areaOf = (path: string): string | undefined =>
+  /^mf-([^/]+)\//.exec(path)?.[1] ??
+  /^shared\/contract\/src\/areas\/([^/]+)\.ts$/.exec(path)?.[1] ??
+  /^(?:api\/src|e2e\/stories)\/([^/]+)\//.exec(path)?.[1];
+
+/** An area's calls, tables and stories are its own: whoever needs them asks for them to become everybody's. */
+function strangersArea(module: SourceModule, one: Import, { areas }: Surroundings): string | undefined {
+  const own = areaOf(module.path);
+  const called = /^@sodalizio\/contract\/([^/]+)$/.exec(one.specifier)?.[1];
+  const reached = called ?? (one.file ? areaOf(one.file) : undefined);
+  // A folder of the server or of the stories is an area's where the contract has a file of that name.
+  const foreign = reached !== own && (called !== undefined || (reached !== undefined && areas.has(reached)));
+  return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
+}
+
 /** The rules of the house, as patterns over `mf-*`: a new area is covered the day it is born. */
 export const rules: readonly Rule[] = [
   { name: 'one direction', refuses: oneDirection },
@@ -89,6 +107,7 @@ export const rules: readonly Rule[] = [
         ? `${one.specifier} leaves ${ownPackage(module.path)}: import the package by name`
         : undefined,
   },
+  { name: 'an area is its own', refuses: strangersArea },
   {
     name: 'tests stay with tests',
     refuses: (module, one) =>
@@ -156,7 +175,7 @@ export const rules: readonly Rule[] = [
     (
       _module,
       one, // Numbers inside words are written as in Italy: ui knows how.
-    ) => !imports(one, /^@sodalizio\/(contract|ui)$/) && !/\.labels\.ts$/.test(one.file ?? ''),
+    ) => !imports(one, /^@sodalizio\/(contract(\/[^/]+)?|ui)$/) && !/\.labels\.ts$/.test(one.file ?? ''),
   ),
   suffixRule('a route has no SQL', /\.routes\.ts$/, (_module, one) => imports(one, /^(kysely|pg)(\/|$)/)),
   suffixRule('a repo has no HTTP', /\.repo\.ts$/, (_module, one) => imports(one, /^(fastify|@fastify\/.*)(\/|$)/)),
