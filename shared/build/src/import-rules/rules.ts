@@ -92,8 +92,8 @@ function strangersArea(module: SourceModule, one: Import, { areas }: Surrounding
   const own = areaOf(module.path);
   const called = /^@sodalizio\/contract\/([^/]+)$/.exec(one.specifier)?.[1];
   const reached = called ?? (one.file ? areaOf(one.file) : undefined);
-  // A folder of the server or of the stories is an area's where the contract has a file of that name.
-  const foreign = reached !== own && (called !== undefined || (reached !== undefined && areas.has(reached)));
+  // A folder of the server or of the stories, and a door of the contract, is an area's where the contract has a file of that name.
+  const foreign = reached !== undefined && reached !== own && areas.has(reached);
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
 
