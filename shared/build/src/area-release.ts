@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { leakingStyles } from './area-styles.ts';
+import { endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
 
@@ -193,6 +194,8 @@ export function areaRelease(options: { id: string; version: string; folder: stri
           this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);
         const release = describe(bundle, value, options);
         this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
+        const shapes = { endpoints: await endpointShapes(bundle, options.folder) };
+        this.emitFile({ type: 'asset', fileName: endpointShapesFile, source: `${JSON.stringify(shapes)}\n` });
       },
     },
   };

@@ -18,7 +18,7 @@ export interface AreaValue {
 }
 
 /** Menu and routes do not depend on how things look, and Vite's style plugins do not run outside a build. */
-const withoutStyles: Plugin = {
+export const withoutStyles: Plugin = {
   name: 'sodalizio:without-styles',
   enforce: 'pre',
   resolveId: (id) => (/\.(css|svg|png|woff2)(\?|$)/.test(id) ? '\0without-styles' : null),
@@ -39,10 +39,13 @@ function moduleOf(load: unknown, folder: string): string {
  * Runs `src/area.tsx` of an area in Node, loaders untouched, and gives its static half.
  * Throws a sentence when it has no `area` export or a screen's loader is not a plain dynamic import.
  */
-export async function evaluateArea(folder: string): Promise<AreaValue> {
+export const evaluateArea = async (folder: string): Promise<AreaValue> => (await readArea(folder)).value;
+
+/** The same with the files (absolute paths) that the static half was read from: when one changes, it may be another. */
+export async function readArea(folder: string): Promise<{ value: AreaValue; files: ReadonlySet<string> }> {
   const file = join(folder, 'src/area.tsx');
   const options = { root: folder, logLevel: 'error' as const, plugins: [withoutStyles] };
-  const { module } = await runnerImport<Record<string, unknown>>(file, options);
+  const { module, dependencies } = await runnerImport<Record<string, unknown>>(file, options);
   const area = module.area;
   if (!isRecord(area) || typeof area.id !== 'string' || !Array.isArray(area.menu) || !Array.isArray(area.screens)) {
     throw new Error(`${file} must export "area" made by defineArea.`);
@@ -58,5 +61,12 @@ export async function evaluateArea(folder: string): Promise<AreaValue> {
     return { ...fixed, name: screen.name, path: screen.path, module: moduleOf(load, folder) };
   });
   const search = isRecord(area.search) && typeof area.search.requires === 'string' ? area.search.requires : undefined;
-  return { id: area.id, contract, menu: area.menu, screens, ...(search ? { search: { requires: search } } : {}) };
+  const value = {
+    id: area.id,
+    contract,
+    menu: area.menu,
+    screens,
+    ...(search ? { search: { requires: search } } : {}),
+  };
+  return { value, files: new Set([file, ...dependencies.map((path) => resolve(folder, path))]) };
 }

@@ -18,7 +18,9 @@ import { leakingSelectors } from '@sodalizio/contract/style-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaRelease } from './area-release.ts';
 import { missingNames } from './curated-names.ts';
+import type { EndpointShape } from './endpoint-shapes.ts';
 import { installedFolder, packageOf, sharedDependencies } from './shared-dependencies.ts';
+import type { ShellOffer } from './shell-offer.ts';
 import { tool } from './tools.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -48,7 +50,9 @@ const area: Readonly<Record<string, string>> = {
       ],
     });`,
   'src/area.css': '.things_plain { color: rgb(1 2 3) }',
-  'src/list/thing.endpoint.ts': "export const findThings = { method: 'GET', path: '/api/things' };",
+  'src/list/thing.endpoint.ts': `import * as z from 'zod';
+    export const unusedThings = { method: 'GET', path: '/api/unused', requires: 'public', response: z.string() };
+    export const findThings = { method: 'GET', path: '/api/things', requires: 'signed-in', query: z.object({ name: z.string() }), response: z.array(z.number()) };`,
   'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
     import { theme } from '@sodalizio/ui';
     import { Text } from '@mantine/core';
@@ -187,10 +191,23 @@ describe('an area built by areaConfig', () => {
     expect(css).toHaveLength(1);
   });
 
+  it('writes the shapes of the calls in its code, and of no other, to endpoints.json', () => {
+    const file = readFileSync(join(folder, 'area/dist/endpoints.json'), 'utf8');
+    const { endpoints }: { endpoints: EndpointShape[] } = JSON.parse(file);
+    expect(endpoints).toEqual([
+      {
+        endpoint: 'GET /api/things',
+        requires: 'signed-in',
+        query: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+        response: { type: 'array', items: { type: 'number' } },
+      },
+    ]);
+  });
+
   it('names exactly the exports it uses of each shared module', () => {
     const { shared } = release();
     expect(shared.react?.names).toEqual(['createElement', 'forwardRef', 'useState']);
-    expect(shared.zod?.names).toEqual(['number', 'string']);
+    expect(shared.zod?.names).toEqual(['array', 'number', 'object', 'string']);
     expect(shared['@mantine/core']?.names).toEqual(['Text']);
     expect(shared['@sodalizio/area-kit']?.names).toEqual(['defineArea', 'useSession']);
     expect(missingNames(shared)).toEqual([]);
@@ -237,6 +254,17 @@ describe('a shell built by shellConfig', () => {
     expect(list.preload).toContain(list.entry);
     expect(list.preload.length).toBeGreaterThan(1);
     for (const file of list.preload) expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
+  });
+
+  it('says in shell.json what it offers: contract number, versions and names', () => {
+    const { offers }: { offers: ShellOffer } = JSON.parse(readFileSync(join(folder, 'shell/dist/shell.json'), 'utf8'));
+    expect(offers.contract).toBe(1);
+    expect(Object.keys(offers.shared).sort()).toEqual([...sharedDependencies].sort());
+    expect(offers.shared.react?.version).toMatch(/^19\./);
+    expect(offers.shared.react?.names).toContain('useState');
+    expect(offers.shared['@sodalizio/ui']?.names).toContain('DataTable');
+    expect(offers.shared['@mantine/core']?.names).toContain('Button');
+    expect(offers.shared['@mantine/core']?.names).not.toContain('Rating');
   });
 
   it('takes the styles of the Mantine parts it uses or offers, and no others', () => {

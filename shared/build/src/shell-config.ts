@@ -8,6 +8,7 @@ import { fewerShellChunks } from './fewer-chunks.ts';
 import { onlyUsedMantineStyles } from './mantine-styles.ts';
 import { namesAsked } from './names-asked.ts';
 import { installedFolder, installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+import { shellOffer } from './shell-offer.ts';
 import { singleIcons } from './single-icons.ts';
 import { areaPackages } from './workspace.ts';
 
@@ -62,14 +63,14 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, seen: Set<stri
   return seen;
 }
 
-/** Writes `shell.json`: what the server links in the first response, so that nothing is discovered late. */
-function shellRelease(): Plugin {
+/** Writes `shell.json`: what the server links in the first response, so that nothing is discovered late, and what areas get. */
+function shellRelease(folder: string): Plugin {
   return {
     name: 'sodalizio:shell-release',
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_output, bundle) {
+      async handler(_output, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error('The shell has no entry: is index.html there?');
@@ -79,7 +80,8 @@ function shellRelease(): Plugin {
         const preload = withImports(bundle, entry.fileName);
         if (shared) withImports(bundle, shared.fileName, preload);
         const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
-        const source = JSON.stringify({ entry: entry.fileName, css, preload: [...preload] }, null, 1);
+        const offers = await shellOffer(folder);
+        const source = JSON.stringify({ entry: entry.fileName, css, preload: [...preload], offers }, null, 1);
         this.emitFile({ type: 'asset', fileName: 'shell.json', source: `${source}\n` });
       },
     },
@@ -143,7 +145,7 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),
       fewerShellChunks(`\0${virtualList}`),
-      mode === 'development' ? flavourPage() : shellRelease(),
+      mode === 'development' ? flavourPage() : shellRelease(folder),
     ],
     build: {
       ...(command === 'build' && mode === 'development' ? { assetsDir: devFlavourFolder, copyPublicDir: false } : {}),

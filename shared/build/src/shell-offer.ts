@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { curatedNames } from './curated-names.ts';
+import { withoutStyles } from './evaluate-area.ts';
+import { installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+
+/** What a shell brings for areas, as its `shell.json` says it: the verdict on a release reads it instead of running the shell. */
+export interface ShellOffer {
+  /** AREA_CONTRACT of its area-kit. */
+  readonly contract: number;
+  readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
+}
+
+async function ownNames(key: SharedDependency, folder: string): Promise<Record<string, unknown>> {
+  const options = { root: folder, logLevel: 'error' as const, plugins: [withoutStyles] };
+  const from = createRequire(join(folder, 'package.json'));
+  // React is CommonJS and asked directly; our own packages are sources, which Vite has to read.
+  if (key.startsWith('react')) return from(key);
+  const { module } = await runnerImport<Record<string, unknown>>(from.resolve(key), options);
+  return module;
+}
+
+/** Reads what the shell in `folder` offers: the same list its shared chunk is made from. */
+export async function shellOffer(folder: string): Promise<ShellOffer> {
+  const shared: Record<string, { version: string; names: readonly string[] }> = {};
+  let contract = Number.NaN;
+  for (const key of sharedDependencies) {
+    const version = installedVersion(key, folder);
+    if (!version) throw new Error(`The shell must list ${key} in its package.json: it brings the only copy of it.`);
+    const curated = curatedNames(key);
+    const whole = curated === '*' ? await ownNames(key, folder) : {};
+    if (typeof whole.AREA_CONTRACT === 'number') contract = whole.AREA_CONTRACT;
+    const names = curated === '*' ? Object.keys(whole).filter((name) => name !== 'default') : curated;
+    shared[key] = { version, names: [...names].sort() };
+  }
+  if (Number.isNaN(contract)) throw new Error('area-kit says no contract number: AREA_CONTRACT is missing.');
+  return { contract, shared };
+}
