@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { permissionsOfAreas } from './area-contracts.ts';
 import { openApiOf } from './openapi.ts';
 import type { App } from './platform.ts';
 import { Refusal } from './problem.ts';
@@ -48,7 +49,9 @@ export function registerApiPage(app: App): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   let document: string | undefined;
   app.get('/api/openapi.json', { config }, async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(app.platform.endpoints));
+    document ??= JSON.stringify(
+      openApiOf(app.platform.endpoints, [...permissions, ...Object.keys(permissionsOfAreas)]),
+    );
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });
   app.get('/api/docs', { config }, async (_request, reply) =>

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 interface Operation {
   operationId: string;
+  'x-requires': string;
   security: object[];
   parameters: { name: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: { properties: object } }> };
@@ -10,7 +11,7 @@ interface Operation {
 }
 
 let server: TestApp;
-let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+let document: { openapi: string; 'x-permissions': string[]; paths: Record<string, Record<string, Operation>> };
 
 beforeAll(async () => {
   server = await startTestApp({ members: 1 });
@@ -38,6 +39,12 @@ it('gives each call its own name, its session and its refusals', () => {
   expect(Object.keys(document.paths['/api/user']?.get?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '401', '403']),
   );
+});
+
+it('says for programs what each call requires, and which permissions there are', () => {
+  expect(document.paths['/api/user']?.get?.['x-requires']).toBe('signed-in');
+  expect(document.paths['/api/admin/associates']?.get?.['x-requires']).toBe('associates.read');
+  expect(document['x-permissions']).toEqual(expect.arrayContaining(['associates.read', 'composition.manage']));
 });
 
 it('shows the filters of the member search and its spreadsheet', () => {

@@ -1,4 +1,4 @@
-import { type Endpoint, problem } from '@sodalizio/contract';
+import { type Endpoint, permissions, problem } from '@sodalizio/contract';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
@@ -69,6 +69,7 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
+    'x-requires': endpoint.requires,
     description: endpoint.requires === 'public' ? 'Open to everybody.' : `Requires: \`${endpoint.requires}\`.`,
     tags: [endpoint.path.split('/').filter((part) => part !== 'api' && part !== 'admin')[1] ?? 'api'],
     security: securityOf(endpoint),
@@ -80,8 +81,11 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of everything that is served, made from the contract. */
-export function openApiOf(endpoints: readonly Endpoint[]): Json {
+/**
+ * The OpenAPI 3.1 document of everything that is served, made from the contract. What a call requires (`x-requires`) and the
+ * permissions there are (`x-permissions`) are in it for programs: a release is judged by them before it goes live.
+ */
+export function openApiOf(endpoints: readonly Endpoint[], known: readonly string[] = permissions): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -96,6 +100,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
         'Unsafe calls that carry cookies must echo the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`. Every refusal has one shape, `Problem`.',
     },
     servers: [{ url: '/' }],
+    'x-permissions': known,
     paths,
     components: {
       schemas: { Problem: schemaOf(problem) },
