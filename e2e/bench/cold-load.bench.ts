@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { buildReleases, releasesFolder } from '@sodalizio/build';
-import { serve } from '../support/compose.ts';
+import { buildReleases, releasesFolder, serveReleases } from '@sodalizio/build';
 import { signIn } from '../support/people.ts';
 import { median, openBrowser, printTable } from './browser.ts';
 import { buildSpa } from './build-spa.ts';
@@ -72,8 +71,8 @@ const spa = join(folder, 'releases');
 // Both from the sources as they are now.
 await buildReleases();
 await buildSpa(spa);
-const product = await serve({ releases: releasesFolder, port: 4192 });
-const rival = await serve({ releases: spa, port: 4193 });
+const product = await serveReleases({ releases: releasesFolder, port: 4192 });
+const rival = await serveReleases({ releases: spa, port: 4193 });
 const browser = await openBrowser();
 try {
   const rows: (string | number)[][] = [['', 'product', 'one SPA', 'ratio']];

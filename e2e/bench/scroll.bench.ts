@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { serve } from '../support/compose.ts';
+import { releasesFolder, serveReleases } from '@sodalizio/build';
 import { signIn } from '../support/people.ts';
 import { median, openBrowser, percentile, printTable } from './browser.ts';
 
@@ -89,7 +89,7 @@ try {
     });
     products.push({
       members,
-      ...(await serve({ releases: join(root, '.sodalizio/releases'), port: firstPort + at, data })),
+      ...(await serveReleases({ releases: releasesFolder, port: firstPort + at, data })),
     });
   }
   const found = new Map<number, Round[]>(sizes.map((members) => [members, []]));

@@ -1,23 +1,17 @@
-import { fileURLToPath } from 'node:url';
+import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { port } from '../support/address.ts';
-import { composeWith, serve } from '../support/compose.ts';
 import { expect, people, signIn, test } from '../support/people.ts';
 
 const canaryPort = port + 1;
 test.use({ baseURL: `http://127.0.0.1:${canaryPort}` });
 test.describe.configure({ mode: 'serial' });
 
-let end: () => Promise<void>;
+let product: ComposedProduct | undefined;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const { releases, remove } = await composeWith(fileURLToPath(new URL('../canary', import.meta.url)), 'canary');
-  const { stop } = await serve({ releases, port: canaryPort });
-  end = async () => {
-    await stop();
-    remove();
-  };
+  product = await composeProduct(['mf-associates', 'mf-canary@./e2e/canary'], { port: canaryPort });
 });
-test.afterAll(async () => end());
+test.afterAll(async () => product?.stop());
 
 test('shell and area hold one React, one router, one Mantine, one cache, one session', async ({ page }) => {
   await signIn(page, 'superadmin');
