@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { permissions } from '@sodalizio/contract';
 import { permissionsOfAreas } from './area-contracts.ts';
 import { openApiOf } from './openapi.ts';
 import type { App } from './platform.ts';
