@@ -65,7 +65,7 @@ export const actLabels = {
   peopleSearching: 'Ricerca in corso',
   peopleNone: 'Nessun utente trovato',
   peopleFailed: (sentence: string) => `La ricerca non è riuscita. ${sentence}`,
-  peopleTooMany: 'Al massimo 200 persone',
+  peopleGone: (names: string) => `Non sono più tra gli utenti attivi: ${names}`,
   percent: 'Percentuale degli altri utenti',
   percentHint: 'Da 0 a 100: sono sempre gli stessi, scelti dal programma.',
   percentWrong: 'Un numero intero da 0 a 100',

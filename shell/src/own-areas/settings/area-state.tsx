@@ -28,32 +28,49 @@ export function StateChips({ area: { live, off, canary } }: { area: AreaState })
 const sinceWords = ({ since, by }: { since: string; by: Parameters<typeof whoWords>[0] }) =>
   labels.byAt(formatDateTime(since), whoWords(by));
 
-/** What is live, since when, by whom and why; the same of what is off, and of what is tried. */
+const because = (why: string): Description => ({ label: labels.why, value: why || labels.noReason });
+
+/** What is live, since when, by whom and why; below it the same of what is off, and of what is tried. */
 export function StateFacts({ area: { live, off, canary } }: { area: AreaState }) {
-  const facts: Description[] = [];
-  if (live)
-    facts.push(
-      { label: labels.liveVersion, value: <strong>{live.version}</strong> },
-      { label: labels.since, value: sinceWords(live) },
-      { label: labels.why, value: live.why || labels.noReason },
-    );
-  if (off)
-    facts.push({ label: labels.off, value: sinceWords(off) }, { label: labels.why, value: off.why || labels.noReason });
-  if (canary)
-    facts.push(
-      { label: labels.trial, value: `${canary.version} · ${sinceWords(canary)}` },
-      {
-        label: labels.trialFor,
-        value: labels.whom(
-          canary.people.map(({ name }) => name),
-          canary.percent,
-        ),
-      },
-      { label: labels.why, value: canary.why || labels.noReason },
-    );
-  if (facts.length === 0) return null;
-  return <DescriptionList items={facts} />;
+  return (
+    <>
+      {live && (
+        <DescriptionList
+          items={[
+            { label: labels.liveVersion, value: <strong>{live.version}</strong> },
+            { label: labels.since, value: sinceWords(live) },
+            because(live.why),
+          ]}
+        />
+      )}
+      {canary && (
+        <DescriptionList
+          items={[
+            { label: labels.trial, value: <strong>{canary.version}</strong> },
+            { label: labels.since, value: sinceWords(canary) },
+            because(canary.why),
+            { label: labels.trialFor, value: whomWords(canary) },
+          ]}
+        />
+      )}
+      {off && (
+        <DescriptionList
+          items={[
+            { label: labels.state, value: <strong>{labels.off}</strong> },
+            { label: labels.since, value: sinceWords(off) },
+            because(off.why),
+          ]}
+        />
+      )}
+    </>
+  );
 }
+
+const whomWords = ({ people, percent }: { people: readonly { name: string }[]; percent: number }) =>
+  labels.whom(
+    people.map(({ name }) => name),
+    percent,
+  );
 
 /** The last day in one line: a word, an icon and the numbers. */
 export function HealthLine({ health }: Pick<AreaState, 'health'>) {

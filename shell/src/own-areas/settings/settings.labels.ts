@@ -30,6 +30,7 @@ export const labels = {
     `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
 
   factsSection: 'Stato',
+  state: 'Stato',
   liveVersion: 'In linea',
   since: 'Da quando',
   by: 'Chi',

@@ -1,4 +1,4 @@
-import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
+import { CallError, errorSentence, fieldErrors, useSave } from '@sodalizio/area-kit';
 import {
   type AreaState,
   createDeployToken,
@@ -28,10 +28,12 @@ interface ActOptions {
   onDone: () => void;
   /** Somebody else was faster: the area as it is now, and the sentence that says who. */
   onChanged: (area: AreaState, sentence: string) => void;
+  /** Fields that the server refused, by name: `people.0`. */
+  onRefused?: (fields: readonly string[]) => void;
 }
 
 /** Changes what people see of an area. What others changed since `area` was read is never overwritten unseen. */
-export function useAct({ area, onDone, onChanged }: ActOptions) {
+export function useAct({ area, onDone, onChanged, onRefused }: ActOptions) {
   const store = useStoredArea();
   const fresh = useFreshArea();
   const [failure, setFailure] = useState<string>();
@@ -46,7 +48,10 @@ export function useAct({ area, onDone, onChanged }: ActOptions) {
   const trial = useSave(setCanary, options);
 
   const onError = async (error: unknown) => {
-    if (!(error instanceof CallError) || error.code !== 'conflict') return setFailure(errorSentence(error));
+    if (!(error instanceof CallError) || error.code !== 'conflict') {
+      setFailure(errorSentence(error));
+      return onRefused?.(Object.keys(fieldErrors(error)));
+    }
     const found = await fresh(area.id).catch(() => undefined);
     if (!found) return setFailure(errorSentence(error));
     const { last } = found;

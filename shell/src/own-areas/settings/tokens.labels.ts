@@ -40,7 +40,7 @@ export const tokenLabels = {
   copied: 'Copiato',
   copyFailed: 'La copia non è riuscita: seleziona il testo e copialo a mano.',
   howToUse: 'Si usa così: SODALIZIO_DEPLOY_TOKEN=… npm run release -- mf-nome',
-  close: 'Chiudi',
+  close: 'Ho finito',
   closeTitle: 'Chiudere senza averlo copiato?',
   closeBody: 'Il token non si potrà più leggere: dovrai revocarlo e crearne un altro.',
   closeConfirm: 'Chiudi comunque',

@@ -55,6 +55,10 @@ export function TrialForm({ area, release: given, onChanged, onClose }: Props) {
   const { run, busy, failure } = useAct({
     area,
     onChanged,
+    onRefused: (fields) => {
+      const gone = people.filter((_, at) => fields.includes(`people.${at}`)).map(({ name }) => name);
+      if (gone.length > 0) form.setErrors({ people: labels.peopleGone(gone.join(', ')) });
+    },
     onDone: () => {
       toast.success(labels.trialStarted(label, version));
       onClose();

@@ -1,0 +1,216 @@
+import { setAreaOff, setCanary, setLiveRelease } from '@sodalizio/contract';
+import {
+  aListedUser,
+  answers,
+  button,
+  dialog,
+  fakeUsers,
+  field,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from './area.tsx';
+import SettingsScreen from './settings.screen.tsx';
+import { anAreaState, anEvent, aRelease, fakeAreas, giulia, paolo } from './test-area-states.ts';
+
+type Held = Parameters<typeof fakeAreas>[0];
+
+type Answers = ReturnType<typeof fakeAreas>;
+
+const open = (held: Held, ...acts: Answers) =>
+  renderScreen(<SettingsScreen />, { path: '/admin/settings', area, api: [...fakeAreas(held), ...acts] });
+const why = () => field('Perché');
+
+test('an earlier release goes live after a dialog that says what happens and asks why', async () => {
+  const held: Held = { areas: [anAreaState()] };
+  const rolledBack = answers(setLiveRelease, ({ body }) => {
+    const live = { ...aRelease('1.1.0', 10), since: '2026-11-21T11:00:00.000Z', by: giulia, why: body.why };
+    held.areas = [anAreaState({ live, changes: 8 })];
+    return anAreaState({ live, changes: 8 });
+  });
+  const { person, api } = await open(held, rolledBack);
+  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Soci' }));
+  const asked = await dialog('Cambiare la versione di Soci');
+  const releases = within(asked).getAllByRole('radio');
+  expect(releases.map((one) => one.closest('div')?.parentElement?.textContent)).toEqual([
+    '1.3.0Pubblicata il 20/11/2026, 10:30, token «rilasci Soci» · 45,3 kB',
+    '1.1.0Pubblicata il 10/11/2026, 10:30, token «rilasci Soci» · 45,3 kB',
+  ]);
+  await person.click(within(asked).getByRole('radio', { name: '1.1.0' }));
+  expect(
+    within(asked).getByText('Tutti useranno la 1.1.0 al posto della 1.2.0, dalla prossima pagina che aprono.'),
+  ).toBeTruthy();
+  await person.click(button('Torna alla 1.1.0'));
+  expect(await screen.findByText('Perché: Scrivi perché: basta una frase')).toBeTruthy();
+  expect(api.askedOf(setLiveRelease)).toEqual([]);
+
+  await person.type(why(), 'Il filtro per anno sbaglia');
+  await person.click(button('Torna alla 1.1.0'));
+  expect(await screen.findByText('Soci 1.1.0 è in linea.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedOf(setLiveRelease)[0]?.body).toEqual({
+    release: '1.1.0-3fa9c1',
+    why: 'Il filtro per anno sbaglia',
+    seen: 7,
+  });
+  expect(within(await screen.findByRole('region', { name: 'Soci' })).getByText('1.1.0')).toBeTruthy();
+});
+
+test('switching off asks for the name of the area, because it affects everybody', async () => {
+  const held: Held = { areas: [anAreaState()] };
+  const off = { since: '2026-11-21T11:00:00.000Z', by: giulia, why: 'Salva due volte' };
+  const switched = answers(setAreaOff, () => anAreaState({ off, changes: 8 }));
+  const { person, api } = await open(held, switched);
+  await person.click(await screen.findByRole('button', { name: 'Disattiva: Soci' }));
+  const asked = await dialog('Disattivare Soci?');
+  expect(within(asked).getByText(/^Riguarda tutti: la voce Soci sparisce dal menu/)).toBeTruthy();
+  await person.type(field('Nome dell’area'), 'Socio');
+  await person.type(why(), 'Salva due volte');
+  await person.click(button('Disattiva per tutti'));
+  expect(await screen.findByText('Nome dell’area: Scrivi esattamente Soci')).toBeTruthy();
+  expect(api.askedOf(setAreaOff)).toEqual([]);
+
+  await person.clear(field('Nome dell’area'));
+  await person.type(field('Nome dell’area'), 'soci');
+  await person.click(button('Disattiva per tutti'));
+  expect(await screen.findByText('Soci è disattivata per tutti.')).toBeTruthy();
+  expect(api.askedOf(setAreaOff)[0]?.body).toEqual({ off: true, why: 'Salva due volte', seen: 7 });
+});
+
+test('a trial is for people found by searching and for a share of the others, in a sentence before it begins', async () => {
+  const users = fakeUsers([
+    aListedUser(),
+    aListedUser({ id: 9, first_name: 'Anna', last_name: 'Monti', email: 'anna.monti@sodalizio.example' }),
+    aListedUser({ id: 10, first_name: 'Ada', last_name: 'Montini', email: 'ada@sodalizio.example', disabled: true }),
+  ]);
+  const tried = answers(setCanary, ({ body }) =>
+    anAreaState({
+      changes: 8,
+      canary: {
+        ...aRelease('1.3.0'),
+        since: '2026-11-21T11:00:00.000Z',
+        by: giulia,
+        why: body.why,
+        percent: 10,
+        people: [],
+      },
+    }),
+  );
+  const { person, api } = await open({ areas: [anAreaState()] }, users, tried);
+  await person.click(await screen.findByRole('button', { name: 'Prova con alcune persone: Soci' }));
+  const asked = await dialog('Provare una versione di Soci');
+  await person.click(within(asked).getByRole('radio', { name: '1.3.0' }));
+  expect(within(asked).getByText(/^Per ora non la vede nessuno/)).toBeTruthy();
+  await person.type(why(), 'Nuovi filtri');
+  await person.click(button('Comincia la prova'));
+  expect(await screen.findByText('Persone: Scegli almeno una persona o una percentuale')).toBeTruthy();
+
+  await person.type(screen.getByRole('combobox', { name: 'Persone' }), 'mont');
+  await person.click(await screen.findByRole('option', { name: /Anna Monti/ }));
+  expect(screen.queryByRole('option', { name: /Montini/ })).toBeNull();
+  await person.clear(field('Percentuale degli altri utenti'));
+  await person.type(field('Percentuale degli altri utenti'), '10');
+  expect(
+    within(asked).getByText(
+      'La 1.3.0 la vedranno Anna Monti e circa il 10 % degli altri utenti. Tutti gli altri restano alla 1.2.0.',
+    ),
+  ).toBeTruthy();
+  await person.click(button('Comincia la prova'));
+  expect(await screen.findByText('La prova di Soci 1.3.0 è cominciata.')).toBeTruthy();
+  expect(api.askedOf(setCanary)[0]?.body).toEqual({
+    release: '1.3.0-3fa9c1',
+    percent: 10,
+    people: ['anna.monti@sodalizio.example'],
+    why: 'Nuovi filtri',
+    seen: 7,
+  });
+});
+
+const canary = {
+  ...aRelease('1.3.0'),
+  since: '2026-11-20T10:00:00.000Z',
+  by: giulia,
+  why: 'Nuovi filtri',
+  percent: 0,
+  people: [{ id: 9, name: 'Anna Monti', email: 'anna.monti@sodalizio.example' }],
+};
+
+test('a trial ends for nobody and nothing, with a reason', async () => {
+  const ended = answers(setCanary, () => anAreaState({ changes: 8 }));
+  const { person, api } = await open({ areas: [anAreaState({ canary })] }, ended);
+  await person.click(await screen.findByRole('button', { name: 'Termina la prova: Soci' }));
+  const asked = await dialog('Terminare la prova di Soci 1.3.0?');
+  expect(within(asked).getByText('Chi la sta provando torna alla 1.2.0, dalla prossima pagina che apre.')).toBeTruthy();
+  await person.type(why(), 'Basta così');
+  await person.click(within(asked).getByRole('button', { name: 'Termina la prova' }));
+  expect(await screen.findByText('La prova di Soci 1.3.0 è finita.')).toBeTruthy();
+  expect(api.askedOf(setCanary)[0]?.body).toEqual({
+    release: '1.3.0-3fa9c1',
+    percent: 0,
+    people: [],
+    why: 'Basta così',
+    seen: 7,
+  });
+});
+
+test('who was slower is told who changed the area, and keeps what they typed', async () => {
+  const held: Held = {
+    areas: [anAreaState({ canary })],
+    events: [anEvent({ by: paolo, act: 'off', from: null, to: null, at: '2026-11-21T11:00:00.000Z', why: 'Prova' })],
+  };
+  const off = { since: '2026-11-21T11:00:00.000Z', by: paolo, why: 'Prova' };
+  const live = answers(setLiveRelease, ({ body }) => {
+    if (body.seen === 8) return anAreaState({ changes: 9, off });
+    held.areas = [anAreaState({ canary, changes: 8, off })];
+    return refusal(409, 'conflict');
+  });
+  const { person, api } = await open(held, live);
+  await person.click(await screen.findByRole('button', { name: 'Estendi a tutti: Soci' }));
+  const asked = await dialog('Estendere a tutti Soci 1.3.0?');
+  expect(within(asked).getByText('La prova in corso finisce.')).toBeTruthy();
+  await person.type(why(), 'Va bene a tutti');
+  await person.click(button('Metti in linea la 1.3.0'));
+  expect(
+    await within(asked).findByText(
+      'Nel frattempo Paolo Ferrero ha cambiato quest’area: «Disattivata» (21/11/2026, 12:00). Ora vedi lo stato aggiornato. Se va ancora bene, conferma di nuovo.',
+    ),
+  ).toBeTruthy();
+  expect(within(asked).getByText('L’area resta disattivata finché non la riattivi.')).toBeTruthy();
+  expect(why().value).toBe('Va bene a tutti');
+  await person.click(button('Metti in linea la 1.3.0'));
+  expect(await screen.findByText('Soci 1.3.0 è in linea.')).toBeTruthy();
+  expect(api.askedOf(setLiveRelease).length).toBe(2);
+});
+
+test('what somebody else has done already closes the dialog, and is told', async () => {
+  const held: Held = { areas: [anAreaState()], events: [anEvent({ by: paolo, act: 'off', from: null, to: null })] };
+  const late = answers(setAreaOff, () => {
+    held.areas = [anAreaState({ changes: 8, off: { since: '2026-11-21T11:00:00.000Z', by: paolo, why: 'Prova' } })];
+    return refusal(409, 'conflict');
+  });
+  const { person } = await open(held, late);
+  await person.click(await screen.findByRole('button', { name: 'Disattiva: Soci' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Nome dell’area' }), 'Soci');
+  await person.type(why(), 'Salva due volte');
+  await person.click(button('Disattiva per tutti'));
+  expect(await screen.findByText(/Paolo Ferrero ha cambiato quest’area.*È già disattivata\.$/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is refreshed behind an open dialog leaves it as it is, even where the area has gone', async () => {
+  const held: Held = { areas: [anAreaState()] };
+  const { person, cache } = await open(held);
+  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Soci' }));
+  const asked = await dialog('Cambiare la versione di Soci');
+  await person.type(why(), 'Ci penso');
+  held.areas = [];
+  await cache.refetchQueries();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Soci' })).toBeNull());
+  expect(asked.isConnected).toBe(true);
+  expect(why().value).toBe('Ci penso');
+  expect(within(asked).getAllByRole('radio').length).toBe(2);
+});

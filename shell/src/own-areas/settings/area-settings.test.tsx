@@ -1,0 +1,125 @@
+import { createDeployToken, getAreaState, revokeDeployToken } from '@sodalizio/contract';
+import { answers, button, dialog, field, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from './area.tsx';
+import AreaSettingsScreen from './area-settings.screen.tsx';
+import { anAreaState, anEvent, aToken, fakeAreas, paolo } from './test-area-states.ts';
+
+type Held = Parameters<typeof fakeAreas>[0];
+type Answers = ReturnType<typeof fakeAreas>;
+
+const open = (held: Held, acts: Answers = []) =>
+  renderScreen(<AreaSettingsScreen />, {
+    path: '/admin/settings/:area',
+    url: '/admin/settings/associates',
+    area,
+    api: [...fakeAreas(held), ...acts],
+  });
+const section = (name: string) => screen.findByRole('region', { name });
+
+test('every release is there, and each but the live one may go live or be tried', async () => {
+  const { person } = await open({ areas: [anAreaState()] });
+  const releases = within(await section('Versioni'));
+  expect(releases.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)).toEqual([
+    '1.3.0',
+    '1.2.0',
+    '1.1.0',
+  ]);
+  expect(releases.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Metti in linea la 1.3.0',
+    'Prova la 1.3.0 con alcune persone',
+    'Torna a questa versione: 1.1.0',
+    'Prova la 1.1.0 con alcune persone',
+  ]);
+  await person.click(releases.getByRole('button', { name: 'Torna a questa versione: 1.1.0' }));
+  expect(await dialog('Riportare Soci alla 1.1.0?')).toBeTruthy();
+});
+
+test('health tells the cause of each failure in a sentence', async () => {
+  const failures = [
+    { cause: 'hung', count: 3, last_detail: 'the code: no answer within 5000 ms' } as const,
+    { cause: 'threw-in-render', count: 1, last_detail: '' } as const,
+  ];
+  await open({ areas: [anAreaState({ health: [{ version: '1.2.0', loads: 97, failures, fell_back: 2 }] })] });
+  const health = within(await section('Salute nelle ultime 24 ore'));
+  expect(health.getByText('97 aperture, 4 guasti (4 %)')).toBeTruthy();
+  expect(health.getByText('3 ×').nextElementSibling?.textContent).toContain(
+    'Il codice non è arrivato entro 5 secondi.',
+  );
+  expect(health.getByText('1 ×').nextElementSibling?.textContent).toBe(
+    'Una pagina si è fermata mentre veniva mostrata.',
+  );
+  expect(health.getByText('2 volte è tornata da sola alla versione precedente')).toBeTruthy();
+});
+
+test('the history says who did what and why, and reads on', async () => {
+  const events = Array.from({ length: 25 }, (_, at) =>
+    anEvent({
+      id: 100 - at,
+      ...(at === 0 ? { act: 'roll-back', from: '1.2.0-3fa9c1', to: '1.1.0-3fa9c1', by: paolo } : {}),
+    }),
+  );
+  const { person } = await open({ areas: [anAreaState()], events });
+  const history = await screen.findByRole('list', { name: 'Cronologia' });
+  await waitFor(() => expect(within(history).getAllByRole('listitem').length).toBe(20));
+  expect(within(history).getAllByRole('listitem')[0]?.textContent).toBe(
+    'Tornata alla 1.1.0 dalla 1.2.018/11/2026, 18:05, Paolo FerreroPerché: Filtro per anno',
+  );
+  await person.click(button('Mostra altre voci'));
+  await waitFor(() => expect(within(history).getAllByRole('listitem').length).toBe(25));
+  expect(screen.queryByRole('button', { name: 'Mostra altre voci' })).toBeNull();
+});
+
+test('the secret of a new token is shown once, and closing without copying it asks', async () => {
+  const held: Held = { areas: [anAreaState()], tokens: [] };
+  const made = answers(createDeployToken, ({ body }) => {
+    held.tokens = [aToken({ name: body.name })];
+    return { ...aToken({ name: body.name }), secret: 'sdt_un-segreto' };
+  });
+  const { person, api } = await open(held, [made]);
+  expect(await screen.findByText(/^Nessun token valido/)).toBeTruthy();
+  await person.click(button('Crea un token'));
+  await dialog('Nuovo token per Soci');
+  await person.type(field('Nome del token'), 'rilasci Soci');
+  await person.click(button('Crea il token'));
+  const shown = await dialog('Copia il token adesso');
+  expect(within(shown).getByLabelText<HTMLInputElement>('Token').value).toBe('sdt_un-segreto');
+  expect(within(shown).getByText(/^È l’unica volta che lo vedi/)).toBeTruthy();
+  expect(api.askedOf(createDeployToken)[0]?.body).toEqual({ name: 'rilasci Soci', days: 90 });
+
+  await person.keyboard('{Escape}');
+  const asked = await dialog('Chiudere senza averlo copiato?');
+  await person.click(within(asked).getByRole('button', { name: 'Torna al token' }));
+  await person.click(within(shown).getByRole('button', { name: 'Copia' }));
+  expect(await navigator.clipboard.readText()).toBe('sdt_un-segreto');
+  await person.click(within(shown).getByRole('button', { name: 'Ho finito' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(await screen.findByRole('list', { name: 'Token di rilascio' })).getByText('rilasci Soci')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('sdt_');
+});
+
+test('a token is revoked after a question', async () => {
+  const held: Held = { areas: [anAreaState()], tokens: [aToken()] };
+  const revoked = answers(revokeDeployToken, () => {
+    held.tokens = [];
+    return { status: 'ok' } as const;
+  });
+  const { person, api } = await open(held, [revoked]);
+  expect(
+    await screen.findByText(
+      'Creato il 01/11/2026, 09:00 da superadmin@sodalizio.example · Mai usato · Vale fino al 30/01/2027, 09:00',
+    ),
+  ).toBeTruthy();
+  await person.click(button('Revoca il token rilasci Soci'));
+  const asked = await dialog('Revocare il token «rilasci Soci»?');
+  await person.click(within(asked).getByRole('button', { name: 'Revoca il token' }));
+  expect(await screen.findByText('Il token «rilasci Soci» è revocato.')).toBeTruthy();
+  expect(await screen.findByText(/^Nessun token valido/)).toBeTruthy();
+  expect(api.askedOf(revokeDeployToken)[0]?.path).toBe('/api/areas/associates/tokens/3');
+});
+
+test('an area that does not exist is told', async () => {
+  await open({ areas: [] }, [answers(getAreaState, () => refusal(404, 'not-found'))]);
+  expect(await screen.findByText('Quest’area non esiste')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Torna alle impostazioni' }).getAttribute('href')).toBe('/admin/settings');
+});

@@ -1,0 +1,101 @@
+import { listAreaStates } from '@sodalizio/contract';
+import { answers, type RenderOptions, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from './area.tsx';
+import SettingsScreen from './settings.screen.tsx';
+import { anAreaState, aRelease, fakeAreas, giulia } from './test-area-states.ts';
+
+const open = (options: RenderOptions) =>
+  renderScreen(<SettingsScreen />, { path: '/admin/settings', area, ...options });
+const card = (name: string) => screen.findByRole('region', { name });
+const told = (region: HTMLElement, word: string) =>
+  within(region)
+    .getAllByText(word)
+    .map((term) => term.nextElementSibling?.textContent);
+
+test('an area says what is live, since when, by whom and why', async () => {
+  await open({ api: fakeAreas({ areas: [anAreaState()] }) });
+  const soci = await card('Soci');
+  expect(told(soci, 'In linea')).toEqual(['1.2.0']);
+  expect(told(soci, 'Da quando')).toEqual(['18/11/2026, 18:05, Giulia Ferraro']);
+  expect(told(soci, 'Perché')).toEqual(['Filtro per anno']);
+  expect(within(soci).getByText('Attiva')).toBeTruthy();
+  expect(within(soci).getByText('340 aperture, nessun guasto')).toBeTruthy();
+  expect(screen.getByText('1 area')).toBeTruthy();
+});
+
+test('an area that is off, and one that is tried, say it in words', async () => {
+  const off = { since: '2026-11-20T07:00:00.000Z', by: giulia, why: 'Salva due volte' };
+  const canary = {
+    ...aRelease('1.3.0'),
+    since: '2026-11-20T10:00:00.000Z',
+    by: giulia,
+    why: 'Nuovi filtri',
+    percent: 10,
+    people: [
+      { id: 4, name: 'Anna Monti', email: 'anna@sodalizio.example' },
+      { id: 5, name: 'Paolo Ferrero', email: 'paolo@sodalizio.example' },
+    ],
+  };
+  await open({
+    api: fakeAreas({ areas: [anAreaState({ off }), anAreaState({ id: 'cms', label: 'News', canary })] }),
+  });
+  const soci = await card('Soci');
+  expect(within(soci).getAllByText('Disattivata').length).toBe(2);
+  expect(within(soci).queryByText('Attiva')).toBeNull();
+  expect(told(soci, 'Perché')).toEqual(['Filtro per anno', 'Salva due volte']);
+  expect(within(soci).getByRole('button', { name: 'Riattiva: Soci' })).toBeTruthy();
+  expect(within(soci).queryByRole('button', { name: 'Disattiva: Soci' })).toBeNull();
+
+  const news = await card('News');
+  expect(within(news).getByText('In prova per 2 persone e il 10 %')).toBeTruthy();
+  expect(told(news, 'Per chi')).toEqual(['Anna Monti, Paolo Ferrero, 10 % degli altri']);
+  expect(within(news).getByRole('button', { name: 'Estendi a tutti: News' })).toBeTruthy();
+  expect(within(news).getByRole('button', { name: 'Termina la prova: News' })).toBeTruthy();
+});
+
+test('an area nobody opened has no data, and one that fails says how often', async () => {
+  const failures = [{ cause: 'hung', count: 3, last_detail: 'the code: no answer within 5000 ms' } as const];
+  const ailing = anAreaState({
+    id: 'cms',
+    label: 'News',
+    health: [{ version: '2.0.0', loads: 97, failures, fell_back: 1 }],
+  });
+  await open({ api: fakeAreas({ areas: [anAreaState({ health: [] }), ailing] }) });
+  expect(within(await card('Soci')).getByText('Nessun dato')).toBeTruthy();
+  expect(within(await card('News')).getByText('97 aperture, 3 guasti (3 %)')).toBeTruthy();
+});
+
+test('where there is no area yet, the page says how one comes', async () => {
+  await open({ api: fakeAreas({ areas: [] }) });
+  expect(await screen.findByText('Nessuna area ancora')).toBeTruthy();
+  expect(screen.getByText(/npm run release -- mf-nome/)).toBeTruthy();
+});
+
+test('a failed reading is told, and Riprova reads again', async () => {
+  let broken = true;
+  const areas = answers(listAreaStates, () =>
+    broken ? refusal(500, 'internal') : { revision: 1, shell: '', areas: [anAreaState()] },
+  );
+  const { person } = await open({ api: [areas] });
+  expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore');
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await card('Soci')).toBeTruthy();
+});
+
+test('a later reading that fails leaves what was there, and says that it may be old', async () => {
+  let broken = false;
+  const areas = answers(listAreaStates, () =>
+    broken ? refusal(500, 'internal') : { revision: 1, shell: '', areas: [anAreaState()] },
+  );
+  const { cache, person } = await open({ api: [areas] });
+  await card('Soci');
+  broken = true;
+  await cache.refetchQueries();
+  expect(await screen.findByText(/questi dati possono essere vecchi/)).toBeTruthy();
+  expect(await card('Soci')).toBeTruthy();
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Riprova' }));
+  await waitFor(() => expect(screen.queryByText(/questi dati possono essere vecchi/)).toBeNull());
+});
