@@ -97,7 +97,11 @@ export function registerComposition(app: App): void {
     return sendPage(request, reply);
   };
 
-  // A new build is registered, and live for every server, before anybody asks.
+  // A new build is registered, and live for every server, before this one listens. A database that is away does not keep
+  // it from starting: the first request tries again.
+  app.addHook('onReady', async () => {
+    await composition.of(null).catch((error: unknown) => app.log.error({ err: error }, 'nothing is live yet'));
+  });
   app.addHook('onListen', async () => {
     composition
       .of(null)

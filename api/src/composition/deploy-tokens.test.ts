@@ -1,0 +1,118 @@
+import type { AreaEvent, AreaState } from '@sodalizio/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeReleases } from './test-releases.ts';
+
+const releases = makeReleases();
+let server: TestApp;
+let person: SignedIn;
+let clock = 0;
+
+beforeAll(async () => {
+  releases.build({ associates: '1.0.0-aaaa', trial: '1.0.0-aaaa' });
+  server = await startTestApp({
+    members: 5,
+    config: { releasesFolder: releases.folder },
+    now: () => new Date(Date.now() + clock),
+  });
+  person = await server.signIn('superadmin');
+});
+afterAll(async () => {
+  await server.close();
+  releases.remove();
+});
+
+interface Made {
+  id: number;
+  name: string;
+  secret: string;
+}
+
+async function make(area: string, body: object = { name: 'CI', days: 30 }): Promise<Made> {
+  const answer = await person.fetch(`/api/areas/${area}/tokens`, { json: body });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Made;
+}
+
+const bearing = (secret: string, path: string, json?: object) =>
+  server.fetch(path, { headers: { authorization: `Bearer ${secret}` }, ...(json && { json }) });
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+describe('a deploy token', () => {
+  it('opens its own area, and its acts carry its name', async () => {
+    const { secret } = await make('trial', { name: 'GitHub di Prova', days: 30 });
+    expect(secret).toMatch(/^sdt_[\w-]{43}$/);
+    const answer = await bearing(secret, '/api/areas/trial/off', { off: true, why: 'di venerdì' });
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as AreaState).off?.by).toEqual({ kind: 'token', name: 'GitHub di Prova' });
+    expect((await bearing(secret, '/api/areas/trial/off', { off: false, why: '' })).status).toBe(200);
+    expect((await bearing(secret, '/api/areas/trial')).status).toBe(200);
+    const { events } = (await (await bearing(secret, '/api/areas/trial/history')).json()) as { events: AreaEvent[] };
+    expect(events.slice(0, 3).map(({ act }) => act)).toEqual(['on', 'off', 'token']);
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .select(['actor_user_id', 'actor_label'])
+      .where('action', '=', 'areas.off')
+      .executeTakeFirst();
+    expect(audited).toEqual({ actor_user_id: null, actor_label: 'token GitHub di Prova' });
+  });
+
+  it('of another area is 403', async () => {
+    const { secret } = await make('trial');
+    for (const path of ['/api/areas/associates', '/api/areas/associates/history', '/api/areas/nobody']) {
+      const answer = await bearing(secret, path);
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden']);
+    }
+    expect((await bearing(secret, '/api/areas/associates/off', { off: true, why: '' })).status).toBe(403);
+  });
+
+  it('opens nothing else: neither other calls, nor other tokens', async () => {
+    const { secret } = await make('trial');
+    for (const path of ['/api/user', '/api/areas', '/api/areas/trial/tokens', '/api/admin/associates?limit=1']) {
+      const answer = await bearing(secret, path);
+      expect([path, answer.status, await codeOf(answer)]).toEqual([path, 401, 'not-signed-in']);
+    }
+    expect((await bearing(secret, '/api/areas/trial/tokens', { name: 'mio', days: 3 })).status).toBe(401);
+    // Nor does a person's session stand in for one where it lacks the permission.
+    const secretary = await server.signIn('secretary');
+    expect((await secretary.fetch('/api/areas/trial')).status).toBe(403);
+  });
+
+  it('that expired, was revoked or never was is 401', async () => {
+    const short = await make('trial', { name: 'breve', days: 1 });
+    clock = 86_400_000 + 1_000;
+    expect((await bearing(short.secret, '/api/areas/trial')).status).toBe(401);
+    clock = 0;
+    expect((await bearing(short.secret, '/api/areas/trial')).status).toBe(200);
+    const revoked = await person.fetch(`/api/areas/trial/tokens/${short.id}`, { method: 'DELETE' });
+    expect(revoked.status).toBe(200);
+    expect((await bearing(short.secret, '/api/areas/trial')).status).toBe(401);
+    expect((await bearing(`${short.secret.slice(0, -1)}x`, '/api/areas/trial')).status).toBe(401);
+    expect((await bearing('sdt_', '/api/areas/trial')).status).toBe(401);
+    expect((await person.fetch(`/api/areas/trial/tokens/${short.id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('is listed without its secret, kept by its hash, and made before the first release of a new area', async () => {
+    const made = await make('nuova-area', { name: 'prima', days: 366 });
+    const answer = await person.fetch('/api/areas/nuova-area/tokens');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ tokens: [{ id: made.id, name: 'prima', last_used_at: null }] });
+    expect(text).not.toContain(made.secret);
+    const kept = JSON.stringify(await server.db.selectFrom('deploy_tokens').selectAll().execute());
+    const audited = JSON.stringify(await server.db.selectFrom('audit_entries').selectAll().execute());
+    expect(`${kept}${audited}`).not.toContain(made.secret.slice(4));
+    const state = (await (await bearing(made.secret, '/api/areas/nuova-area')).json()) as AreaState;
+    expect(state).toMatchObject({ id: 'nuova-area', label: 'nuova-area', live: null, releases: [], health: [] });
+    const { tokens } = (await (await person.fetch('/api/areas/nuova-area/tokens')).json()) as {
+      tokens: { last_used_at: string | null }[];
+    };
+    expect(tokens[0]?.last_used_at).not.toBeNull();
+  });
+
+  it('needs no XSRF token, for no browser sends it by itself', async () => {
+    const { secret } = await make('trial');
+    const headers = { authorization: `Bearer ${secret}`, cookie: 'a=b' };
+    const answer = await server.fetch('/api/areas/trial/off', { headers, json: { off: false, why: '' } });
+    expect(answer.status).toBe(200);
+  });
+});

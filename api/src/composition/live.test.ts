@@ -1,0 +1,126 @@
+import { type AreaState, areaState, type Composition, composition } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeReleases } from './test-releases.ts';
+
+const releases = makeReleases();
+const lines: string[] = [];
+let first: TestApp;
+let second: TestApp;
+let person: SignedIn;
+
+beforeAll(async () => {
+  releases.build({ associates: '1.0.0-aaaa', trial: '1.0.0-aaaa' });
+  const logTo = { write: (line: string) => void lines.push(line) };
+  first = await startTestApp({ members: 5, config: { releasesFolder: releases.folder }, logTo });
+  second = await first.another();
+  person = await first.signIn('superadmin');
+});
+afterAll(async () => {
+  await first.close();
+  releases.remove();
+});
+
+const seenBy = async (server: TestApp): Promise<Composition> =>
+  composition.parse(await (await server.fetch('/composition.json')).json());
+const liveOf = async (server: TestApp, id: string) =>
+  (await seenBy(server)).areas.find((area) => area.id === id)?.path.split('/')[3];
+const stateAt = async (id: string): Promise<AreaState> =>
+  areaState.parse(await (await person.fetch(`/api/areas/${id}`)).json());
+
+async function act(id: string, what: 'live' | 'off' | 'canary', json: object): Promise<AreaState> {
+  const answer = await person.fetch(`/api/areas/${id}/${what}`, { json });
+  expect(answer.status).toBe(200);
+  return areaState.parse(await answer.json());
+}
+
+describe('two servers on one database', () => {
+  it('show a change with the next request, whichever made it', async () => {
+    const before = await seenBy(second);
+    releases.build({ associates: '1.0.0-aaaa', trial: '1.1.0-bbbb' });
+    expect(await liveOf(first, 'trial')).toBe('1.1.0-bbbb');
+    expect(await liveOf(second, 'trial')).toBe('1.1.0-bbbb');
+    await act('trial', 'live', { release: '1.0.0-aaaa', why: 'il menu è rotto' });
+    expect(await liveOf(second, 'trial')).toBe('1.0.0-aaaa');
+    const text = await (await second.fetch('/admin/trial')).text();
+    expect(text).toContain('/areas/trial/1.0.0-aaaa/screen.js"');
+    expect((await seenBy(second)).revision).toBeGreaterThan(before.revision);
+    expect(await seenBy(first)).toEqual(await seenBy(second));
+  });
+
+  it('register one build once, however many see it', async () => {
+    releases.build({ associates: '1.0.0-aaaa', trial: '1.2.0-cccc' });
+    const seen = await Promise.all([first, second, first, second].map((server) => liveOf(server, 'trial')));
+    expect(seen).toEqual(Array.from({ length: 4 }, () => '1.2.0-cccc'));
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from composition_events
+      where area = 'trial' and to_release = '1.2.0-cccc'`.execute(first.db);
+    // Published, and live.
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+});
+
+describe('a build', () => {
+  beforeEach(async () => {
+    releases.build({ associates: '1.0.0-aaaa', trial: '2.0.0-aaaa' });
+    await seenBy(first);
+  });
+
+  it('leaves what people chose when a server starts again', async () => {
+    await act('trial', 'live', { release: '1.0.0-aaaa', why: '' });
+    const restarted = await first.another();
+    expect(await liveOf(restarted, 'trial')).toBe('1.0.0-aaaa');
+    releases.build({ associates: '1.0.0-aaaa', trial: '2.0.0-aaaa' });
+    expect(await liveOf(restarted, 'trial')).toBe('1.0.0-aaaa');
+  });
+
+  it('goes live when it brings a release that the one before had not brought', async () => {
+    await act('trial', 'live', { release: '1.0.0-aaaa', why: '' });
+    releases.build({ associates: '1.0.0-aaaa', trial: '2.1.0-bbbb' });
+    expect(await liveOf(await first.another(), 'trial')).toBe('2.1.0-bbbb');
+    expect((await stateAt('trial')).live).toMatchObject({ by: { kind: 'build', name: 'build' } });
+  });
+
+  it('takes away an area that it no longer brings, but not one that people put in its place', async () => {
+    releases.build({ associates: '1.0.0-aaaa' });
+    expect(await liveOf(first, 'trial')).toBeUndefined();
+    releases.build({ associates: '1.0.0-aaaa', trial: '2.0.0-aaaa' });
+    expect(await liveOf(first, 'trial')).toBe('2.0.0-aaaa');
+    await act('trial', 'live', { release: '1.0.0-aaaa', why: '' });
+    releases.build({ associates: '1.0.0-aaaa' });
+    expect(await liveOf(first, 'trial')).toBe('1.0.0-aaaa');
+  });
+});
+
+describe('a database that is away', () => {
+  it('leaves pages and composition as they were', async () => {
+    const known = await seenBy(first);
+    await sql`alter table composition_revision rename to gone`.execute(first.db);
+    try {
+      expect(await seenBy(first)).toEqual(known);
+      expect(await (await first.fetch('/admin/associates')).text()).toContain('/areas/associates/');
+      expect(lines.filter((line) => line.includes('the composition cannot be read'))).toHaveLength(1);
+    } finally {
+      await sql`alter table gone rename to composition_revision`.execute(first.db);
+    }
+  });
+
+  it('does not keep a page waiting', async () => {
+    const known = await seenBy(first);
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const holding = first.db.transaction().execute(async (trx) => {
+      await sql`lock table composition_revision`.execute(trx);
+      await held;
+    });
+    // The lock is there once another would wait for it; on the one connection of the embedded engine everybody waits.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const began = performance.now();
+    expect(await seenBy(first)).toEqual(known);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    free();
+    await holding;
+  });
+});

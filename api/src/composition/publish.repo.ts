@@ -1,0 +1,41 @@
+import type { AreaRelease } from '@sodalizio/contract';
+import type { Database } from '../db/open-database.ts';
+import { addEvent, addRelease, type Circumstances, lockComposition, stateMade } from './acts.repo.ts';
+
+/** A release as it arrived: what its files make its name. */
+export interface ArrivedRelease {
+  area: string;
+  name: string;
+  version: string;
+  areaJson: AreaRelease;
+}
+
+/** What is there already under this version: nothing, this very release, or other files. */
+export async function whatIsThere(db: Database, { area, name, version }: ArrivedRelease) {
+  const names = await db
+    .selectFrom('area_releases')
+    .select('name')
+    .where('area', '=', area)
+    .where('version', '=', version)
+    .execute();
+  if (names.some((one) => one.name === name)) return 'the-same';
+  return names.length > 0 ? 'others' : 'nothing';
+}
+
+/**
+ * Records a release whose files are kept already. Of two that publish one version at once, the second finds what the
+ * first has done.
+ */
+export async function recordRelease(
+  trx: Database,
+  release: ArrivedRelease,
+  circumstances: Circumstances,
+): Promise<'recorded' | 'the-same' | 'others'> {
+  await lockComposition(trx);
+  const there = await whatIsThere(trx, release);
+  if (there !== 'nothing') return there;
+  await stateMade(trx, release.area);
+  await addRelease(trx, release, circumstances);
+  await addEvent(trx, { area: release.area, act: 'publish', to: release.name }, circumstances);
+  return 'recorded';
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { AreaRelease } from '@sodalizio/contract';
+
+/** The `area.json` of an area with one screen, for tests. */
+export const areaJson = (id: string, version: string): AreaRelease => ({
+  format: 1,
+  id,
+  version,
+  contract: 1,
+  menu: [{ screen: `${id}.index`, label: `Area ${id}`, icon: 'users', order: 10, requires: 'signed-in' }],
+  screens: [
+    {
+      name: `${id}.index`,
+      path: id,
+      title: `Area ${id}`,
+      requires: 'signed-in',
+      preload: { js: ['screen.js'], css: [] },
+    },
+  ],
+  shared: {},
+  endpoints: [],
+  container: id.replaceAll('-', '_'),
+  entry: 'remoteEntry.js',
+  css: [],
+  bytes: { js: 20, css: 0 },
+});
+
+/** A releases folder as a build leaves it, for tests. */
+export interface TestReleases {
+  folder: string;
+  /** What `npm start` would leave: these releases (`id` → name, `<version>-<hash>`), and only these. */
+  build: (areas: Record<string, string>, shell?: string) => void;
+  remove: () => void;
+}
+
+export function makeReleases(): TestReleases {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-releases-'));
+  const put = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  return {
+    folder,
+    build: (areas, shell = 'aaa') => {
+      put(`shell/${shell}/index.html`, '<!doctype html><html><head></head><body></body></html>');
+      put(`shell/${shell}/shell.json`, '{"css":[],"preload":[]}');
+      const placed = Object.entries(areas).map(([id, name]) => {
+        const version = name.slice(0, name.lastIndexOf('-'));
+        const path = `areas/${id}/${name}/`;
+        put(`${path}area.json`, JSON.stringify(areaJson(id, version)));
+        put(`${path}remoteEntry.js`, 'export {}');
+        put(`${path}screen.js`, 'export {}');
+        return { id, version, path };
+      });
+      // A new file each time, as the build does it: its identity is what the server looks at.
+      put('composition.json.new', JSON.stringify({ shell, areas: placed }));
+      renameSync(join(folder, 'composition.json.new'), join(folder, 'composition.json'));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
