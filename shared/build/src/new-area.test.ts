@@ -1,25 +1,66 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { writeArea } from './new-area.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ownedBy, removeArea, writeArea } from './new-area.ts';
+import { workspaceRoot } from './workspace.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'sodalizio-new-area-'));
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sodalizio-new-area-'));
+});
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('writes an area under its own id and name', () => {
-  expect(writeArea(root, 'gite-sociali', "Gite d'estate")).toBe('mf-gite-sociali');
-  const read = (file: string) => readFileSync(join(root, 'mf-gite-sociali', file), 'utf8');
-  expect(read('package.json')).toContain('"@sodalizio/mf-gite-sociali"');
-  expect(read('src/area.tsx')).toContain("import('./list/gite-sociali-list.screen.tsx')");
-  expect(read('src/gite-sociali.labels.ts')).toContain("menu: 'Gite d’estate'");
-  expect(read('src/list/gite-sociali-list.screen.tsx')).not.toContain('{{');
+const write = (id: string, label: string) => writeArea(root, id, label, '2026-11-21');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('writes an area under its own id and name, in the places that are its own', () => {
+  const files = write('gite-sociali', "Gite d'estate");
+  expect(files.filter((file) => !ownedBy('gite-sociali').some((own) => file.startsWith(own)))).toEqual([]);
+  expect(ownedBy('gite-sociali').filter((own) => !files.some((file) => file.startsWith(own)))).toEqual([]);
+  expect(read('mf-gite-sociali/package.json')).toContain('"@sodalizio/mf-gite-sociali"');
+  expect(read('mf-gite-sociali/src/gite-sociali.labels.ts')).toContain("menu: 'Gite d’estate'");
+  expect(read('shared/contract/src/areas/gite-sociali.ts')).toContain("'gite-sociali.read': [");
+  expect(read('api/src/gite-sociali/migrations/2026-11-21-gite-sociali.ts')).toContain('table gite_sociali_items');
+  expect(files.filter((file) => /\{\{\w+\}\}|\.txt$/.test(file + read(file)))).toEqual([]);
+  // A team begins with its own words, not with those of another area.
+  expect(files.filter((file) => /\b(soci[oa]?|associat\w*|member)\b/i.test(read(file)))).toEqual([]);
 });
 
 it.each([
-  ['Eventi', 'Eventi'],
-  ['../eventi', 'Eventi'],
-  ['eventi', ' '],
-])('refuses the id %s with the name "%s"', (id, label) => {
-  expect(() => writeArea(root, id, label)).toThrow();
+  ['Eventi', 'Eventi', 'no area id'],
+  ['../eventi', 'Eventi', 'no area id'],
+  ['eventi-', 'Eventi', 'no area id'],
+  ['e'.repeat(41), 'Eventi', 'no area id'],
+  ['', '', 'no area id'],
+  ['shell', 'Guscio', 'a word of the product'],
+  ['eventi', ' ', 'needs its Italian name'],
+  ['eventi', '42', 'needs its Italian name'],
+  ['eventi', 'x'.repeat(41), 'no name for a menu'],
+  ['eventi', 'Even{{id}}ti', 'no name for a menu'],
+  ['eventi', 'Due\nrighe', 'no name for a menu'],
+])('refuses the id "%s" with the name "%s", and writes nothing', (id, label, says) => {
+  expect(() => write(id, label)).toThrow(says);
+  expect(readdirSync(root)).toEqual([]);
+});
+
+it.each([
+  ['associates', 'mf-associates is there already'],
+  ['audit', 'api/src/audit is there already'],
+  ['users', 'there already'],
+  ['settings', 'a word of the product'],
+  ['style-rules', 'a word of the product'],
+  ['area-loads', 'has an address that begins with "area-loads"'],
+])('refuses the id "%s" of something this workspace has', (id, says) => {
+  expect(() => writeArea(workspaceRoot, id, 'Nome', '2026-11-21')).toThrow(says);
+});
+
+it('takes an area away again, and nothing else', () => {
+  write('eventi', 'Eventi');
+  mkdirSync(join(root, 'mf-altro'));
+  writeFileSync(join(root, 'shared/contract/src/areas/altro.ts'), '');
+  removeArea(root, 'eventi');
+  expect(ownedBy('eventi').filter((path) => existsSync(join(root, path)))).toEqual([]);
+  expect(readdirSync(join(root, 'shared/contract/src/areas'))).toEqual(['altro.ts']);
+  expect(existsSync(join(root, 'mf-altro'))).toBe(true);
 });

@@ -1,27 +1,84 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './processes.ts';
 import { workspaceRoot } from './workspace.ts';
 
 const template = join(workspaceRoot, 'shared/build/templates/area');
 
+/** Where each part of the template goes; what an area owns, and all of it (decision 0034). */
+const places = (id: string): Readonly<Record<string, string>> => ({
+  package: `mf-${id}`,
+  api: `api/src/${id}`,
+  contract: 'shared/contract/src/areas',
+  stories: `e2e/stories/${id}`,
+});
+
+/** Everything that is an area's own, relative to the root. */
+export const ownedBy = (id: string): string[] => [
+  `mf-${id}`,
+  `api/src/${id}`,
+  `shared/contract/src/areas/${id}.ts`,
+  `e2e/stories/${id}`,
+];
+
+/** Words of the product's own addresses and doors, which no file says in full. */
+const reserved = ['admin', 'areas', 'api', 'index', 'login', 'new', 'not-found', 'shell'];
+
+/** Why this id cannot be a new area's; nothing when it can. */
+function refusedId(root: string, id: string): string | undefined {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
+    return `"${id}" is no area id: lower case letters, digits and single dashes, at most 40.`;
+  const there = ownedBy(id).find((path) => existsSync(join(root, path)));
+  if (there) return `${there} is there already.`;
+  const taken = [`shell/src/own-areas/${id}`, `shared/contract/src/${id}.ts`].find((path) =>
+    existsSync(join(root, path)),
+  );
+  if (taken || reserved.includes(id)) return `"${id}" is a word of the product itself: choose another id.`;
+  const address = new RegExp(`'/api/${id}[/']|path: '${id}[/']`);
+  const sources = globSync('{shared/contract/src/*.ts,{shell/src/own-areas/*,mf-*/src}/area.tsx}', { cwd: root });
+  const uses = sources.find((file) => address.test(readFileSync(join(root, file), 'utf8')));
+  return uses && `${uses} has an address that begins with "${id}": choose another id.`;
+}
+
+function refusedLabel(label: string): string | undefined {
+  const word = label.trim();
+  if (!/\p{L}/u.test(word)) return 'An area needs its Italian name: npm run new:area -- eventi "Eventi"';
+  if (word.length > 40 || /[\p{Cc}\\`{}<>]/u.test(word))
+    return `"${word}" is no name for a menu: at most 40 characters, on one line, without \\ \` { } < >.`;
+  return undefined;
+}
+
 /**
- * Writes the package `mf-<id>` below `root` from the template: one list screen, its words, its tests.
- * Throws a Refusal when the id is no id, the label is empty or the package is there already.
+ * Writes a new area below `root` from the template: list, form, API slice with its migration, contract, tests, a story.
+ * Gives back the files it wrote. `today` (`2026-11-21`) names the migration. Throws a Refusal, and writes nothing, when the
+ * id is none or taken, or the label is none.
  */
-export function writeArea(root: string, id: string, label: string): string {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
-    throw new Refusal(`"${id}" is no area id: lower case letters, digits and single dashes.`);
-  if (label.trim() === '') throw new Refusal('An area needs its Italian name: npm run new:area -- eventi "Eventi"');
-  const folder = `mf-${id}`;
-  if (existsSync(join(root, folder))) throw new Refusal(`${folder} is there already.`);
+export function writeArea(root: string, id: string, label: string, today: string): string[] {
+  const refused = refusedId(root, id) ?? refusedLabel(label);
+  if (refused) throw new Refusal(refused);
   // The label stands between single quotes in the sources; typographic apostrophes are what Italian text wants anyway.
-  const word = label.trim().replaceAll("'", '’').replaceAll('\\', '');
-  const filled = (text: string) => text.replaceAll('{{id}}', id).replaceAll('{{label}}', word);
-  for (const file of globSync('**/*.txt', { cwd: template })) {
-    const target = join(root, folder, filled(file.slice(0, -'.txt'.length)));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, filled(readFileSync(join(template, file), 'utf8')));
+  const words = { id, label: label.trim().replaceAll("'", '’'), table: id.replaceAll('-', '_'), day: today };
+  const filled = (text: string) =>
+    Object.entries(words).reduce((sum, [name, word]) => sum.replaceAll(`{{${name}}}`, () => word), text);
+  const files = Object.entries(places(id)).flatMap(([part, place]) =>
+    globSync('**/*.txt', { cwd: join(template, part) }).map((file) => ({
+      source: join(template, part, file),
+      target: join(place, filled(file.slice(0, -'.txt'.length))).replaceAll('\\', '/'),
+    })),
+  );
+  try {
+    for (const { source, target } of files) {
+      mkdirSync(dirname(join(root, target)), { recursive: true });
+      writeFileSync(join(root, target), filled(readFileSync(source, 'utf8')));
+    }
+  } catch (error) {
+    removeArea(root, id);
+    throw error;
   }
-  return folder;
+  return files.map(({ target }) => target).sort();
+}
+
+/** Takes away everything that is an area's own. */
+export function removeArea(root: string, id: string): void {
+  for (const path of ownedBy(id)) rmSync(join(root, path), { recursive: true, force: true });
 }

@@ -1,20 +1,54 @@
 // `npm run new:area -- eventi "Eventi"`: a working area from the template, linked into the workspace.
 
-import { writeArea } from '../new-area.ts';
-import { command, Refusal, show } from '../processes.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeArea, writeArea } from '../new-area.ts';
+import { capture, command, Refusal, show } from '../processes.ts';
+import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
+
+/** Sorted imports and broken lines depend on how long the id is. */
+async function format(files: readonly string[]): Promise<void> {
+  const biome = [tool('@biomejs/biome', 'bin/biome'), 'check', '--write', '--no-errors-on-unmatched', ...files];
+  const { code, output } = await capture(process.execPath, biome);
+  if (code !== 0) throw new Refusal(`The new area could not be formatted:\n${output}`);
+}
+
+async function link(): Promise<void> {
+  const pnpm = process.env.SODALIZIO_PNPM;
+  if (!pnpm) throw new Refusal('Call this through: npm run new:area');
+  const windows = process.platform === 'win32';
+  const args = ['-y', pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
+  const code = await show(windows ? 'npx.cmd' : 'npx', args, { shell: windows });
+  if (code !== 0) throw new Refusal('The new area could not be linked into the workspace: the reason is above.');
+}
 
 command(async () => {
   const [id = '', ...label] = process.argv.slice(2);
-  const folder = writeArea(workspaceRoot, id, label.join(' '));
-  const windows = process.platform === 'win32';
-  const pnpm = process.env.SODALIZIO_PNPM;
-  if (!pnpm) throw new Refusal('Call this through: npm run new:area');
-  const args = ['-y', pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'];
-  if ((await show(windows ? 'npx.cmd' : 'npx', args, { shell: windows })) !== 0)
-    throw new Refusal(`${folder} is written but could not be linked: see above.`);
+  const lockFile = join(workspaceRoot, 'pnpm-lock.yaml');
+  const lock = readFileSync(lockFile);
+  const files = writeArea(workspaceRoot, id, label.join(' '), new Date().toISOString().slice(0, 10));
+  try {
+    await format(files);
+    await link();
+  } catch (error) {
+    removeArea(workspaceRoot, id);
+    writeFileSync(lockFile, lock);
+    process.stderr.write('Nothing was kept: everything is as it was before.\n');
+    throw error;
+  }
   process.stdout.write(
-    `${folder} is ready: npm run check, npm start. Its first screen is ${folder}/src/list/${id}-list.screen.tsx\n`,
+    [
+      '',
+      `The area "${id}" is ready:`,
+      `  mf-${id}/                              its screens`,
+      `  api/src/${id}/                         its half of the server, with its migration`,
+      `  shared/contract/src/areas/${id}.ts     its calls and permissions`,
+      `  e2e/stories/${id}/                     its stories`,
+      '',
+      `Next: npm run check, npm run dev -- mf-${id}. The whole way: docs/new-team.md`,
+      '',
+    ].join('\n'),
   );
   return 0;
 });
