@@ -21,7 +21,7 @@ import { registerHistory } from './history/history.routes.ts';
 import { configuredMail } from './mail/configured-mail.ts';
 import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
-import { openArtefacts } from './platform/artefacts/open-artefacts.ts';
+import { checkArtefacts, openArtefacts } from './platform/artefacts/open-artefacts.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseJson } from './platform/input.ts';
 import { answerClientError, answerExpectations } from './platform/low-level-errors.ts';
@@ -155,6 +155,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app.addHook('onRequest', app.rateLimit());
   }
 
+  app.addHook('onListen', async () => {
+    // Nobody waits for it: what the folder holds is served meanwhile.
+    void checkArtefacts(app.platform.artefacts, parts.config, app.log);
+  });
   const methods = watchMethods(app);
   registerHealth(app);
   for (const register of slices) register(app);

@@ -43,6 +43,39 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, MAIL_FROM: wrong })).toThrow('MAIL_FROM non è valido');
   });
 
+  it('of a bucket are all there or none', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'soci',
+      S3_ACCESS_KEY_ID: 'chiave',
+      S3_SECRET_ACCESS_KEY: 'segreta',
+    };
+    expect(readConfig(env).bucket).toBeUndefined();
+    expect(readConfig({ ...env, ...bucket }).bucket).toEqual({
+      endpoint: 'https://s3.example.org',
+      name: 'soci',
+      region: 'us-east-1',
+      accessKeyId: 'chiave',
+      secretAccessKey: 'segreta',
+      prefix: '',
+    });
+    const placed = { ...env, ...bucket, S3_REGION: 'eu-south-1', S3_PREFIX: '/sodalizio/versioni/' };
+    expect(readConfig(placed).bucket).toMatchObject({ region: 'eu-south-1', prefix: 'sodalizio/versioni' });
+    expect(() => readConfig({ ...env, ...bucket, S3_BUCKET: '' })).toThrow(
+      'S3_BUCKET: per usare un bucket serve anche questo.',
+    );
+    expect(() => readConfig({ ...env, S3_REGION: 'eu-south-1' })).toThrow(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: per usare un bucket servono anche questi.',
+    );
+    for (const [name, wrong] of Object.entries({
+      S3_ENDPOINT: 'ftp://x',
+      S3_BUCKET: 'Maiuscole',
+      S3_ACCESS_KEY_ID: 'due parole',
+      S3_PREFIX: '../fuori',
+    }))
+      expect(() => readConfig({ ...env, ...bucket, [name]: wrong })).toThrow(`${name} non è valido`);
+  });
+
   it('that are wrong are told in one sentence each, all at once', () => {
     const read = () =>
       readConfig({ ...env, PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', SODALIZIO_SECRET: 'short' });

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
+import { isPlainPath } from './platform/artefacts/artefact-store.ts';
+import type { BucketSettings } from './platform/artefacts/bucket-store.ts';
 
 /** What the server is told by its environment, parsed once at start. */
 export interface Config {
@@ -11,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly releasesFolder: string;
+  /** Where published releases are kept; without it in `releasesFolder`. */
+  readonly bucket: BucketSettings | undefined;
   readonly demo: boolean;
   /** 32 bytes that encrypt what must be readable again (registry passwords). Never in the database. */
   readonly secretKey: Buffer;
@@ -66,6 +70,49 @@ const settings = {
   },
   SODALIZIO_DATA: { schema: z.string().default('.sodalizio/data'), wants: 'una cartella' },
   SODALIZIO_RELEASES: { schema: z.string().default('.sodalizio/releases'), wants: 'una cartella' },
+  S3_ENDPOINT: {
+    schema: address(['http:', 'https:'])
+      .refine((value) => new URL(value).search === '' && new URL(value).hash === '')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    wants: 'un indirizzo http o https senza il nome del bucket, come https://s3.example.org',
+  },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    wants: 'il nome di un bucket (da 3 a 63 fra lettere minuscole, cifre, punti e trattini)',
+  },
+  S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,60}$/)
+      .optional(),
+    wants: 'il nome di una regione, come eu-south-1',
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: z
+      .string()
+      .regex(/^\S{1,200}$/)
+      .optional(),
+    wants: 'una chiave senza spazi',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z
+      .string()
+      .regex(/^\S{1,200}$/)
+      .optional(),
+    wants: 'una chiave senza spazi',
+  },
+  S3_PREFIX: {
+    schema: z
+      .string()
+      .transform((value) => value.replace(/^\/+|\/+$/g, ''))
+      .refine(isPlainPath)
+      .optional(),
+    wants: 'una cartella dentro il bucket, come sodalizio/versioni',
+  },
   SODALIZIO_DEMO: { schema: z.enum(['0', '1']).default('0'), wants: '0 oppure 1' },
   SODALIZIO_SECRET: {
     schema: z
@@ -136,12 +183,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataFolder = resolve(get('SODALIZIO_DATA') ?? '.');
   const secret = get('SODALIZIO_SECRET');
   const admissionCodes = get('ADMISSION_CODES');
+  const bucket = {
+    endpoint: get('S3_ENDPOINT'),
+    name: get('S3_BUCKET'),
+    region: get('S3_REGION'),
+    accessKeyId: get('S3_ACCESS_KEY_ID'),
+    secretAccessKey: get('S3_SECRET_ACCESS_KEY'),
+    prefix: get('S3_PREFIX'),
+  };
   const found = {
     port: get('PORT'),
     host: get('HOST'),
     databaseUrl: get('DATABASE_URL'),
     dataFolder,
     releasesFolder: resolve(get('SODALIZIO_RELEASES') ?? '.'),
+    bucket: wholeBucket(bucket),
     demo: get('SODALIZIO_DEMO') === '1',
     oauthClientSecret: get('OAUTH_CLIENT_SECRET'),
     admissionCodes: admissionCodes === undefined ? undefined : parts(admissionCodes),
@@ -156,8 +212,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000 },
   };
   if (found.smtpUrl !== undefined && !env.MAIL_FROM) wrong.push('MAIL_FROM manca: con SMTP_URL serve un mittente.');
+  const lacking = neededForBucket.filter((name) => !env[name]);
+  if (lacking.length > 0 && bucketSettings.some((name) => env[name]))
+    wrong.push(
+      `${lacking.join(', ')}: per usare un bucket ${lacking.length === 1 ? 'serve anche questo' : 'servono anche questi'}.`,
+    );
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'));
   return { ...found, secretKey: secret === undefined ? keptKey(dataFolder) : Buffer.from(secret, 'hex') };
+}
+
+const neededForBucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const bucketSettings = [...neededForBucket, 'S3_REGION', 'S3_PREFIX'] as const;
+
+/** The bucket, when everything it needs is said. Half of it is refused above. */
+function wholeBucket(said: { [K in keyof BucketSettings]: string | undefined }): BucketSettings | undefined {
+  const { endpoint, name, accessKeyId, secretAccessKey } = said;
+  if (!endpoint || !name || !accessKeyId || !secretAccessKey) return undefined;
+  // Most places that speak S3 have one region and take this name for it.
+  return {
+    endpoint,
+    name,
+    accessKeyId,
+    secretAccessKey,
+    region: said.region ?? 'us-east-1',
+    prefix: said.prefix ?? '',
+  };
 }
 
 /** Beside the data folder, not in it: a copy of the data alone does not open the registry passwords. */

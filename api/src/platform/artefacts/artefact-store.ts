@@ -1,3 +1,5 @@
+import { Refusal } from '../problem.ts';
+
 /**
  * Where files live that are written once and then only read: releases of areas, later images. A path is relative, with
  * plain names (`areas/associates/1.2.0-0a1b2c3d4e/area.json`); what stands under it never changes, so every server
@@ -18,6 +20,11 @@ export interface ArtefactStore {
   write(prefix: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>;
   /** Paths of all files below a prefix that ends with a slash, sorted. */
   list(prefix: string): Promise<string[]>;
+  /**
+   * Makes a bundle that only this machine may have (what a build left in the folder) reachable for every instance.
+   * `last` is the path of its last file. Nothing to do where there is one place for all.
+   */
+  share(prefix: string, last: string): Promise<void>;
 }
 
 export interface FoundArtefact {
@@ -27,8 +34,12 @@ export interface FoundArtefact {
 }
 
 /** The place where artefacts live does not answer, or refuses this server. What is known already can still be served. */
-export class ArtefactsAway extends Error {
+export class ArtefactsAway extends Refusal {
   override name = 'ArtefactsAway';
+
+  constructor(cause: unknown) {
+    super('unavailable', { cause });
+  }
 }
 
 /** True for a relative path that stays where it is: no `..`, nothing hidden, plain characters. */

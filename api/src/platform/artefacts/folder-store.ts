@@ -47,6 +47,7 @@ export function folderStore(folder: string): ArtefactStore {
         .filter(isPlainPath)
         .sort();
     },
+    share: async () => {},
   };
 }
 

@@ -1,0 +1,126 @@
+import { S3mini } from 's3mini';
+import {
+  type ArtefactStore,
+  ArtefactsAway,
+  checkBundle,
+  checkPrefix,
+  type FoundArtefact,
+  isPlainPath,
+} from './artefact-store.ts';
+
+/** An S3-compatible bucket. */
+export interface BucketSettings {
+  /** Without the bucket: `https://s3.example.org`. */
+  readonly endpoint: string;
+  readonly name: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Folder inside the bucket, without slashes at its ends; empty: the bucket's root. */
+  readonly prefix: string;
+}
+
+/** Milliseconds before one call counts as unanswered: a screen waits five seconds for an area. */
+const PATIENCE = 4_000;
+/** How long a file that was not there is believed missing. Short: a release may be published between two questions. */
+const MISSING_FOR = 2_000;
+/** Paths remembered as there or missing. */
+const REMEMBERED = 20_000;
+const AT_ONCE = 8;
+
+/**
+ * Artefacts in a bucket. What was seen once is known to be there for good, so it is found without a call: a bucket that
+ * is away does not stop what is known. `away` hears why a call failed.
+ */
+export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => void = () => {}): ArtefactStore {
+  const client = new S3mini({
+    endpoint: `${bucket.endpoint}/${bucket.name}`,
+    region: bucket.region,
+    accessKeyId: bucket.accessKeyId,
+    secretAccessKey: bucket.secretAccessKey,
+    requestAbortTimeout: PATIENCE,
+  });
+  const root = bucket.prefix === '' ? '' : `${bucket.prefix}/`;
+  const known = new Set<string>();
+  const missing = new Map<string, number>();
+  const asked = new Map<string, Promise<Buffer | undefined>>();
+
+  const call = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      away(error);
+      throw new ArtefactsAway(error);
+    }
+  };
+  const remember = (path: string, there: boolean) => {
+    if (known.size > REMEMBERED) known.clear();
+    if (missing.size > REMEMBERED) missing.clear();
+    if (there) {
+      known.add(path);
+      missing.delete(path);
+    } else missing.set(path, Date.now());
+  };
+  const believedMissing = (path: string) => Date.now() - (missing.get(path) ?? 0) < MISSING_FOR;
+
+  const get = async (path: string) => {
+    const body = await call(() => client.getObjectArrayBuffer(root + path));
+    remember(path, body !== null);
+    return body === null ? undefined : Buffer.from(body);
+  };
+  const read = async (path: string) => {
+    if (!isPlainPath(path) || believedMissing(path)) return undefined;
+    // Many browsers ask for a new release at once.
+    const going = asked.get(path) ?? get(path).finally(() => asked.delete(path));
+    asked.set(path, going);
+    return going;
+  };
+  const has = async (path: string) => {
+    if (known.has(path)) return true;
+    if (!isPlainPath(path) || believedMissing(path)) return false;
+    const there = (await call(() => client.objectExists(root + path))) === true;
+    remember(path, there);
+    return there;
+  };
+  const put = async (path: string, body: Buffer) => {
+    await call(() => client.putObject(root + path, body));
+    remember(path, true);
+  };
+  return {
+    read,
+    has,
+    find: async (path): Promise<FoundArtefact | undefined> => {
+      const again = async () => {
+        const body = await read(path);
+        if (body === undefined) throw new ArtefactsAway(new Error(`${path} is gone`));
+        return body;
+      };
+      if (known.has(path)) return { stamp: 'for good', read: again };
+      const body = await read(path);
+      return body === undefined ? undefined : { stamp: 'for good', read: async () => body };
+    },
+    write: async (prefix, files) => {
+      const last = checkBundle(prefix, files);
+      if (await has(last)) return false;
+      const all = [...files];
+      const end = all.pop();
+      while (all.length > 0) {
+        await Promise.all(all.splice(0, AT_ONCE).map(([path, body]) => put(`${prefix}${path}`, body)));
+      }
+      if (end) await put(last, end[1]);
+      return true;
+    },
+    list: async (prefix) => {
+      checkPrefix(prefix);
+      const objects = await call(async () => {
+        const found = await client.listObjects('/', root + prefix);
+        // The client's word for an answer of 404.
+        if (found === null) throw new Error(`there is no bucket ${bucket.name}`);
+        return found;
+      });
+      const paths = objects.map(({ Key }) => Key.slice(root.length));
+      return paths.filter(isPlainPath).sort();
+    },
+    share: async () => {},
+  };
+}

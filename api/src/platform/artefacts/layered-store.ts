@@ -1,0 +1,26 @@
+import type { ArtefactStore } from './artefact-store.ts';
+
+/** What a build left in the folder of this machine is read there; everything else, and whatever is written, is in the bucket. */
+export function layeredStore(folder: ArtefactStore, bucket: ArtefactStore): ArtefactStore {
+  return {
+    find: async (path) => (await folder.find(path)) ?? bucket.find(path),
+    read: async (path) => (await folder.read(path)) ?? bucket.read(path),
+    has: async (path) => (await folder.has(path)) || bucket.has(path),
+    write: (prefix, files) => bucket.write(prefix, files),
+    list: async (prefix) => {
+      const both = await Promise.all([folder.list(prefix), bucket.list(prefix)]);
+      return [...new Set(both.flat())].sort();
+    },
+    share: async (prefix, last) => {
+      if (await bucket.has(last)) return;
+      const files = new Map<string, Buffer>();
+      for (const path of await folder.list(prefix)) {
+        const body = await folder.read(path);
+        if (body && path !== last) files.set(path.slice(prefix.length), body);
+      }
+      const end = await folder.read(last);
+      if (!end) throw new Error(`${last} is not in the folder`);
+      await bucket.write(prefix, files.set(last.slice(prefix.length), end));
+    },
+  };
+}
