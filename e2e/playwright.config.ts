@@ -1,19 +1,25 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { address } from './support/address.ts';
 
-/** The composed product as people use it: real Chromium against what `npm start` serves. */
+const { SODALIZIO_E2E_JSON, SODALIZIO_E2E_REPORT, SODALIZIO_E2E_TITLE, SODALIZIO_E2E_STORIES } = process.env;
+
+const reporters: ReporterDescription[] = [['list']];
+if (SODALIZIO_E2E_JSON) reporters.push(['json', { outputFile: SODALIZIO_E2E_JSON }]);
+// A report to keep: pages to read, with the trace and the screenshot of each failure.
+if (SODALIZIO_E2E_REPORT)
+  reporters.push(['html', { outputFolder: SODALIZIO_E2E_REPORT, open: 'never', title: SODALIZIO_E2E_TITLE ?? '' }]);
+
+/** The composed product as people use it: real Chromium against what `npm start` serves, or what `npm run compose` made. */
 export default defineConfig({
-  testDir: './stories',
-  outputDir: './test-results',
+  testDir: SODALIZIO_E2E_STORIES ?? './stories',
+  outputDir: SODALIZIO_E2E_REPORT ? `${SODALIZIO_E2E_REPORT}-files` : './test-results',
   globalSetup: './support/start-product.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.SODALIZIO_E2E_JSON
-    ? [['list'], ['json', { outputFile: process.env.SODALIZIO_E2E_JSON }]]
-    : [['list']],
+  reporter: reporters,
   use: {
     baseURL: address,
     locale: 'it-IT',

@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { address, port } from './address.ts';
+import { address, composed, port } from './address.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts what `npm start` starts, on a data folder of its own, and ends it after the last story. */
+/**
+ * Starts what `npm start` starts, on a data folder of its own, and ends it after the last story. A product that was
+ * composed before is taken as it is: whoever started it says where its mails lie (SODALIZIO_E2E_FOLDER) and ends it.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (composed) {
+    const ready = await fetch(`${composed}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (!ready) throw new Error(`No product is ready at ${composed}.`);
+    return async () => {};
+  }
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-e2e-'));
   const product = spawn(process.execPath, ['shared/build/src/commands/start.ts', '--port', String(port)], {
     cwd: root,
@@ -32,10 +43,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) {
-      writeFileSync(join(folder, 'started.txt'), said.join(''));
-      return stop;
-    }
+    if (ready) return stop;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await stop();

@@ -66,8 +66,15 @@ export function vitestSuite(
   );
 }
 
-/** Runs the stories of e2e in real Chromium. Throws a Refusal when there is none. */
-export function storySuite(name: string, args: readonly string[] = []): Promise<SuiteResult> {
+/**
+ * Runs the stories of e2e in real Chromium; `args` are Playwright's, `env` tells e2e what to run them on (playwright.config.ts).
+ * Throws a Refusal when there is no Chromium.
+ */
+export function storySuite(
+  name: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<SuiteResult> {
   const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
   if (!existsSync(browser))
     throw new Refusal(
@@ -79,7 +86,7 @@ export function storySuite(name: string, args: readonly string[] = []): Promise<
     (file) =>
       show(process.execPath, [program, 'test', ...args], {
         cwd: join(workspaceRoot, 'e2e'),
-        env: { ...process.env, SODALIZIO_E2E_JSON: file },
+        env: { ...process.env, ...env, SODALIZIO_E2E_JSON: file },
       }),
     // A test that passed on a second try is no pass: it is counted with those that failed.
     (report) => [
