@@ -1,0 +1,160 @@
+import { isRecord } from '../is-record.ts';
+import type { JsonSchema } from '../json-schema.ts';
+
+/** How strictly members are compared: a server refuses what it does not know, a browser passes over it. */
+export interface Reading {
+  readonly unknownMembers: 'refused' | 'ignored';
+}
+
+interface Place extends Reading {
+  readonly path: string;
+}
+
+const schemaIn = (value: unknown): JsonSchema => (isRecord(value) ? value : {});
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What says nothing about a value. */
+const silent = new Set([
+  '$schema',
+  'description',
+  'title',
+  'default',
+  'examples',
+  'contentEncoding',
+  'contentMediaType',
+]);
+const says = (schema: JsonSchema): string[] => Object.keys(schema).filter((key) => !silent.has(key));
+
+/** The choices a schema leaves: members of a union, values of an enumeration, types of a list of types. */
+function choices(schema: JsonSchema): JsonSchema[] {
+  const { anyOf, oneOf, ...rest } = schema;
+  const union = [...listIn(anyOf), ...listIn(oneOf)].map((one) => ({ ...rest, ...schemaIn(one) }));
+  if (union.length > 0) return union.flatMap(choices);
+  if (Array.isArray(schema.enum)) {
+    const { enum: values, ...others } = schema;
+    return listIn(values).map((value) => ({ ...others, const: value }));
+  }
+  if (schema.type === 'boolean' && !('const' in schema))
+    return [true, false].map((value) => ({ ...schema, const: value }));
+  return Array.isArray(schema.type) ? schema.type.map((type: unknown) => ({ ...schema, type })) : [schema];
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value;
+
+const named = (schema: JsonSchema): string =>
+  'const' in schema ? JSON.stringify(schema.const) : typeof schema.type === 'string' ? schema.type : 'anything';
+
+/** Does a single value fit a schema of its kind? Only values that stand in a schema are asked about: words, numbers, null. */
+function valueFits(value: unknown, to: JsonSchema): boolean {
+  if ('const' in to) return same(value, to.const);
+  const type = typeOf(value);
+  if (to.type === 'integer') return Number.isInteger(value) && inBounds(Number(value), to);
+  if (to.type !== undefined && to.type !== type) return false;
+  if (typeof value === 'number') return inBounds(value, to);
+  if (typeof value !== 'string') return true;
+  const { minLength, maxLength, pattern } = to;
+  return (
+    value.length >= Number(minLength ?? 0) &&
+    value.length <= Number(maxLength ?? Number.POSITIVE_INFINITY) &&
+    (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value))
+  );
+}
+
+const inBounds = (value: number, { minimum, maximum }: JsonSchema): boolean =>
+  value >= Number(minimum ?? Number.NEGATIVE_INFINITY) && value <= Number(maximum ?? Number.POSITIVE_INFINITY);
+
+/** Limits: the second may not be narrower than the first. */
+const lower = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'];
+const upper = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'];
+const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames'];
+
+function limitFaults(from: JsonSchema, to: JsonSchema, { path }: Place): string[] {
+  const least = (key: string) =>
+    Number(from[key] ?? (key.endsWith('Length') || key.endsWith('Items') ? 0 : Number.NaN));
+  const narrower = [
+    ...lower.filter((key) => key in to && !(least(key) >= Number(to[key]))),
+    ...upper.filter((key) => key in to && !(Number(from[key] ?? Number.NaN) <= Number(to[key]))),
+    ...exact.filter((key) => key in to && !same(from[key], to[key])),
+  ];
+  return narrower.map(
+    (key) => `${path}: ${key} ${JSON.stringify(from[key] ?? 'none')} against ${JSON.stringify(to[key])}`,
+  );
+}
+
+function memberFaults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
+  const [given, wanted] = [schemaIn(from.properties), schemaIn(to.properties)];
+  const always = listIn(from.required);
+  const missing = listIn(to.required)
+    .filter((name) => !always.includes(name))
+    .map((name) => `${place.path}.${String(name)}: ${String(name) in given ? 'not always there' : 'missing'}`);
+  const of = (name: string): Place => ({ ...place, path: `${place.path}.${name}` });
+  const others = Object.entries(given).flatMap(([name, schema]) => {
+    if (name in wanted) return faults(schemaIn(schema), schemaIn(wanted[name]), of(name));
+    if (isRecord(to.additionalProperties)) return faults(schemaIn(schema), to.additionalProperties, of(name));
+    const refused =
+      to.additionalProperties === false ||
+      (to.additionalProperties === undefined && place.unknownMembers === 'refused');
+    return refused ? [`${place.path}.${name}: unknown`] : [];
+  });
+  if (!isRecord(from.additionalProperties)) return [...missing, ...others];
+  // A record: any name may come.
+  const any = isRecord(to.additionalProperties)
+    ? faults(from.additionalProperties, to.additionalProperties, of('*'))
+    : to.properties === undefined
+      ? []
+      : [`${place.path}: any name, only some are known`];
+  return [...missing, ...others, ...any];
+}
+
+function itemFaults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
+  const [given, wanted] = [listIn(from.prefixItems), listIn(to.prefixItems)];
+  const fixed = wanted.flatMap((one, at) =>
+    at < given.length
+      ? faults(schemaIn(given[at]), schemaIn(one), { ...place, path: `${place.path}[${at}]` })
+      : [`${place.path}[${at}]: missing`],
+  );
+  return [...fixed, ...faults(schemaIn(from.items), schemaIn(to.items), { ...place, path: `${place.path}[]` })];
+}
+
+function choiceFaults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
+  if (same(from, to) || says(to).length === 0) return [];
+  if ('const' in from) return valueFits(from.const, to) ? [] : [`${place.path}: ${named(from)} against ${named(to)}`];
+  if ('const' in to) return [`${place.path}: ${named(from)} against ${named(to)}`];
+  if (from.type !== to.type && !(from.type === 'integer' && to.type === 'number'))
+    return [`${place.path}: ${named(from)} against ${named(to)}`];
+  const inner =
+    from.type === 'object' ? memberFaults(from, to, place) : from.type === 'array' ? itemFaults(from, to, place) : [];
+  return [...limitFaults(from, to, place), ...inner];
+}
+
+/** `allOf`: every part of the second is asked for; of the first, one part that fits is enough. */
+function faults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
+  if (same(from, to)) return [];
+  if (Array.isArray(to.allOf)) {
+    const { allOf, ...rest } = to;
+    return [...listIn(allOf).map(schemaIn), rest].flatMap((part) =>
+      says(part).length > 0 ? faults(from, part, place) : [],
+    );
+  }
+  if (Array.isArray(from.allOf)) {
+    const { allOf, ...rest } = from;
+    const parts = [...listIn(allOf).map(schemaIn), ...(says(rest).length > 0 ? [rest] : [])];
+    const tried = parts.map((part) => faults(part, to, place));
+    return tried.find((one) => one.length === 0) ?? tried[0] ?? [];
+  }
+  const accepted = choices(to);
+  return choices(from).flatMap((one) => {
+    const tried = accepted.map((other) => choiceFaults(one, other, place));
+    // The choice that fits best says most clearly what is wrong.
+    return tried.reduce((best, next) => (next.length < best.length ? next : best), tried[0] ?? []);
+  });
+}
+
+/**
+ * Why not every value of the first schema is one of the second, each a short line that begins with the place; empty when all
+ * are. Structural and on the safe side: what cannot be seen to fit does not.
+ */
+export function misfits(from: JsonSchema, to: JsonSchema, path: string, reading: Reading): string[] {
+  return [...new Set(faults(from, to, { ...reading, path }))];
+}

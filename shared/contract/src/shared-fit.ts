@@ -1,0 +1,38 @@
+/**
+ * Whether what an area needs of the shared packages is what a shell brings: the shell asks before it runs an area, the
+ * verdict before a release goes live.
+ */
+
+type Wanted = Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;
+type Offered = Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
+
+/** `^1.2.3` against `1.4.0`, as npm reads it: the first number that is not zero may not differ, the rest may not be lower. */
+export function satisfies(range: string, version: string): boolean {
+  const numbers = (text: string) =>
+    text
+      .replace(/^[\^~v=]+/, '')
+      .split('-')[0]
+      ?.split('.')
+      .map(Number) ?? [];
+  const [asked, given] = [numbers(range), numbers(version)];
+  if (!range.startsWith('^')) return asked.join('.') === given.join('.');
+  const fixed = asked.findIndex((part) => part !== 0);
+  const upTo = fixed === -1 ? asked.length - 1 : fixed;
+  for (let at = 0; at <= upTo; at++) if (asked[at] !== given[at]) return false;
+  for (let at = upTo + 1; at < asked.length; at++) {
+    const difference = (given[at] ?? 0) - (asked[at] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** What is missing, each as half a sentence (`react ^20.0.0, the shell has 19.3.1`); empty when all is there. */
+export function sharedMisfits(wanted: Wanted, offered: Offered): string[] {
+  return Object.entries(wanted).flatMap(([name, { range, names }]) => {
+    const given = offered[name];
+    if (!given) return [`${name} ${range}, the shell has none`];
+    if (!satisfies(range, given.version)) return [`${name} ${range}, the shell has ${given.version}`];
+    const missing = names.filter((one) => one !== 'default' && !given.names.includes(one));
+    return missing.length > 0 ? [`${name}: ${missing.join(', ')}`] : [];
+  });
+}
