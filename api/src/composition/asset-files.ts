@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type ArtefactStore, type FoundArtefact, isPlainPath } from '../platform/artefacts/artefact-store.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -31,8 +31,10 @@ const packed = new Set(['.png', '.jpg', '.webp', '.woff2']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Releases never change, so this only grows by what is live; the cap is for a server that lives through many of them. */
+/** For a server that lives through many releases: what was asked for longest ago goes first. */
 const KEPT_BYTES = 128 * 1024 * 1024;
+/** Below this many bytes compressing gains nothing. */
+const TOO_SMALL = 200;
 
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
@@ -58,43 +60,69 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return taken('br') ? 'br' : taken('gzip') ? 'gzip' : 'identity';
 }
 
-/** True for a relative path that stays where it is: no `..`, nothing hidden, plain characters. */
-export function isPlainPath(path: string): boolean {
-  return /^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/.test(path) && path.length <= 300;
+/** The content type a file is served with; undefined for one that is not served at all. */
+export const assetType = (path: string): string | undefined => types[extname(path)];
+
+interface Kept {
+  readonly made: Promise<Pick<AssetFile, 'body' | 'encoding'>>;
+  bytes: number;
 }
 
-/** Release files, compressed as well as can be, once, and kept in memory. */
+/** Release files, compressed as well as can be, once, and kept in memory: what is kept is served without asking for it again. */
 export class AssetFiles {
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #kept = new Map<string, Kept>();
   #bytes = 0;
+  readonly #most: number;
 
-  /** The file below `folder`, or undefined where there is none. `path` must be plain. */
-  async get(folder: string, path: string, wanted: Encoding): Promise<AssetFile | undefined> {
-    const extension = extname(path);
-    const type = types[extension];
-    if (type === undefined || !isPlainPath(path)) return undefined;
-    const file = join(folder, path);
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const encoding = packed.has(extension) || found.size < 200 ? 'identity' : wanted;
-    // Time and size belong to the key for the development build, which does write over its files.
-    const key = `${encoding} ${found.mtimeMs} ${found.size} ${file}`;
-    const kept = this.#kept.get(key) ?? this.#make(key, file, encoding);
-    return { type, encoding, body: await kept };
+  constructor(mostBytes: number = KEPT_BYTES) {
+    this.#most = mostBytes;
   }
 
-  #make(key: string, file: string, encoding: Encoding): Promise<Buffer> {
-    const made = readFile(file).then((body) => compress(body, encoding));
-    this.#kept.set(key, made);
+  /** The file, or undefined where there is none. Throws `ArtefactsAway` for one that is not known while its place is away. */
+  async get(store: ArtefactStore, path: string, wanted: Encoding): Promise<AssetFile | undefined> {
+    const type = assetType(path);
+    if (type === undefined || !isPlainPath(path)) return undefined;
+    const found = await store.find(path);
+    if (!found) return undefined;
+    return { type, ...(await this.#take(path, found, packed.has(extname(path)) ? 'identity' : wanted)) };
+  }
+
+  #take(path: string, found: FoundArtefact, encoding: Encoding): Kept['made'] {
+    const key = `${encoding} ${found.stamp} ${path}`;
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.made;
+    }
+    const made = this.#make(path, found, encoding);
+    const kept: Kept = { made, bytes: 0 };
+    this.#kept.set(key, kept);
     made.then(
-      (body) => {
+      ({ body, encoding: came }) => {
+        // A small file is the plain one under another key.
+        if (came !== encoding || this.#kept.get(key) !== kept) return;
+        kept.bytes = body.length;
         this.#bytes += body.length;
-        if (this.#bytes <= KEPT_BYTES) return;
-        this.#kept.clear();
-        this.#bytes = 0;
+        this.#makeRoom();
       },
       () => this.#kept.delete(key),
     );
     return made;
+  }
+
+  async #make(path: string, found: FoundArtefact, encoding: Encoding): Kept['made'] {
+    if (encoding === 'identity') return { body: await found.read(), encoding };
+    // Kept plain too, so that who cannot read this encoding needs no second reading.
+    const plain = await this.#take(path, found, 'identity');
+    return plain.body.length < TOO_SMALL ? plain : { body: await compress(plain.body, encoding), encoding };
+  }
+
+  #makeRoom(): void {
+    for (const [key, { bytes }] of this.#kept) {
+      if (this.#bytes <= this.#most) return;
+      this.#kept.delete(key);
+      this.#bytes -= bytes;
+    }
   }
 }

@@ -1,14 +1,16 @@
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { getComposition } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { giveXsrfCookie } from '../auth/forgery.ts';
 import { findSession } from '../auth/sessions.repo.ts';
 import { sessionKeys } from '../auth/tokens.ts';
 import { alreadySent, JsonText } from '../platform/answer.ts';
+import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
+import { folderStore } from '../platform/artefacts/folder-store.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
-import { AssetFiles, encodingFor, isPlainPath } from './asset-files.ts';
+import { AssetFiles, encodingFor } from './asset-files.ts';
 import type { Live } from './live.ts';
 import { pageFor } from './page.ts';
 import { givePersonCookie, personOf } from './person-cookie.ts';
@@ -19,14 +21,19 @@ type WithPath = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Which areas are live, their files, and the shell's page around them. */
 export function registerComposition(app: App): void {
-  const { config: settings, composition, db, now } = app.platform;
-  const folder = settings.releasesFolder;
+  const { config: settings, composition, db, now, artefacts } = app.platform;
+  // The shell is never published: it comes with the server, in the folder.
+  const shells = folderStore(settings.releasesFolder);
   const files = new AssetFiles();
 
-  const sendFile = async (request: FastifyRequest, reply: FastifyReply, from: string, path: string, cache: string) => {
-    const file = isPlainPath(path)
-      ? await files.get(from, path, encodingFor(request.headers['accept-encoding']))
-      : undefined;
+  const sendFile = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    from: ArtefactStore,
+    path: string,
+    cache: string,
+  ) => {
+    const file = await files.get(from, path, encodingFor(request.headers['accept-encoding']));
     if (!file) return false;
     reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding');
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
@@ -38,7 +45,7 @@ export function registerComposition(app: App): void {
   /** A file of the shell. Open pages may ask for what an older shell had: its releases stay served too. */
   const sendShellFile = async (request: FastifyRequest, reply: FastifyReply, path: string, cache: string) => {
     for (const from of (await composition.build()).shellFolders) {
-      if (await sendFile(request, reply, from, path, cache)) return reply;
+      if (await sendFile(request, reply, shells, shellPath(from, path), cache)) return reply;
     }
     throw new Refusal('not-found');
   };
@@ -77,7 +84,7 @@ export function registerComposition(app: App): void {
     const path = request.params['*'];
     // A development build writes over its files; every other release folder is named after its content.
     const cache = path.split('/')[1] === 'dev' ? 'no-cache' : IMMUTABLE;
-    if (!(await sendFile(request, reply, join(folder, 'areas'), path, cache))) throw new Refusal('not-found');
+    if (!(await sendFile(request, reply, artefacts, `areas/${path}`, cache))) throw new Refusal('not-found');
     return reply;
   });
   app.get('/assets/*', { config }, async (request: WithPath, reply) =>
@@ -105,16 +112,19 @@ export function registerComposition(app: App): void {
   app.addHook('onListen', async () => {
     composition
       .of(null)
-      .then((live) => warm(live, folder, files))
+      .then((live) => warm(live, shells, artefacts, files))
       .catch((error: unknown) => app.log.warn({ err: error }, 'warming failed'));
   });
 }
 
-/** Compresses what the first visitor will ask for before they come. */
-async function warm(live: Live, folder: string, files: AssetFiles): Promise<void> {
+const shellPath = (folder: string, path: string) => `shell/${basename(folder)}/${path}`;
+
+/** Compresses what the first visitor will ask for before they come; from then on it is served from memory. */
+async function warm(live: Live, shells: ArtefactStore, artefacts: ArtefactStore, files: AssetFiles): Promise<void> {
   const shell = live.shellFolders[0];
   if (live.shell && shell) {
-    for (const path of [...live.shell.css, ...live.shell.preload]) await files.get(shell, path, 'br');
+    for (const path of [...live.shell.css, ...live.shell.preload])
+      await files.get(shells, shellPath(shell, path), 'br');
   }
   for (const { path, release } of live.composition.areas) {
     const wanted = [
@@ -122,6 +132,6 @@ async function warm(live: Live, folder: string, files: AssetFiles): Promise<void
       ...release.css,
       ...release.screens.flatMap(({ preload }) => [...preload.js, ...preload.css]),
     ];
-    for (const file of new Set(wanted)) await files.get(join(folder, path), file, 'br');
+    for (const file of new Set(wanted)) await files.get(artefacts, `${path.slice(1)}${file}`, 'br');
   }
 }
