@@ -114,6 +114,8 @@ async function main() {
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   env[pathName] = [dirname(node), join(root, 'node_modules', '.bin'), env[pathName] ?? ''].join(delimiter);
   process.exitCode = await run(node, ['--disable-warning=ExperimentalWarning', file, ...args], { env });
+  // It has linked what it wrote: the next command need not find that out.
+  if (command === 'new:area' && process.exitCode === 0) writeFileSync(stampFile, installStamp());
 }
 
 main().catch((error) => {
