@@ -19,6 +19,8 @@ const types: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  // A shell's own page, asked for by programs that compose a product; people get theirs with a composition in it.
+  '.html': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.ico': 'image/x-icon',
   '.png': 'image/png',

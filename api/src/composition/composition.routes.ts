@@ -87,6 +87,12 @@ export function registerComposition(app: App): void {
     if (!(await sendFile(request, reply, artefacts, `areas/${path}`, cache))) throw new Refusal('not-found');
     return reply;
   });
+  // A shell by its name, whole: whoever composes a product, or judges a release, takes what is live.
+  app.get('/shell/*', { config }, async (request: WithPath, reply) => {
+    const path = `shell/${request.params['*']}`;
+    if (!(await sendFile(request, reply, shells, path, IMMUTABLE))) throw new Refusal('not-found');
+    return reply;
+  });
   app.get('/assets/*', { config }, async (request: WithPath, reply) =>
     sendShellFile(request, reply, `assets/${request.params['*']}`, IMMUTABLE),
   );

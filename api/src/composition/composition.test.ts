@@ -153,11 +153,20 @@ describe('a file', () => {
     '/~3/areas/trial/1.0.0-abc/remoteEntry.js',
     '/assets/main-1.js',
     '/assets/main-0.js',
+    '/shell/aaa/assets/main-1.js',
   ])('%s may be kept for ever', async (path) => {
     const answer = await server.fetch(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('of a shell can be had by the name of its release, its page as text', async () => {
+    const page = await server.fetch('/shell/aaa/index.html');
+    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await page.text()).toBe(html);
+    expect((await server.fetch('/shell/aaa/shell.json')).status).toBe(200);
+    expect((await server.fetch('/shell/bbb/shell.json')).status).toBe(404);
   });
 
   it('travels compressed, and whole to who cannot read that', async () => {
