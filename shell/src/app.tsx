@@ -1,11 +1,22 @@
+import { CallError } from '@sodalizio/area-kit';
 import { UiProvider } from '@sodalizio/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { checkComposition } from './composition/live-composition.ts';
+
+/** An area that is switched off says so in its answers: the page need not wait until it asks again what is live. */
+const noticeOff = (error: Error) => {
+  if (error instanceof CallError && error.code === 'area-off') void checkComposition();
+};
 
 /** Answers are kept for half a minute: going back to a list shows it at once, and it is fetched anew behind that. */
 export const createCache = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } } });
+  new QueryClient({
+    queryCache: new QueryCache({ onError: noticeOff }),
+    mutationCache: new MutationCache({ onError: noticeOff }),
+    defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+  });
 
 /** The whole product: theme, cache, routes. */
 export function App({

@@ -4,6 +4,8 @@ import { whenUnauthorised } from '@sodalizio/area-kit/host';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
 import { AreaFault } from './composition/area-fault.ts';
+import { isOfArea } from './composition/chunk-loss.ts';
+import { beginLive, watchComposition } from './composition/live-composition.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
 import { warmAhead } from './composition/warm-ahead.ts';
@@ -23,18 +25,27 @@ const root = createRoot(place, {
 });
 
 // A chunk of the shell itself that vanished after a deployment: one reload fetches the new page, a second would not help.
-window.addEventListener('vite:preloadError', () => reloadOnce(import.meta.url));
+// One of an area is the affair of that area's place.
+window.addEventListener('vite:preloadError', (event) => {
+  if (!isOfArea(Reflect.get(event, 'payload'))) reloadOnce(import.meta.url);
+});
 
 // With a session to check there is something to wait for: the frame of the page, at once.
 if (storedTokens()) root.render(<Starting />);
 
 const composing = readComposition();
 // The screen the address names is fetched beside the session, not after it.
-composing.then(warmAhead, () => undefined);
+composing.then(
+  (read) => {
+    beginLive(read);
+    return warmAhead(read.areas);
+  },
+  () => undefined,
+);
 
 // A function, not `await` at the top: with that the bundler may not merge chunks, and a cold load asks for twice as many.
 async function start(): Promise<void> {
-  const [areas, session] = await Promise.all([
+  const [composition, session] = await Promise.all([
     composing.catch((error: unknown) => {
       console.warn('The composition could not be read', error);
       return undefined;
@@ -44,19 +55,20 @@ async function start(): Promise<void> {
 
   // The screen's code came with the page and wants a moment to run. Were its place drawn without it first, React would let
   // the waiting place stand for 300 ms, as it does with each.
-  if (areas && session === 'ready')
-    await Promise.race([warmAhead(areas), new Promise((done) => setTimeout(done, 250))]);
+  if (composition && session === 'ready')
+    await Promise.race([warmAhead(composition.areas), new Promise((done) => setTimeout(done, 250))]);
 
-  if (!areas || session === 'unreachable') root.render(<Unreachable />);
+  if (!composition || session === 'unreachable') root.render(<Unreachable />);
   else {
     const cache = createCache();
-    const router = createShellRouter(areas);
+    const router = createShellRouter(composition.areas);
     whenUnauthorised(() => {
       rememberPlace();
       dropSession();
       void router.navigate(linkTo('login')).then(() => cache.clear());
     });
     root.render(<App cache={cache} router={router} />);
+    watchComposition();
   }
 }
 

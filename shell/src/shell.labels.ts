@@ -52,6 +52,14 @@ export const shellLabels = {
   crashed:
     'Il programma ha incontrato un errore e va riavviato: riprova. Se succede ancora, avvisa chi gestisce il sistema.',
   serverDown: 'Il server non risponde: controlla la connessione e riprova.',
+  areaOff: 'Quest’area è momentaneamente disattivata.',
+  areaOffHint: 'Il resto del programma funziona. Riprova più tardi; se ti serve adesso, chiedi a un superadmin.',
+  retry: 'Riprova',
+  newVersion: 'È disponibile una nuova versione',
+  update: 'Aggiorna',
+  updateTitle: 'Aggiornare adesso?',
+  updateBody: 'Quello che non hai salvato resta come bozza: lo ritrovi quando riapri il modulo.',
+  notNow: 'Non ora',
   footer: (version: string, areas: readonly string[]) => [`Sodalizio ${version}`, ...areas].join(' · '),
 };
 

@@ -2,7 +2,7 @@ import type { Area } from '@sodalizio/area-kit';
 import type { Composition } from '@sodalizio/contract';
 import { areas } from './areas.ts';
 
-export type PlacedArea = Composition['areas'][number] & { readonly own?: Area };
+export type PlacedArea = Composition['areas'][number] & { readonly own?: Area; readonly tried?: string };
 export type PlacedScreen = PlacedArea['release']['screens'][number];
 
 /** Stands in for the shell's module of the same name: what the composition would say, known at build time. */
@@ -26,6 +26,14 @@ const placed: PlacedArea[] = areas.map(({ id, contract, menu, screens }) => ({
   },
 }));
 
-export const parseComposition = () => placed;
-export const readComposition = async () => placed;
-export const fetchComposition = async () => placed;
+export interface ReadComposition {
+  readonly revision: number;
+  readonly shell: string;
+  readonly areas: readonly PlacedArea[];
+}
+
+const read: ReadComposition = { revision: 0, shell: '', areas: placed };
+
+export const parseComposition = () => read;
+export const readComposition = async () => read;
+export const fetchComposition = async () => ({ read, etag: undefined });

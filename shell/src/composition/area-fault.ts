@@ -20,9 +20,10 @@ export class AreaFault extends Error {
 export const faultOf = (error: unknown): AreaFaultCause =>
   error instanceof AreaFault ? error.fault : 'threw-in-render';
 
-/** Tells the server; that it cannot be told changes nothing for the person. */
-export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: string): void {
-  console.warn(`The area "${area.id}" ${area.version} failed: ${fault}. ${detail}`);
+/** Tells the server; that it cannot be told changes nothing for the person. `replacedBy`: the older release that took its place. */
+export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: string, replacedBy?: PlacedArea): void {
+  const instead = replacedBy ? `; ${replacedBy.version} took its place` : '';
+  console.warn(`The area "${area.id}" ${area.version} failed: ${fault}${instead}. ${detail}`);
   if (sessionStore.getState().phase !== 'signed-in') return;
   call(reportAreaFault, {
     body: {
@@ -30,6 +31,9 @@ export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: str
       version: area.version.slice(0, 60),
       cause: fault,
       detail: detail.slice(0, 500).toWellFormed(),
+      // The shell's own areas have no release, and what one tab tries for itself has none here.
+      ...(area.own || area.tried ? {} : { path: area.path }),
+      ...(replacedBy ? { replacedBy: replacedBy.version.slice(0, 60) } : {}),
     },
   }).catch(() => undefined);
 }

@@ -209,20 +209,3 @@ it('puts the release that is live now in the place of one that vanished, without
   show(area);
   expect(await screen.findByText('la nuova')).toBeTruthy();
 });
-
-it('falls back, for this browser session, to the release that ran before', async () => {
-  const older = anArea();
-  runs(older, () => 'la vecchia');
-  show(older);
-  expect(await screen.findByText('la vecchia')).toBeTruthy();
-  cleanup();
-  const newer = { ...older, version: '2.0.0', path: `/areas/${older.id}/2.0.0-bad/` };
-  const [index] = older.release.screens;
-  containers.set(older.release.container, (entry) => async () => {
-    if (entry.includes('2.0.0')) throw new Error('rotta');
-    const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, 'ancora lei') }) }];
-    return { area: { id: older.id, contract: older.release.contract, menu: [], screens } };
-  });
-  show(newer);
-  expect(await screen.findByText('ancora lei')).toBeTruthy();
-});

@@ -21,7 +21,8 @@ export async function diagnose(
   throw new AreaFault(worst ?? 'threw-on-load', detail, { cause: error });
 }
 
-async function stateOf(url: string): Promise<'there' | 'unreachable' | 'vanished' | 'hung'> {
+/** How a file answers now. */
+export async function stateOf(url: string): Promise<'there' | 'unreachable' | 'vanished' | 'hung'> {
   try {
     const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
     void answer.body?.cancel().catch(() => undefined);

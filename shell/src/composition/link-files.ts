@@ -1,5 +1,6 @@
 import { reportFault } from './area-fault.ts';
 import type { PlacedArea } from './read-composition.ts';
+import { guardStyles } from './style-guard.ts';
 
 /** A sheet that does not come may cost this much; then the area opens without it. */
 const patience = 2000;
@@ -23,26 +24,52 @@ export function preloadModules(hrefs: readonly string[]): void {
  * not seen fail); without it the area still opens: plain, but usable, and the fault is reported.
  */
 export async function linkStylesheet(placed: PlacedArea, href: string, again: string): Promise<void> {
-  if ((await linked(href)) || (await linked(again))) return;
+  if ((await linked(placed, href)) || (await linked(placed, again))) return;
   reportFault(placed, 'unreachable', `its stylesheet ${href}`);
 }
 
-function linked(href: string): Promise<boolean> {
-  const there = [...document.styleSheets].some((sheet) => sheet.href && new URL(sheet.href).pathname === href);
-  if (there) return Promise.resolve(true);
+/** Sheets that were looked at: one that came with the page was not, and each is looked at once. */
+const guarded = new WeakSet<Element>();
+
+const linkOf = (href: string) =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
+    (link) => link.sheet && link.href === new URL(href, window.location.href).href,
+  );
+
+async function linked(placed: PlacedArea, href: string): Promise<boolean> {
+  const there = linkOf(href);
+  if (there) {
+    await guardOnce(placed, there);
+    return true;
+  }
   const link = document.createElement('link');
   link.rel = 'stylesheet';
+  link.crossOrigin = 'anonymous';
+  // It counts once it was looked at. A sheet that does not count would come last, hence the priority.
+  link.media = 'not all';
+  link.fetchPriority = 'high';
   link.href = href;
-  return new Promise((resolve) => {
-    const settle = (arrived: boolean) => () => {
+  const arrived = await new Promise<boolean>((resolve) => {
+    const settle = (came: boolean) => () => {
       clearTimeout(timer);
-      // A sheet that comes late may stay; one that failed leaves no trace.
-      if (!arrived && !link.sheet) link.remove();
-      resolve(arrived);
+      resolve(came);
     };
     const timer = setTimeout(settle(false), patience);
     link.addEventListener('load', settle(true), { once: true });
     link.addEventListener('error', settle(false), { once: true });
     document.head.append(link);
   });
+  if (arrived) await guardOnce(placed, link);
+  // A sheet that comes late may stay; one that failed leaves no trace.
+  else if (link.sheet) link.addEventListener('load', () => void guardOnce(placed, link), { once: true });
+  else link.remove();
+  return arrived;
+}
+
+async function guardOnce(placed: PlacedArea, link: HTMLLinkElement): Promise<void> {
+  if (!guarded.has(link)) {
+    guarded.add(link);
+    await guardStyles(placed, link);
+  }
+  if (link.media === 'not all') link.media = 'all';
 }

@@ -4,32 +4,42 @@ import { AreaFault, reportFault, within } from './area-fault.ts';
 import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
-import { rememberWorked, workedBefore } from './last-worked.ts';
+import { workedBefore } from './last-worked.ts';
 import { linkStylesheet, preloadModules } from './link-files.ts';
-import { fetchComposition, type PlacedArea } from './read-composition.ts';
+import { checkComposition, isOff } from './live-composition.ts';
+import type { PlacedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
+import { bornOf, forgetStandIn, isStandIn, releaseFor, releaseOf, standIn } from './which-release.ts';
 
 /** How long a person waits for an area's code before being told. */
 export const patience = 5000;
 
-/** How often an area was tried anew. A URL that failed stays failed in the browser, so each new try has a path of its own. */
-const attempts = new Map<string, number>();
-/** The release to load where it is no longer the one the page was born with. */
-const moved = new Map<string, PlacedArea>();
-const areas = new Map<string, Promise<Area>>();
-const screens = new Map<string, Promise<ComponentType>>();
+/** Code of a screen, and the release it came from: not always the one that was asked for. */
+export interface LoadedScreen {
+  readonly Screen: ComponentType;
+  readonly release: PlacedArea;
+}
 
-const liveOf = (placed: PlacedArea): PlacedArea => moved.get(placed.id) ?? placed;
-const pathAt = (attempt: number, path: string) => (attempt === 0 ? path : `/~${attempt}${path}`);
-const baseOf = ({ id, path }: PlacedArea) => pathAt(attempts.get(id) ?? 0, path);
-const keyOf = (placed: PlacedArea, name: string) => `${placed.id} ${baseOf(placed)} ${name}`;
+/** How often a release was tried anew. A URL that failed stays failed in the browser, so each new try has a path of its own. */
+const attempts = new Map<string, number>();
+const areas = new Map<string, Promise<Area>>();
+const screens = new Map<string, Promise<LoadedScreen>>();
+
+const attemptsOf = ({ id, path }: PlacedArea) => attempts.get(`${id} ${path}`) ?? 0;
+const pathAt = (attempt: number, path: string) => {
+  if (attempt === 0) return path;
+  // Another origin serves its files as it likes: there only a query is surely the same file.
+  return path.startsWith('/') ? `/~${attempt}${path}` : path;
+};
+const baseOf = (placed: PlacedArea) => pathAt(attemptsOf(placed), placed.path);
+const keyOf = (placed: PlacedArea, name: string) => `${placed.id} ${attemptsOf(placed)} ${placed.path} ${name}`;
 
 /**
- * Code of one screen. The same promise for the same screen, marked as React wants it once it is settled: `use` then does
- * not suspend, and a screen that is already loaded appears at once.
+ * Code of one screen of this very release, or of the one that takes its place when it does not run. The same promise for
+ * the same screen, marked as React wants it once it is settled: `use` then does not suspend, and a screen that is already
+ * loaded appears at once.
  */
-export function loadScreen(born: PlacedArea, name: string): Promise<ComponentType> {
-  const placed = liveOf(born);
+export function loadScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
   const key = keyOf(placed, name);
   const known = screens.get(key);
   if (known) return known;
@@ -37,12 +47,10 @@ export function loadScreen(born: PlacedArea, name: string): Promise<ComponentTyp
     .catch((error: unknown) => openNewer(placed, name, error))
     .catch((error: unknown) => openOlder(placed, name, error));
   keep(key, loading);
-  // Looking for a newer or older release moves the key: a failure has to be found under the new one too, or it begins anew without end.
-  loading.catch(() => screens.set(keyOf(liveOf(born), name), loading));
   return loading;
 }
 
-function keep(key: string, loading: Promise<ComponentType>): void {
+function keep(key: string, loading: Promise<LoadedScreen>): void {
   screens.set(key, loading);
   loading.then(
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
@@ -61,38 +69,35 @@ function keep(key: string, loading: Promise<ComponentType>): void {
 }
 
 /** Fetches a screen's code ahead of its opening; a failure waits for the opening, which tries under a new path. */
-export const warmScreen = (placed: PlacedArea, name: string): void =>
-  void loadScreen(placed, name).catch(() => undefined);
+export function warmScreen(born: PlacedArea, name: string): void {
+  if (!isOff(born)) loadScreen(releaseFor(born, name), name).catch(() => undefined);
+}
 
 /** To be called where a screen opens: what failed while nobody looked is tried anew. */
-export function forgetFailure(born: PlacedArea, name: string): void {
-  const placed = liveOf(born);
+export function forgetFailure(placed: PlacedArea, name: string): void {
   const known = screens.get(keyOf(placed, name));
   if (known && Reflect.get(known, 'status') === 'rejected') tryAnew(placed);
 }
 
-/** Makes the next load of an area ask the server truly anew; answers the area as it is live now. */
-export async function renewArea(born: PlacedArea): Promise<PlacedArea> {
-  const placed = liveOf(born);
-  if (placed.own) {
-    tryAnew(placed);
-    return placed;
+/** Makes the next load of an area ask the server truly anew; answers the release to load, which is what is live now. */
+export async function renewArea(born: PlacedArea, name: string): Promise<PlacedArea> {
+  if (!born.own) {
+    await checkComposition();
+    forgetStandIn(born.id);
   }
-  const composed = await fetchComposition().catch(() => []);
-  const live = composed.find(({ id }) => id === placed.id) ?? placed;
-  moved.set(live.id, live);
+  const live = releaseFor(born, name);
   tryAnew(live);
   return live;
 }
 
-function tryAnew({ id }: PlacedArea): void {
-  attempts.set(id, (attempts.get(id) ?? 0) + 1);
-  for (const key of areas.keys()) if (key.startsWith(`${id} `)) areas.delete(key);
+function tryAnew(placed: PlacedArea): void {
+  attempts.set(`${placed.id} ${placed.path}`, attemptsOf(placed) + 1);
 }
 
-/** The whole area, for what it offers besides screens (search). */
-export function loadArea(born: PlacedArea): Promise<Area> {
-  const placed = liveOf(born);
+/** The whole area as it is to be had now, for what it offers besides screens (search). */
+export const loadArea = (born: PlacedArea): Promise<Area> => areaOf(releaseOf(born));
+
+function areaOf(placed: PlacedArea): Promise<Area> {
   const key = keyOf(placed, '');
   const known = areas.get(key);
   if (known) return known;
@@ -102,7 +107,7 @@ export function loadArea(born: PlacedArea): Promise<Area> {
   return loading;
 }
 
-async function openScreen(placed: PlacedArea, name: string): Promise<ComponentType> {
+async function openScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
   if (placed.own) return within(runScreen(placed, name), patience, name);
   const { shared } = await federation();
   refuseMisfit(placed.release, shared);
@@ -111,9 +116,9 @@ async function openScreen(placed: PlacedArea, name: string): Promise<ComponentTy
   return within(runScreen(placed, name), patience, name);
 }
 
-async function runScreen(placed: PlacedArea, name: string): Promise<ComponentType> {
+async function runScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
   const base = baseOf(placed);
-  const area = await loadArea(placed);
+  const area = await areaOf(placed);
   const screen = area.screens.find((one) => one.name === name);
   if (!screen) throw new AreaFault('threw-on-load', `it has no screen "${name}"`);
   const loaded = await screen.load().catch((error: unknown) => {
@@ -121,8 +126,7 @@ async function runScreen(placed: PlacedArea, name: string): Promise<ComponentTyp
     return diagnose(placed, base, name, error);
   });
   if (typeof loaded?.default !== 'function') throw new AreaFault('threw-on-load', `"${name}" has no screen to show`);
-  if (!placed.own) rememberWorked(placed);
-  return loaded.default;
+  return { Screen: loaded.default, release: placed };
 }
 
 /**
@@ -144,7 +148,7 @@ async function openArea(placed: PlacedArea): Promise<Area> {
   refuseMisfit(placed.release, shared);
   const { container, entry, css } = placed.release;
   const base = baseOf(placed);
-  const again = pathAt((attempts.get(placed.id) ?? 0) + 1000, placed.path);
+  const again = pathAt(attemptsOf(placed) + 1000, placed.path);
   const name = remoteName(container, base);
   host.registerRemotes([{ name, type: 'module', entry: new URL(base + entry, window.location.href).href }]);
   const [exposed] = await Promise.all([
@@ -164,34 +168,41 @@ async function openArea(placed: PlacedArea): Promise<Area> {
 }
 
 /** After a deployment the old files may be gone: the release that is live now takes their place, unnoticed. */
-async function openNewer(placed: PlacedArea, name: string, error: unknown): Promise<ComponentType> {
-  if (!(error instanceof AreaFault) || error.fault !== 'vanished') throw error;
-  const live = (await fetchComposition().catch(() => [])).find(({ id }) => id === placed.id);
-  if (!live || live.path === placed.path) throw error;
-  moved.set(live.id, live);
-  try {
-    return await openScreen(live, name);
-  } catch (newer) {
-    // It was made for a newer shell than this page: only a new page has that.
-    if (newer instanceof AreaFault && ['other-contract', 'incompatible-shared'].includes(newer.fault))
-      reloadOnce(live.path);
-    throw newer;
-  }
+async function openNewer(placed: PlacedArea, name: string, error: unknown): Promise<LoadedScreen> {
+  if (!(error instanceof AreaFault) || error.fault !== 'vanished' || placed.own) throw error;
+  await checkComposition();
+  const live = releaseFor(placed, name);
+  if (live.path === placed.path) throw error;
+  const loaded = await openScreen(live, name);
+  reportFault(placed, error.fault, `${error.message} (${live.version} is live)`);
+  return loaded;
 }
 
+const madeForAnotherShell = ({ fault }: AreaFault) => fault === 'other-contract' || fault === 'incompatible-shared';
+
 /** A release that does not run here gives way, for this browser session, to the one that ran before. */
-async function openOlder(placed: PlacedArea, name: string, error: unknown): Promise<ComponentType> {
-  const failed = liveOf(placed);
-  const older = workedBefore(failed);
-  if (!older || !(error instanceof AreaFault)) throw error;
-  moved.set(failed.id, older);
-  tryAnew(older);
-  try {
-    const screen = await openScreen(older, name);
-    reportFault(failed, error.fault, `${error.message} (${older.version} took its place)`);
-    return screen;
-  } catch {
-    moved.set(failed.id, failed);
-    throw error;
+async function openOlder(placed: PlacedArea, name: string, error: unknown): Promise<LoadedScreen> {
+  if (!(error instanceof AreaFault) || placed.own || placed.tried) throw error;
+  const failed = releaseFor(placed, name);
+  const older = olderThan(failed);
+  if (older) {
+    if (!areas.has(keyOf(older, ''))) tryAnew(older);
+    const loaded = await openScreen(older, name).catch(() => undefined);
+    if (loaded) {
+      standIn(failed, older);
+      reportFault(failed, error.fault, error.message, older);
+      return loaded;
+    }
   }
+  // It was made for a newer shell than this page: only a new page has that.
+  const born = bornOf(failed.id);
+  if (born && born.path !== failed.path && madeForAnotherShell(error)) reloadOnce(failed.path);
+  throw error;
+}
+
+/** What can stand in for a release that failed: the one that ran before, else the one this page came with. */
+export function olderThan(failed: PlacedArea): PlacedArea | undefined {
+  if (failed.own || failed.tried || isStandIn(failed)) return undefined;
+  const born = bornOf(failed.id);
+  return workedBefore(failed) ?? (born && born.path !== failed.path ? born : undefined);
 }

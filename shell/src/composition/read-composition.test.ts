@@ -11,7 +11,9 @@ it('makes a failed place of an area whose static half makes no sense, and keeps 
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { menu, screens } = aPlacedArea().release;
   const broken = { ...aPlacedArea(), id: 'broken', release: { format: 7, menu, screens: [...screens, 'nonsense'] } };
-  const [failed, sound] = parseComposition({ areas: [broken, aPlacedArea()] });
+  const {
+    areas: [failed, sound],
+  } = parseComposition({ areas: [broken, aPlacedArea()] });
   expect(sound).toEqual(aPlacedArea());
   expect(failed?.release).toMatchObject({ menu, screens, contract: Number.NaN });
   expect(console.warn).toHaveBeenCalledOnce();
@@ -19,7 +21,9 @@ it('makes a failed place of an area whose static half makes no sense, and keeps 
 
 it('keeps even an area of which nothing can be read, without menu and screens', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const [failed] = parseComposition({ areas: [{ ...aPlacedArea(), release: null }] });
+  const {
+    areas: [failed],
+  } = parseComposition({ areas: [{ ...aPlacedArea(), release: null }] });
   expect(failed?.release).toMatchObject({ menu: [], screens: [] });
 });
 
@@ -35,13 +39,13 @@ it('reads what the server wrote into the page without asking again', async () =>
   inlined.textContent = JSON.stringify({ areas: [aPlacedArea()] });
   document.body.append(inlined);
   const asked = vi.spyOn(globalThis, 'fetch');
-  expect(await readComposition()).toEqual([aPlacedArea()]);
+  expect((await readComposition()).areas).toEqual([aPlacedArea()]);
   expect(asked).not.toHaveBeenCalled();
 });
 
 it('asks past every cache where the page brought none', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ areas: [aPlacedArea()] }));
-  expect(await readComposition()).toEqual([aPlacedArea()]);
+  expect((await readComposition()).areas).toEqual([aPlacedArea()]);
   expect(asked).toHaveBeenCalledWith('/composition.json', expect.objectContaining({ cache: 'no-store' }));
 });
 

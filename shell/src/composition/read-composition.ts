@@ -1,13 +1,30 @@
 import type { Area } from '@sodalizio/area-kit';
-import { areaRelease, type Composition } from '@sodalizio/contract';
+import { sessionStore } from '@sodalizio/area-kit/host';
+import { areaRelease, type Composition, getComposition } from '@sodalizio/contract';
 import * as z from 'zod';
 
 /** An area in its place. `own` is there for the areas that came with the shell: nothing of them is fetched from a release. */
-export type PlacedArea = Composition['areas'][number] & { readonly own?: Area };
+export type PlacedArea = Composition['areas'][number] & {
+  readonly own?: Area;
+  /** Address this very tab takes the area from, in the place of what is live. */
+  readonly tried?: string;
+};
 export type PlacedScreen = PlacedArea['release']['screens'][number];
 
+/** A composition as it was read: `revision` grows with each change, `shell` names the shell's release ('' where nobody said). */
+export interface ReadComposition {
+  readonly revision: number;
+  readonly shell: string;
+  readonly areas: readonly PlacedArea[];
+}
+
+const flag = z.literal(true).optional().catch(undefined);
 const outline = z.object({
-  areas: z.array(z.object({ id: z.string(), version: z.string(), path: z.string(), release: z.unknown() })),
+  revision: z.number().catch(0),
+  shell: z.string().catch(''),
+  areas: z.array(
+    z.object({ id: z.string(), version: z.string(), path: z.string(), release: z.unknown(), off: flag, trial: flag }),
+  ),
 });
 
 const menuEntry = areaRelease.shape.menu.element;
@@ -36,24 +53,51 @@ function salvage(id: string, version: string, release: unknown): PlacedArea['rel
 }
 
 /** Reads a composition area by area: one that makes no sense is a failed place, the others live. Throws when there is no list at all. */
-export function parseComposition(value: unknown): PlacedArea[] {
-  return outline.parse(value).areas.map(({ id, version, path, release }) => {
-    const known = areaRelease.safeParse(release);
-    if (known.success) return { id, version, path, release: known.data };
-    console.warn(`The area "${id}" ${version} cannot be read: its area.json makes no sense`, known.error);
-    return { id, version, path, release: salvage(id, version, release) };
-  });
+export function parseComposition(value: unknown): ReadComposition {
+  const { revision, shell, areas } = outline.parse(value);
+  return {
+    revision,
+    shell,
+    areas: areas.map(({ id, version, path, release, off, trial }) => {
+      const flags = { ...(off ? { off } : {}), ...(trial ? { trial } : {}) };
+      const known = areaRelease.safeParse(release);
+      if (known.success) return { id, version, path, release: known.data, ...flags };
+      console.warn(`The area "${id}" ${version} cannot be read: its area.json makes no sense`, known.error);
+      return { id, version, path, release: salvage(id, version, release), ...flags };
+    }),
+  };
 }
 
 /** The composition the server wrote into the page, or the one it answers. */
-export async function readComposition(): Promise<PlacedArea[]> {
+export async function readComposition(): Promise<ReadComposition> {
   const inlined = document.getElementById('composition')?.textContent;
-  return inlined ? parseComposition(JSON.parse(inlined)) : fetchComposition();
+  return inlined ? parseComposition(JSON.parse(inlined)) : (await fetchComposition()).read;
 }
 
-/** The composition as it is now, past every cache. */
-export async function fetchComposition(): Promise<PlacedArea[]> {
-  const answer = await fetch('/composition.json', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+/** The tag the server gave the composition last; sent back, so that an unchanged one costs no body. */
+export interface FetchedComposition {
+  readonly read: ReadComposition;
+  readonly etag: string | undefined;
+}
+
+/**
+ * The composition as it is now for the person of this session, past every cache. With the `etag` of the last answer:
+ * undefined where nothing has changed since.
+ */
+export async function fetchComposition(): Promise<FetchedComposition>;
+export async function fetchComposition(etag: string | undefined): Promise<FetchedComposition | undefined>;
+export async function fetchComposition(etag?: string): Promise<FetchedComposition | undefined> {
+  const { accessToken, sessionToken } = sessionStore.getState();
+  const answer = await fetch(getComposition.path, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(5000),
+    headers: {
+      ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+      ...(sessionToken ? { sessionToken } : {}),
+      ...(etag ? { 'If-None-Match': etag } : {}),
+    },
+  });
+  if (etag && answer.status === 304) return undefined;
   if (!answer.ok) throw new Error(`/composition.json answered ${answer.status}`);
-  return parseComposition(await answer.json());
+  return { read: parseComposition(await answer.json()), etag: answer.headers.get('etag') ?? undefined };
 }

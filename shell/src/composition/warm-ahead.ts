@@ -5,6 +5,7 @@ import { mayOpenWith } from '../routes/may-open.ts';
 import { grantedHint } from '../session/granted-hint.ts';
 import { storedTokens } from '../session/tokens.ts';
 import { federation } from './federation.ts';
+import { isOff } from './live-composition.ts';
 import { loadScreen } from './load-area.ts';
 import type { PlacedArea } from './read-composition.ts';
 
@@ -23,6 +24,7 @@ function namedByAddress(areas: readonly PlacedArea[]) {
   const { pathname } = window.location;
   const granted = grantedHint();
   return areas.flatMap((area) => {
+    if (isOff(area)) return [];
     const opened = area.release.screens.find((screen) => matchPath(`${adminBase}/${screen.path}`, pathname));
     return opened && mayOpenWith(granted, opened.requires) ? [{ area, name: opened.name }] : [];
   });

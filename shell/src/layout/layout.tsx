@@ -5,8 +5,10 @@ import { FloatingLayer } from '@sodalizio/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
+import { useLiveAreas } from '../composition/live-composition.ts';
 import { warmScreen } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
+import { releaseOf } from '../composition/which-release.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
 import { menuFor, pagesFor } from '../routes/screens.ts';
@@ -31,6 +33,8 @@ export function Layout({ areas, offered }: Props) {
   const { pathname } = useLocation();
   const trail = useTrail(offered);
   const main = useFocusOnNavigation(pathname);
+  // What is switched off leaves the menu while the page is open, and comes back to it.
+  useLiveAreas();
   const menu = menuFor(offered, areas);
   const title = trail.at(-1)?.label;
 
@@ -70,6 +74,7 @@ export function Layout({ areas, offered }: Props) {
           version,
           areas
             .filter(({ own }) => !own)
+            .map(releaseOf)
             .map(({ id, version, release }) => `${release.menu[0]?.label ?? id} ${version}`),
         )}
       </footer>

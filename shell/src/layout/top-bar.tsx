@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { warmPalette } from '../palette/palette.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { shellLabels } from '../shell.labels.ts';
+import { NewVersion } from './new-version.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './top-bar.module.css';
 import type { Crumb } from './trail.ts';
@@ -43,6 +44,7 @@ export function TopBar({ trail, onOpenMenu }: { trail: readonly Crumb[]; onOpenM
           </Fragment>
         ))}
       </nav>
+      <NewVersion />
       <UnstyledButton className={styles.search} onClick={openPalette} onMouseEnter={warmPalette} onFocus={warmPalette}>
         <IconSearch size={16} aria-hidden="true" />
         <span className={styles.searchLabel}>{shellLabels.search}</span>

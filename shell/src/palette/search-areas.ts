@@ -1,5 +1,6 @@
 import { errorSentence, type FoundThing, type SearchObstacle } from '@sodalizio/area-kit';
 import { AreaFault } from '../composition/area-fault.ts';
+import { isOff } from '../composition/live-composition.ts';
 import { loadArea } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import { mayOpen } from '../routes/may-open.ts';
@@ -16,7 +17,7 @@ export interface Found {
 /** Asks every area that offers a search the person may use; one that fails does not keep the others from answering. */
 export async function searchAreas(areas: readonly PlacedArea[], text: string, signal: AbortSignal): Promise<Found> {
   const searching = areas
-    .filter(({ release }) => release.search && mayOpen(release.search.requires))
+    .filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area))
     .map(async (placed) => {
       const area = await loadArea(placed);
       const search = await area.search?.load();

@@ -1,7 +1,8 @@
 import { linkTo } from '@sodalizio/area-kit';
 import { adminBase, leftParam, sessionStore } from '@sodalizio/area-kit/host';
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AreaPlace } from '../composition/area-place.tsx';
+import { beforeNavigation } from '../composition/navigation.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import { BarePage } from '../layout/bare-page.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -23,9 +24,9 @@ const routeOf = (screen: OfferedScreen['screen']) => ({ path: screen.path, handl
 
 const signedIn = () => sessionStore.getState().phase === 'signed-in';
 
-/** Guards run before anything of a screen is downloaded. */
-function guard() {
-  if (signedIn()) return null;
+/** Guards run before anything of a screen is downloaded; who may go on goes to what is live. */
+async function guard({ request }: LoaderFunctionArgs) {
+  if (signedIn()) return beforeNavigation(request.url);
   rememberPlace();
   return redirect(linkTo('login'));
 }

@@ -1,4 +1,5 @@
 import { routeStore } from '@sodalizio/area-kit/host';
+import { isOff } from '../composition/live-composition.ts';
 import type { PlacedArea, PlacedScreen } from '../composition/read-composition.ts';
 import { mayOpen } from './may-open.ts';
 
@@ -11,8 +12,8 @@ export interface OfferedScreen {
 export const isPublic = ({ requires }: Pick<PlacedScreen, 'requires'>): boolean => requires === 'public';
 
 /** A screen people go to by choice: it needs no parameter, and it is theirs. */
-const canBeginAt = ({ screen }: OfferedScreen) =>
-  !screen.path.includes(':') && !isPublic(screen) && mayOpen(screen.requires);
+const canBeginAt = ({ area, screen }: OfferedScreen) =>
+  !isOff(area) && !screen.path.includes(':') && !isPublic(screen) && mayOpen(screen.requires);
 
 /** Everything the areas offer, by route name; the first to claim a name or path keeps it. */
 export function offeredScreens(areas: readonly PlacedArea[]): Map<string, OfferedScreen> {
@@ -48,7 +49,7 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
       const target = offered.get(screen);
       return target ? [{ label, icon, order, requires, target }] : [];
     })
-    .filter(({ requires, target }) => mayOpen(requires) && mayOpen(target.screen.requires))
+    .filter(({ requires, target }) => !isOff(target.area) && mayOpen(requires) && mayOpen(target.screen.requires))
     .sort((a, b) => a.order - b.order);
 }
 

@@ -9,6 +9,7 @@ import {
   oauthClientId,
   oauthToken,
 } from '@sodalizio/contract';
+import { freshForPerson } from '../composition/live-composition.ts';
 import { forgetGranted, rememberGranted } from './granted-hint.ts';
 import { forgetPlace, markEnded } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
@@ -46,7 +47,8 @@ export async function signIn(username: string, password: string): Promise<void> 
   const tokens = { accessToken: answer.access_token, sessionToken: answer.session_token };
   storeTokens(tokens);
   try {
-    await resumeSession(tokens);
+    // What is live for this person, who was nobody so far: asked beside the session, not after it.
+    await Promise.all([resumeSession(tokens), freshForPerson()]);
   } catch (error) {
     // Half a login is none: the form says why, and the next try begins anew.
     forgetTokens();

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aPlacedArea } from '../test-areas.ts';
+import {
+  beginLive,
+  checkAhead,
+  checkComposition,
+  forgetLive,
+  freshEnough,
+  isOff,
+  liveNow,
+  liveStore,
+  watchComposition,
+} from './live-composition.ts';
+
+const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+let answer: () => Promise<Response>;
+const composition = (over: object = {}) => ({ revision: 2, shell: 'one', areas: [aPlacedArea()], ...over });
+const begin = () => beginLive({ revision: 1, shell: 'one', areas: [aPlacedArea()] });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  answer = async () => Response.json(composition(), { headers: { etag: '"a"' } });
+  asked.mockReset().mockImplementation(() => answer());
+  vi.stubGlobal('fetch', asked);
+  begin();
+});
+afterEach(() => {
+  forgetLive();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('asks with the tag of the last answer, and an unchanged composition changes nothing', async () => {
+  await checkComposition();
+  answer = async () => new Response(null, { status: 304 });
+  await checkComposition();
+  expect(asked.mock.lastCall?.[1].headers).toEqual({ 'If-None-Match': '"a"' });
+  expect(liveStore.getState()).toMatchObject({ revision: 2, offered: false });
+});
+
+it('keeps what it knows when the server cannot be asked', async () => {
+  answer = async () => new Response('', { status: 503 });
+  await checkComposition();
+  expect(liveNow(aPlacedArea()).path).toBe(aPlacedArea().path);
+});
+
+it('does not ask again at once', async () => {
+  checkAhead();
+  expect(asked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3100);
+  checkAhead();
+  await freshEnough();
+  checkAhead();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('lets a navigation wait a moment, and once only for the same question', async () => {
+  answer = () => new Promise(() => {});
+  vi.advanceTimersByTime(3100);
+  let went = 0;
+  const first = freshEnough().then(() => {
+    went += 1;
+  });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(went).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  await first;
+  await freshEnough();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('looks every half minute while the page is looked at, and when it is looked at again', async () => {
+  const stop = watchComposition();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('asks when a link is pointed at', () => {
+  document.body.innerHTML = '<a href="/x"><b>qui</b></a><p>là</p>';
+  const stop = watchComposition();
+  vi.advanceTimersByTime(3100);
+  document.querySelector('p')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(asked).not.toHaveBeenCalled();
+  document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(asked).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('knows what is switched off', async () => {
+  answer = async () => Response.json(composition({ areas: [{ ...aPlacedArea(), off: true }] }));
+  await checkComposition();
+  expect(isOff(aPlacedArea())).toBe(true);
+  expect(liveStore.getState().offered).toBe(false);
+});
+
+it.each([
+  ['another shell is live', { shell: 'two' }, true],
+  ['an area has another menu', { areas: [aPlacedArea({ menu: [] })] }, true],
+  ['an area came or went', { areas: [] }, true],
+  [
+    'only the code of an area is another',
+    { areas: [{ ...aPlacedArea(), version: '2.0.0', path: '/areas/g/2/' }] },
+    false,
+  ],
+  ['nobody says which shell is live', { shell: '' }, false],
+])('offers a new page or not when %s', async (_, over, offered) => {
+  answer = async () => Response.json(composition(over));
+  await checkComposition();
+  expect(liveStore.getState().offered).toBe(offered);
+});

@@ -1,0 +1,139 @@
+import { hasUnsavedWork } from '@sodalizio/area-kit/host';
+import { useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import { fetchComposition, type PlacedArea, type ReadComposition } from './read-composition.ts';
+import { shapeOf } from './shape.ts';
+
+/** A navigation asks anew when the last answer is older than this. */
+const freshFor = 3000;
+/** A navigation waits this long for the answer, once for each question; after that it goes on with what is known. */
+const patienceOfNavigation = 600;
+const everySeconds = 30;
+
+interface LiveState {
+  /** What the page was made with: its routes, menu and shell. Absent before the start, and in tests of a part. */
+  readonly born: ReadComposition | undefined;
+  readonly areas: readonly PlacedArea[];
+  readonly revision: number;
+  /** A new page would bring something this one cannot: another shell, other routes, what a deployment took away. */
+  readonly offered: boolean;
+}
+
+const nothing: LiveState = { born: undefined, areas: [], revision: 0, offered: false };
+
+/** The composition as it is live, kept up to date while the page is open. */
+export const liveStore = createStore<LiveState>(() => nothing);
+
+let etag: string | undefined;
+let checking: Promise<void> | undefined;
+let waitedFor: Promise<void> | undefined;
+let checkedAt = Number.NEGATIVE_INFINITY;
+
+/** The composition this page is made with. */
+export function beginLive(born: ReadComposition): void {
+  [etag, checking, waitedFor, checkedAt] = [undefined, undefined, undefined, Date.now()];
+  liveStore.setState({ born, areas: born.areas, revision: born.revision, offered: false });
+}
+
+/** Back to a page that knows of no composition. For tests. */
+export function forgetLive(): void {
+  beginLive({ revision: 0, shell: '', areas: [] });
+  liveStore.setState(nothing);
+}
+
+/** Asks what is live now; one question at a time. A server that cannot be asked changes nothing. */
+export function checkComposition(): Promise<void> {
+  checking ??= check().finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** To be called when a person logs in (the session store has their tokens): what was asked before, nobody had asked. */
+export async function freshForPerson(): Promise<void> {
+  if (!liveStore.getState().born) return;
+  await soon(checking ? checking.then(checkComposition) : checkComposition());
+}
+
+const soon = (asked: Promise<void>) =>
+  Promise.race([asked, new Promise<void>((done) => setTimeout(done, patienceOfNavigation))]);
+
+async function check(): Promise<void> {
+  try {
+    const fetched = await fetchComposition(etag);
+    if (fetched) take(fetched.read);
+    if (fetched) etag = fetched.etag;
+  } catch (error) {
+    console.warn('The composition could not be read anew', error);
+  } finally {
+    checkedAt = Date.now();
+  }
+}
+
+function take(read: ReadComposition): void {
+  const { born } = liveStore.getState();
+  liveStore.setState({
+    areas: read.areas,
+    revision: read.revision,
+    offered: born !== undefined && (otherShell(born, read) || shapeOf(read.areas) !== shapeOf(born.areas)),
+  });
+}
+
+const otherShell = (born: ReadComposition, read: ReadComposition) =>
+  born.shell !== '' && read.shell !== '' && born.shell !== read.shell;
+
+/** To be called where something of this page's deployment is gone and only a new page has it. */
+export const offerNewPage = (): void => liveStore.setState({ offered: true });
+
+const isOld = () => Date.now() - checkedAt > freshFor;
+
+/** Asks ahead of a navigation that is likely: a link that is pointed at. */
+export function checkAhead(): void {
+  if (liveStore.getState().born && isOld()) void checkComposition();
+}
+
+/** What is live is known well enough for a navigation; on a slow line the navigation does not wait for long. */
+export async function freshEnough(): Promise<void> {
+  checkAhead();
+  const asked = checking;
+  if (!asked || asked === waitedFor) return;
+  waitedFor = asked;
+  await soon(asked);
+}
+
+/** Keeps an open page up to date: every half minute while it is looked at, when it is looked at again, and before a link is followed. */
+export function watchComposition(): () => void {
+  const look = () => document.visibilityState === 'visible' && checkAhead();
+  const point = ({ target }: Event) => target instanceof Element && target.closest('a[href]') && checkAhead();
+  const timer = setInterval(look, everySeconds * 1000);
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', look, { signal });
+  document.addEventListener('pointerover', point, { signal, passive: true });
+  document.addEventListener('focusin', point, { signal, passive: true });
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+}
+
+/** An area as it is live; as it came with the page where nothing else is known. */
+export const liveNow = (born: PlacedArea): PlacedArea =>
+  born.own || born.tried ? born : (liveStore.getState().areas.find(({ id }) => id === born.id) ?? born);
+
+/** Switched off by a superadmin. */
+export const isOff = (born: PlacedArea): boolean => liveNow(born).off === true;
+
+/** The same for a part of the page, which changes with it. Who has something unsaved in it keeps it until they leave. */
+export function useStaysOff(born: PlacedArea): boolean {
+  const off = useStore(liveStore, () => isOff(born));
+  const [shown, setShown] = useState(off);
+  if (shown !== off && !(off && hasUnsavedWork())) setShown(off);
+  return shown;
+}
+
+/** Renders anew whenever the composition changes. */
+export const useLiveAreas = (): readonly PlacedArea[] => useStore(liveStore, ({ areas }) => areas);
+
+export const useNewPageOffered = (): boolean => useStore(liveStore, ({ offered }) => offered);
