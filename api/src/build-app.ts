@@ -112,13 +112,14 @@ function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> 
 export async function buildApp(parts: AppParts): Promise<App> {
   const app: App = Fastify(serverOptions(parts));
   const { db, config, now = () => new Date() } = parts;
+  const artefacts = openArtefacts(config, app.log);
   app.decorate('platform', {
     db,
     config,
     now,
-    composition: openLiveComposition({ db, config, now, log: app.log }),
+    composition: openLiveComposition({ db, config, artefacts, now, log: app.log }),
     sendMail: configuredMail(parts.config, (file) => app.log.info({ file }, 'mail written to the outbox')),
-    artefacts: openArtefacts(parts.config, app.log),
+    artefacts,
     checkResponses: parts.checkResponses ?? false,
     endpoints: [],
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Composition } from '@sodalizio/contract';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
+import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
 import type { Log } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Build, type LiveShell, watchBuild } from './build.ts';
@@ -130,6 +131,7 @@ class KeptStanding {
 export function openLiveComposition(parts: {
   db: Database;
   config: Config;
+  artefacts: ArtefactStore;
   log: Log;
   now: () => Date;
 }): LiveComposition {
@@ -142,7 +144,12 @@ export function openLiveComposition(parts: {
 
   const register = async () => {
     const brought = await build();
-    if (brought.areas) await registerBuild(db, brought.areas, parts.now());
+    const areas = brought.areas ?? [];
+    // Whoever is told of a release can have its files, from whichever server they come: the files go before.
+    for (const { id, name, release } of areas) {
+      if (release) await parts.artefacts.share(`areas/${id}/${name}/`, `areas/${id}/${name}/area.json`);
+    }
+    if (brought.areas) await registerBuild(db, areas, parts.now());
     registered = brought;
     kept.forget();
   };
