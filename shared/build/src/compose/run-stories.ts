@@ -5,9 +5,9 @@ import { madeFolder, workspaceRoot } from '../workspace.ts';
 import type { ComposedProduct } from './compose-product.ts';
 import type { ComposedVersions } from './compose-releases.ts';
 
-/** `.sodalizio/reports/<time>/` of this moment. */
+/** `.sodalizio/reports/<time>-<process>/`: runs that begin in the same second have a report each. */
 export function reportFolder(now: Date): string {
-  return join(madeFolder, 'reports', now.toISOString().slice(0, 19).replaceAll(':', '-'));
+  return join(madeFolder, 'reports', `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`);
 }
 
 /** One line: `shell 9ff9c63f2c · associates 1.2.0-5785bcf204`. */
