@@ -1,0 +1,33 @@
+import type { AreaRelease } from '@sodalizio/contract';
+import { checkRelease, type KnownNames, knownHere } from './release-checks.ts';
+import { releaseNameOf } from './release-name.ts';
+import { readReleaseZip } from './release-zip.ts';
+
+/** A release as it arrived, checked and named, not stored yet. */
+export interface IntakeRelease {
+  /** Its `area.json`. */
+  readonly release: AreaRelease;
+  /** `<version>-<hash>` */
+  readonly name: string;
+  readonly version: string;
+  /** By path, `area.json` last: the store writes them in this order, so a release that has it is whole. */
+  readonly files: Map<string, Buffer>;
+}
+
+/**
+ * Reads the zip of a release of this area and checks everything that can be known without running it. Throws the refusal
+ * `release-refused` (422) with one Italian sentence that says what is wrong. Stores nothing.
+ */
+export async function intakeRelease(
+  zip: Buffer,
+  areaId: string,
+  known: KnownNames = knownHere,
+): Promise<IntakeRelease> {
+  const files = await readReleaseZip(zip);
+  const release = checkRelease(files, areaId, known);
+  const name = releaseNameOf(release.version, files);
+  const areaJson = files.get('area.json');
+  files.delete('area.json');
+  if (areaJson) files.set('area.json', areaJson);
+  return { release, name, version: release.version, files };
+}

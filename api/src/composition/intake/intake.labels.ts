@@ -1,0 +1,40 @@
+/** What a hostile name may hold does not belong in a sentence: at most 80 plain characters of it. */
+const named = (name: string) => {
+  const plain = name.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?');
+  return `«${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}»`;
+};
+const all = (names: readonly string[]) => {
+  const first = names.slice(0, 3).map(named).join(', ');
+  return names.length > 3 ? `${first} e altri ${names.length - 3}` : first;
+};
+
+/** Why a release is refused, for who publishes it. */
+export const intakeSentences = {
+  empty: 'Non è arrivato nulla: serve lo zip della versione.',
+  damaged: 'Quello che è arrivato non è uno zip, oppure è danneggiato o arrivato solo in parte.',
+  damagedFile: (name: string) => `Il file ${named(name)} è danneggiato: non corrisponde alla sua somma di controllo.`,
+  encrypted: 'Lo zip è protetto da password: serve senza protezione.',
+  tooMany: (most: number) => `Lo zip contiene troppi file: al massimo ${most}.`,
+  tooBig: (megabytes: number) => `I file sono troppo grandi: al massimo ${megabytes} MB in tutto.`,
+  ratio: (name: string) => `Il file ${named(name)} è compresso in un modo anomalo e non viene aperto.`,
+  overlap: 'Nello zip più file occupano lo stesso posto: non viene aperto.',
+  method: (name: string) => `Il file ${named(name)} è compresso in un modo che non si legge: serve «deflate».`,
+  link: (name: string) => `${named(name)} è un collegamento: una versione contiene solo file.`,
+  twice: (name: string) => `Il file ${named(name)} compare due volte.`,
+  inside: (name: string) => `${named(name)} è insieme un file e una cartella.`,
+  path: (name: string) => `Il percorso ${named(name)} non è ammesso: servono nomi semplici, dentro la cartella.`,
+  type: (name: string) => `Il file ${named(name)} non è di un tipo che si può pubblicare.`,
+  noAreaJson: 'Manca area.json: lo scrive la costruzione dell’area.',
+  notJson: (name: string) => `${named(name)} non si legge: non è JSON.`,
+  wrongShape: (where: string) => `area.json non ha la forma prevista: guardare ${named(where)}.`,
+  otherArea: (found: string, wanted: string) => `La versione è dell’area ${named(found)}, non di ${named(wanted)}.`,
+  version: (found: string) => `La versione ${named(found)} non è un numero come 1.4.0.`,
+  missing: (names: readonly string[]) => `area.json nomina file che non ci sono: ${all(names)}.`,
+  otherFiles: (names: readonly string[]) => `I file non sono quelli elencati in files.json: ${all(names)}.`,
+  permission: (names: readonly string[]) => `Questo server non conosce i permessi ${all(names)}.`,
+  endpoints: (names: readonly string[]) => `Questo server non offre le chiamate ${all(names)}.`,
+  screenTwice: (name: string) => `Due schermate hanno lo stesso nome o lo stesso indirizzo: ${named(name)}.`,
+  noScreen: (names: readonly string[]) => `Il menu porta a schermate che non ci sono: ${all(names)}.`,
+  styles: (file: string, selectors: readonly string[]) =>
+    `Gli stili di ${named(file)} escono dall’area: ${all(selectors)}.`,
+};

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type AreaRelease, areaRelease, areaVersion, leakingSelectors, permissions } from '@sodalizio/contract';
+import * as z from 'zod';
+import { permissionsOfAreas } from '../../platform/area-contracts.ts';
+import { intakeSentences as says } from './intake.labels.ts';
+import { refused } from './release-zip.ts';
+
+type Files = ReadonlyMap<string, Buffer>;
+
+/** Names this server knows. */
+export interface KnownNames {
+  readonly permissions: ReadonlySet<string>;
+  /** `GET /api/user`; left out where a release may come before the server that offers what it calls. */
+  readonly endpoints?: ReadonlySet<string>;
+}
+
+export const knownHere: KnownNames = {
+  permissions: new Set([...permissions, ...Object.keys(permissionsOfAreas), 'signed-in', 'public']),
+};
+
+function jsonOf(files: Files, name: string): unknown {
+  try {
+    return JSON.parse(files.get(name)?.toString('utf8') ?? '');
+  } catch (error) {
+    throw refused(says.notJson(name), error);
+  }
+}
+
+/** `area.json` of these files. Throws `release-refused` where it is missing or is not this area's. */
+function readAreaJson(files: Files, area: string): AreaRelease {
+  if (!files.has('area.json')) throw refused(says.noAreaJson);
+  const parsed = areaRelease.safeParse(jsonOf(files, 'area.json'));
+  if (!parsed.success) {
+    throw refused(says.wrongShape(parsed.error.issues[0]?.path.join('.') || 'area.json'), parsed.error);
+  }
+  const release = parsed.data;
+  if (release.id !== area) throw refused(says.otherArea(release.id, area));
+  if (!areaVersion.safeParse(release.version).success) throw refused(says.version(release.version));
+  return release;
+}
+
+function checkFiles(release: AreaRelease, files: Files): void {
+  const preloaded = release.screens.flatMap(({ preload }) => [...preload.js, ...preload.css]);
+  const missing = [...new Set([release.entry, ...release.css, ...preloaded])].filter((path) => !files.has(path));
+  if (missing.length > 0) throw refused(says.missing(missing));
+}
+
+/** Where the build listed its files with their digests, what arrived is exactly that. */
+function checkList(files: Files): void {
+  if (!files.has('files.json')) return;
+  const listed = z.record(z.string(), z.string()).safeParse(jsonOf(files, 'files.json'));
+  if (!listed.success) throw refused(says.otherFiles(['files.json']), listed.error);
+  const digests = new Map(Object.entries(listed.data));
+  const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('hex');
+  const here = [...files].filter(([path]) => path !== 'files.json');
+  const other = here.filter(([path, body]) => digests.get(path) !== digestOf(body)).map(([path]) => path);
+  const gone = [...digests.keys()].filter((path) => !files.has(path));
+  if (other.length + gone.length > 0) throw refused(says.otherFiles([...other, ...gone]));
+}
+
+function checkNames(release: AreaRelease, known: KnownNames): void {
+  const { menu, screens, search, endpoints } = release;
+  const asked = [...menu, ...screens, ...(search ? [search] : [])].map(({ requires }) => requires);
+  const unknown = [...new Set(asked)].filter((name) => !known.permissions.has(name));
+  if (unknown.length > 0) throw refused(says.permission(unknown));
+  const { endpoints: offered } = known;
+  const lacking = offered ? endpoints.filter((name) => !offered.has(name)) : [];
+  if (lacking.length > 0) throw refused(says.endpoints(lacking));
+
+  const seen = new Set<string>();
+  for (const { name, path } of screens) {
+    // What a parameter is called makes no other address.
+    const address = `/${path.replaceAll(/:[^/]+/g, ':').replace(/^\/+|\/+$/g, '')}`;
+    if (seen.has(name) || seen.has(address)) throw refused(says.screenTwice(seen.has(name) ? name : path));
+    seen.add(name).add(address);
+  }
+  const nowhere = menu.map(({ screen }) => screen).filter((name) => !screens.some((one) => one.name === name));
+  if (nowhere.length > 0) throw refused(says.noScreen(nowhere));
+}
+
+function checkStyles(files: Files, area: string): void {
+  for (const [path, body] of files) {
+    if (!path.endsWith('.css')) continue;
+    const leaks = leakingSelectors(body.toString('utf8'), area);
+    if (leaks.length > 0) throw refused(says.styles(path, leaks));
+  }
+}
+
+/** Everything a server can know of a release without running it. Throws `release-refused` with a sentence. */
+export function checkRelease(files: Files, area: string, known: KnownNames): AreaRelease {
+  const release = readAreaJson(files, area);
+  checkList(files);
+  checkFiles(release, files);
+  checkNames(release, known);
+  checkStyles(files, area);
+  return release;
+}
