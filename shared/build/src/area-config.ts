@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
 import { areaInputId, areaRelease } from './area-release.ts';
 import { areaClass } from './area-styles.ts';
+import { areaRefresh } from './dev/area-refresh.ts';
 import { devBase, devServerPort } from './dev-ports.ts';
 import { fewerAreaChunks } from './fewer-chunks.ts';
 import { namedImports } from './named-imports.ts';
@@ -65,6 +66,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
       root: folder,
       base: building ? './' : devBase(id),
       plugins: [
+        areaRefresh(devBase(id)),
         react(),
         singleIcons(),
         namedImports(sharedDependencies),

@@ -11,6 +11,7 @@ export function developmentRelease(area: AreaValue, version: string): AreaReleas
     contract: area.contract,
     container: containerName(area.id),
     menu: area.menu,
+    ...(area.search ? { search: area.search } : {}),
     screens: area.screens.map(({ module: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
     shared: {},
     endpoints: [],

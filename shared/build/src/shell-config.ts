@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
 import { curatedNames } from './curated-names.ts';
+import { hostRefresh } from './dev/area-refresh.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
 import { onlyUsedMantineStyles } from './mantine-styles.ts';
@@ -37,6 +38,19 @@ function listModule(folder: string): string {
   });
   return [...imports, 'export const sharedModules = {', ...entries, '};'].join('\n');
 }
+
+/** Tells areas that are served from their sources too that this page has a runtime of hot reload already. */
+const oneRefresh: Plugin = {
+  name: 'sodalizio:one-refresh',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      children: `globalThis.${hostRefresh} = new URL('/@react-refresh', location.href).href;`,
+      injectTo: 'head-prepend',
+    },
+  ],
+};
 
 /** Provides `virtual:shared-dependencies`: the shared modules the shell gives to the Module Federation runtime. */
 export function sharedModules(folder: string): Plugin {
@@ -141,6 +155,7 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
     base: '/',
     plugins: [
       react(),
+      oneRefresh,
       singleIcons(),
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),

@@ -1,49 +1,23 @@
-// `npm run dev`: API, shell and areas with hot reload; one address to open (the API's, which passes pages to the shell's
-// development server). Only what a developer edits is served from sources.
-import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { devServerPort, shellDevPort } from '../dev-ports.ts';
-import { developmentRelease } from '../dev-release.ts';
-import { evaluateArea } from '../evaluate-area.ts';
-import { command, option, passSignals } from '../processes.ts';
-import { serverEnvironment } from '../server.ts';
-import { tool } from '../tools.ts';
-import { areaPackages, madeFolder, workspaceRoot } from '../workspace.ts';
+// `npm run dev [-- --port 4000]`: API, shell and areas from their sources with hot reload, at one address.
+// `npm run dev -- mf-associates [--at https://…]`: that area alone, inside a released shell (README, "Developing one area").
+import { parseArgs } from 'node:util';
+import { developEverything } from '../dev/everything.ts';
+import { developArea } from '../dev/one-area.ts';
+import { command, Refusal } from '../processes.ts';
 
-/** A composition that leads to the areas' development servers; written where the server looks for releases. */
-async function writeComposition(releases: string): Promise<void> {
-  const areas = [];
-  for (const one of areaPackages()) {
-    const id = one.folder.slice('mf-'.length);
-    const release = developmentRelease(await evaluateArea(join(workspaceRoot, one.folder)), one.version);
-    const folder = join(releases, 'areas', id, 'dev');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'area.json'), JSON.stringify(release));
-    areas.push({ id, version: one.version, path: `areas/${id}/dev/` });
+function read() {
+  try {
+    const options = { port: { type: 'string', default: '4000' }, at: { type: 'string' } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
   }
-  writeFileSync(join(releases, 'composition.json'), JSON.stringify({ shell: 'dev', areas }));
 }
 
 command(async () => {
-  const releases = join(madeFolder, 'dev-releases');
-  mkdirSync(releases, { recursive: true });
-  await writeComposition(releases);
-  const apiPort = option('port') ?? '4000';
-  const vite = tool('vite', 'bin/vite.js');
-  const env = { ...process.env, SODALIZIO_API: `http://127.0.0.1:${apiPort}` };
-  const start = (args: readonly string[], folder: string, environment: NodeJS.ProcessEnv) =>
-    spawn(process.execPath, args, { cwd: join(workspaceRoot, folder), env: environment, stdio: 'inherit' });
-  const api = { ...serverEnvironment(apiPort), SODALIZIO_RELEASES: releases };
-  const children = [
-    start(['--watch-path=src', '--watch-preserve-output', 'src/main.ts'], 'api', api),
-    start([vite, '--clearScreen', 'false'], 'shell', env),
-    ...areaPackages().map((one) => start([vite, '--clearScreen', 'false'], one.folder, env)),
-  ];
-  passSignals(children);
-  process.stdout.write(
-    `Open http://127.0.0.1:${shellDevPort()} (areas from port ${devServerPort('')} on, API on ${apiPort})\n`,
-  );
-  await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
-  return 0;
+  const { values, positionals } = read();
+  const [area, another] = positionals;
+  if (another !== undefined) throw new Refusal('One area at a time; without a name, all of them.');
+  if (area === undefined && values.at !== undefined) throw new Refusal('--at goes with the name of one area.');
+  return area === undefined ? developEverything(values.port) : developArea({ area, at: values.at, port: values.port });
 });
