@@ -15,6 +15,7 @@ import { registerAreas } from './composition/areas.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
 import { registerDeployTokens } from './composition/deploy-tokens.routes.ts';
 import { openLiveComposition } from './composition/live.ts';
+import { registerPublishing } from './composition/publish.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { registerHistory } from './history/history.routes.ts';
@@ -55,6 +56,7 @@ const slices: readonly ((app: App) => void)[] = [
   registerAccess,
   registerComposition,
   registerAreas,
+  registerPublishing,
   registerAreaActs,
   registerDeployTokens,
   registerAreaHealth,

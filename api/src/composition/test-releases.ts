@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AreaRelease } from '@sodalizio/contract';
+import ZipStream from 'zip-stream';
 
 /** The `area.json` of an area with one screen, for tests. */
 export const areaJson = (id: string, version: string): AreaRelease => ({
@@ -61,3 +62,27 @@ export function makeReleases(): TestReleases {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** These files as a zip. */
+export async function zipOf(files: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipStream();
+  const chunks: Buffer[] = [];
+  zip.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => zip.once('end', resolve).once('error', reject));
+  for (const [name, content] of Object.entries(files)) {
+    await new Promise<void>((resolve, reject) => {
+      zip.entry(content, { name }, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  zip.finish();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** The zip of a release; another `code` makes another content. */
+export const releaseZip = (id: string, version: string, code = 'export {}'): Promise<Buffer<ArrayBuffer>> =>
+  zipOf({
+    'remoteEntry.js': 'export {}',
+    'screen.js': code,
+    'area.json': JSON.stringify(areaJson(id, version)),
+  });

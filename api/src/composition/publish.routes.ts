@@ -1,0 +1,35 @@
+import { publishRelease } from '@sodalizio/contract';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { actorOf } from './actor.ts';
+import { findRelease } from './areas.repo.ts';
+import { intakeRelease } from './intake/intake-release.ts';
+import { recordRelease, whatIsThere } from './publish.repo.ts';
+
+/** Takes in a release: checked, kept for ever, known by its name. Nobody sees it until it goes live. */
+export function registerPublishing(app: App): void {
+  serve(app, publishRelease, async (call) => {
+    const { params, zip, db, now, audit } = call;
+    const { area } = params;
+    const { release, name, version, files } = await intakeRelease(zip, area);
+    const arrived = { area, name, version, areaJson: release };
+    const there = await whatIsThere(db, arrived);
+    if (there === 'others') throw new Refusal('version-taken');
+    // Files before the row: whoever reads of a release can have it. Files without a row are nobody's release.
+    await app.platform.artefacts.write(`areas/${area}/${name}/`, files);
+    if (there === 'nothing') {
+      const outcome = await db.transaction().execute(async (trx) => {
+        const recorded = await recordRelease(trx, arrived, { by: actorOf(call), at: now, why: '' });
+        if (recorded !== 'recorded') return recorded;
+        const after = { release: name };
+        await audit({ action: 'areas.publish', subject: { kind: 'area', id: area }, after }, trx);
+        return recorded;
+      });
+      if (outcome === 'others') throw new Refusal('version-taken');
+    }
+    const entry = await findRelease(db, area, name);
+    if (!entry) throw new Refusal('not-found');
+    return entry;
+  });
+}
