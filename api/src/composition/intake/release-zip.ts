@@ -61,7 +61,8 @@ function refuseForeign(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { fileName } of entries) {
     if (!isPlainPath(fileName)) throw refused(says.path(fileName));
-    if (assetType(fileName) === undefined) throw refused(says.type(fileName));
+    // A page belongs to the shell.
+    if (assetType(fileName) === undefined || fileName.endsWith('.html')) throw refused(says.type(fileName));
     // Where a folder keeps the files, its file system may not tell large letters from small ones.
     const name = fileName.toLowerCase();
     if (seen.has(name)) throw refused(says.twice(fileName));

@@ -18,6 +18,8 @@ interface Part {
   /** Data that is compressed already, with what the directory is to claim. */
   raw?: { data: Buffer; size: number; sum: number };
   flags?: number;
+  /** Kind and rights of the file, as a Unix program writes them (`0o120777` is a link). */
+  mode?: number;
 }
 
 /** A zip as a spreadsheet program writes it, with the liberties a hostile one takes. */
@@ -25,7 +27,7 @@ export function zipOf(parts: readonly Part[], { overlap = false } = {}): Buffer 
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, text = '', raw, flags = 0 } of parts) {
+  for (const { name, text = '', raw, flags = 0, mode = 0 } of parts) {
     const plain = Buffer.from(text);
     const data = raw?.data ?? deflateRawSync(plain, { level: 6 });
     const place = overlap ? 0 : at;
@@ -38,15 +40,16 @@ export function zipOf(parts: readonly Part[], { overlap = false } = {}): Buffer 
     shared.writeUInt32LE(data.length, 14);
     shared.writeUInt32LE(raw?.size ?? plain.length, 18);
     shared.writeUInt16LE(title.length, 22);
-    const offset = Buffer.alloc(4);
-    offset.writeUInt32LE(place);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE((mode << 16) >>> 0, 6);
+    rest.writeUInt32LE(place, 10);
     if (!overlap || at === 0) {
       const piece = Buffer.concat([Buffer.from('PK\x03\x04'), shared, title, data]);
       local.push(piece);
       at += piece.length;
     }
     directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), shared, Buffer.alloc(10), offset, title]),
+      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, mode === 0 ? 0 : 3]), shared, rest, title]),
     );
   }
   const list = Buffer.concat(directory);

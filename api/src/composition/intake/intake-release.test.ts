@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../platform/problem.ts';
+import { zipOf } from '../../platform/uploads/hostile-files.ts';
+import { areaJson } from '../test-releases.ts';
+import { intakeRelease } from './intake-release.ts';
+import { knownHere } from './release-checks.ts';
+import { releaseNameOf } from './release-name.ts';
+
+type Part = Parameters<typeof zipOf>[0][number];
+
+const whole = { ...areaJson('trial', '1.2.0'), css: ['style.css'] };
+const json = (value: unknown) => JSON.stringify(value);
+/** The files of a good release, with others in their place or beside them; undefined takes one away. */
+function parts(other: Record<string, string | undefined> = {}): Part[] {
+  const files = {
+    'area.json': json(whole),
+    'remoteEntry.js': 'export {}',
+    'screen.js': 'export const screen = 1',
+    'style.css': '.trial_list { color: red }',
+    ...other,
+  };
+  return Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }]));
+}
+const zip = (other?: Record<string, string | undefined>) => zipOf(parts(other));
+const beside = (...more: Part[]) => zipOf([...parts(), ...more]);
+
+async function sentence(bytes: Buffer, area = 'trial'): Promise<string> {
+  const error: unknown = await intakeRelease(bytes, area).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refusal)) throw new Error('not refused', { cause: error });
+  expect([error.code, error.status]).toEqual(['release-refused', 422]);
+  return error.sentence ?? '';
+}
+
+describe('a release that arrives', () => {
+  it('is read, named after its content, and handed over with area.json last', async () => {
+    const { release, name, version, files } = await intakeRelease(zip(), 'trial');
+    expect([release.id, version]).toEqual(['trial', '1.2.0']);
+    expect([...files.keys()]).toEqual(['remoteEntry.js', 'screen.js', 'style.css', 'area.json']);
+    expect(files.get('remoteEntry.js')?.toString()).toBe('export {}');
+    expect(name).toMatch(/^1\.2\.0-[0-9a-f]{10}$/);
+  });
+
+  it('has one name however its zip was made, and another with one other byte', async () => {
+    const { name } = await intakeRelease(zip(), 'trial');
+    const turned = zipOf([{ name: 'assets/', text: '' }, ...parts().reverse()]);
+    expect((await intakeRelease(turned, 'trial')).name).toBe(name);
+    expect((await intakeRelease(zip({ 'screen.js': 'export const screen = 2' }), 'trial')).name).not.toBe(name);
+  });
+
+  it('is named as the build names it', () => {
+    // printf '/a.js\\0one\\0/b-c.js\\0two\\0/b/c.css\\0three\\0' | sha256sum; shared/build holds its own rule to the same digits.
+    const files = { 'b/c.css': 'three', 'a.js': 'one', 'b-c.js': 'two' };
+    const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
+    expect(releaseNameOf('1.2.0', bytes)).toBe('1.2.0-d850e5cb37');
+  });
+
+  it('is exactly what its list of files says, where it has one', async () => {
+    const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+    const list = Object.fromEntries(parts().map((part) => [part.name, digest(String(part.text))]));
+    await expect(intakeRelease(zip({ 'files.json': json(list) }), 'trial')).resolves.toMatchObject({
+      version: '1.2.0',
+    });
+    const other = { 'files.json': json(list), 'screen.js': 'export const other = 1' };
+    expect(await sentence(zip(other))).toBe('I file non sono quelli elencati in files.json: «screen.js».');
+    const more = json({ ...list, 'gone.js': digest('') });
+    expect(await sentence(zip({ 'files.json': more }))).toContain('files.json: «gone.js»');
+  });
+
+  it('may call only what a server offers, where that is asked', async () => {
+    const calling = zip({ 'area.json': json({ ...whole, endpoints: ['GET /api/user', 'GET /api/nothing'] }) });
+    await intakeRelease(calling, 'trial');
+    const endpoints = new Set(['GET /api/user']);
+    await expect(intakeRelease(calling, 'trial', { ...knownHere, endpoints })).rejects.toMatchObject({
+      sentence: 'Questo server non offre le chiamate «GET /api/nothing».',
+    });
+  });
+});
+
+const screen = whole.screens[0];
+const wrong: [title: string, areaJson: string | undefined, says: string][] = [
+  ['no area.json', undefined, 'Manca area.json: lo scrive la costruzione dell’area.'],
+  ['an area.json that is no JSON', '{', '«area.json» non si legge: non è JSON.'],
+  ['another shape', json({ ...whole, menu: [{}] }), 'area.json non ha la forma prevista: guardare «menu.0.screen».'],
+  ['another area', json({ ...whole, id: 'altra' }), 'La versione è dell’area «altra», non di «trial».'],
+  ['no version', json({ ...whole, version: 'latest' }), 'La versione «latest» non è un numero come 1.4.0.'],
+  ['a path for a version', json({ ...whole, version: '1.0.0-../x' }), 'La versione «1.0.0-../x» non è un numero'],
+  ['a missing entry', json({ ...whole, entry: 'none.js' }), 'area.json nomina file che non ci sono: «none.js».'],
+  ['missing styles', json({ ...whole, css: ['none.css'] }), 'area.json nomina file che non ci sono: «none.css».'],
+  [
+    'missing files of a screen',
+    json({ ...whole, screens: [{ ...screen, preload: { js: ['../x.js'], css: ['y.css'] } }] }),
+    'area.json nomina file che non ci sono: «../x.js», «y.css».',
+  ],
+  [
+    'a permission nobody knows',
+    json({ ...whole, screens: [{ ...screen, requires: 'trial.everything' }] }),
+    'Questo server non conosce i permessi «trial.everything».',
+  ],
+  [
+    'two screens of one name',
+    json({ ...whole, screens: [screen, { ...screen, path: 'trial/altro' }] }),
+    'Due schermate hanno lo stesso nome o lo stesso indirizzo: «trial.index».',
+  ],
+  [
+    'two screens at one address',
+    json({
+      ...whole,
+      screens: [screen, { ...screen, name: 'a', path: 'trial/:code' }, { ...screen, name: 'b', path: '/trial/:id' }],
+    }),
+    'Due schermate hanno lo stesso nome o lo stesso indirizzo: «/trial/:id».',
+  ],
+  [
+    'a menu entry to nowhere',
+    json({ ...whole, menu: [{ ...whole.menu[0], screen: 'trial.none' }] }),
+    'Il menu porta a schermate che non ci sono: «trial.none».',
+  ],
+];
+
+describe('a release is refused with a sentence for', () => {
+  it.each(wrong)('%s', async (_title, area, says) => {
+    expect(await sentence(zip({ 'area.json': area }))).toContain(says);
+  });
+
+  it('styles that leave the area', async () => {
+    expect(await sentence(zip({ 'style.css': 'body { color: red } .trial_a {}' }))).toBe(
+      'Gli stili di «style.css» escono dall’area: «body».',
+    );
+    expect(await sentence(zip({ 'other.css': ':root { --x: 1 }' }))).toContain('Gli stili di «other.css»');
+  });
+});
+
+const megabyte = 1024 * 1024;
+const blanks = (size: number) => {
+  const block = deflateRawSync(Buffer.alloc(megabyte, ' '), { finishFlush: 2 });
+  return Buffer.concat([...Array.from({ length: size }, () => block), deflateRawSync(Buffer.alloc(0))]);
+};
+/** As dense as is let through, a megabyte each. */
+const noise = (seed: number) =>
+  Buffer.from(
+    Array.from({ length: megabyte / 64 }, (_, at) => createHash('md5').update(`${seed} ${at}`).digest('hex')).join('') +
+      ' '.repeat(megabyte / 2 - 1),
+  );
+
+const hostile: [title: string, bytes: () => Buffer, says: string][] = [
+  ['nothing at all', () => Buffer.alloc(0), 'Non è arrivato nulla'],
+  ['a web page', () => Buffer.from('<!doctype html><html><body>ciao</body></html>'), 'non è uno zip'],
+  ['half of a zip', () => zip().subarray(0, 300), 'non è uno zip, oppure è danneggiato'],
+  ['a zip cut at its end', () => zip().subarray(0, -4), 'non è uno zip, oppure è danneggiato'],
+  [
+    'a byte turned over',
+    () => {
+      const bytes = zipOf([...parts(), { name: 'z.txt', text: 'abc'.repeat(40) }]);
+      const at = bytes.indexOf('z.txt') + 'z.txt'.length + 2;
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at);
+      return bytes;
+    },
+    'Il file «z.txt» è danneggiato',
+  ],
+  [
+    'a gigabyte of blanks',
+    () => beside({ name: 'x.js', raw: { data: blanks(1024), size: 1024 * megabyte, sum: 0 } }),
+    'compresso in un modo anomalo',
+  ],
+  [
+    'a gigabyte that claims to be small',
+    () => beside({ name: 'x.js', raw: { data: blanks(1024), size: 2_000_000, sum: 0 } }),
+    'è danneggiato',
+  ],
+  [
+    'many files that are too much together',
+    () => {
+      const data = deflateRawSync(noise(1));
+      return beside(
+        ...Array.from({ length: 70 }, (_, at) => ({ name: `${at}.js`, raw: { data, size: megabyte - 1, sum: 0 } })),
+      );
+    },
+    'troppo grandi: al massimo 64 MB',
+  ],
+  ['entries that lie on one another', () => zipOf(parts(), { overlap: true }), 'occupano lo stesso posto'],
+  ['a password', () => beside({ name: 'x.js', text: 'x', flags: 1 }), 'protetto da password'],
+  ['a link', () => beside({ name: 'x.js', text: '/etc/passwd', mode: 0o120777 }), '«x.js» è un collegamento'],
+  ['a device', () => beside({ name: 'x.js', text: '', mode: 0o020666 }), '«x.js» è un collegamento'],
+  ['a path up', () => beside({ name: '../x.js', text: 'x' }), 'Il percorso «../x.js» non è ammesso'],
+  [
+    'a path up in the middle',
+    () => beside({ name: 'a/../../x.js', text: 'x' }),
+    'Il percorso «a/../../x.js» non è ammesso',
+  ],
+  ['a path from the root', () => beside({ name: '/etc/x.js', text: 'x' }), 'Il percorso «/etc/x.js» non è ammesso'],
+  ['a path of another system', () => beside({ name: 'C:\\x.js', text: 'x' }), 'Il percorso «C:/x.js» non è ammesso'],
+  ['a path up of another system', () => beside({ name: '..\\x.js', text: 'x' }), 'Il percorso «../x.js» non è ammesso'],
+  ['a hidden file', () => beside({ name: '.env.js', text: 'x' }), 'Il percorso «.env.js» non è ammesso'],
+  ['a hidden folder', () => beside({ name: 'a/.git/x.js', text: 'x' }), 'Il percorso «a/.git/x.js» non è ammesso'],
+  [
+    'a name with a line break',
+    () => beside({ name: 'a\nb.js', text: 'x', flags: 0x800 }),
+    'Il percorso «a?b.js» non è ammesso',
+  ],
+  ['a name with a zero', () => beside({ name: 'a.html\0.js', text: 'x' }), 'non è ammesso'],
+  [
+    'a name that never ends',
+    () => beside({ name: `${'n'.repeat(60_000)}.js`, text: 'x' }),
+    `${'n'.repeat(80)}…» non è ammesso`,
+  ],
+  ['a file twice', () => beside({ name: 'screen.js', text: 'other' }), '«screen.js» compare due volte'],
+  ['a file twice but for its case', () => beside({ name: 'Screen.js', text: 'other' }), 'compare due volte'],
+  [
+    'a file that is a folder too',
+    () => beside({ name: 'screen.js/x.js', text: 'x' }),
+    '«screen.js» è insieme un file e una cartella',
+  ],
+  [
+    'a page among the files',
+    () => beside({ name: 'index.html', text: '<script>alert(1)</script>' }),
+    '«index.html» non è di un tipo',
+  ],
+  ['a program among the files', () => beside({ name: 'x.sh', text: 'rm' }), '«x.sh» non è di un tipo'],
+  ['a zip in a zip', () => beside({ name: 'x.zip', text: zip() }), '«x.zip» non è di un tipo'],
+  ['a file of no type', () => beside({ name: 'x', text: 'x' }), '«x» non è di un tipo'],
+  [
+    'ten thousand folders',
+    () => zipOf(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}/` }))),
+    'troppi file: al massimo 500',
+  ],
+  [
+    'an area.json ten thousand deep',
+    () => zip({ 'area.json': `${'['.repeat(10_000)}${']'.repeat(10_000)}` }),
+    'area.json non ha la forma prevista',
+  ],
+  ['no file', () => zipOf([]), 'Manca area.json'],
+];
+
+describe('a hostile zip', () => {
+  it.each(hostile)('with %s is refused with one sentence, soon and in little memory', async (_title, make, says) => {
+    const bytes = make();
+    const before = process.resourceUsage().maxRSS;
+    const from = performance.now();
+    const said = await sentence(bytes);
+    expect(said).toContain(says);
+    expect(said).toMatch(/^[^\n]{10,300}\.$/);
+    expect(performance.now() - from).toBeLessThan(2_000);
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { contentHash } from './area-release.ts';
+import { filesIn } from './file-list.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-release-name-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a release is named after its files by the rule the server has for what is published', () => {
+  mkdirSync(join(folder, 'b'));
+  for (const [path, text] of Object.entries({ 'b/c.css': 'three', 'a.js': 'one', 'b-c.js': 'two' })) {
+    writeFileSync(join(folder, path), text);
+  }
+  const parts = filesIn(folder).flatMap((path) => [`/${path}`, readFileSync(join(folder, path))]);
+  // The server's test of a release that arrives has the same digits.
+  expect(contentHash(parts)).toBe('d850e5cb37');
+});
