@@ -63,7 +63,7 @@ export const actLabels = {
   peopleHint: 'Cerca per nome, e-mail o matricola.',
   peoplePlaceholder: 'Cerca una persona',
   peopleSearching: 'Ricerca in corso',
-  peopleNone: 'Nessun utente trovato',
+  peopleNone: 'Nessun’altra persona trovata',
   peopleFailed: (sentence: string) => `La ricerca non è riuscita. ${sentence}`,
   peopleGone: (names: string) => `Non sono più tra gli utenti attivi: ${names}`,
   percent: 'Percentuale degli altri utenti',
@@ -76,7 +76,7 @@ export const actLabels = {
   share: (percent: number, others: boolean) =>
     percent === 100
       ? `tutti gli ${others ? 'altri utenti' : 'utenti'}`
-      : `circa il ${percent} % ${others ? 'degli altri utenti' : 'degli utenti'}`,
+      : `circa il ${percent} % ${others ? 'degli altri utenti' : 'degli utenti'}`,
   trialOthers: (live: string) => `Tutti gli altri restano alla ${live}.`,
   trialOthersNothing: 'Per tutti gli altri l’area non c’è ancora.',
   trialReplaces: (version: string) => `Prende il posto della prova della ${version}.`,

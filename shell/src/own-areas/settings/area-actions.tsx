@@ -14,7 +14,7 @@ export function AreaActions({ area }: { area: AreaState }) {
   return (
     <div className={styles.actions}>
       {others && (
-        <Act area={area} wish={{ kind: 'live' }} icon={<IconReplace size={16} aria-hidden />} name={label}>
+        <Act area={area} wish={{ kind: 'live' }} icon={<IconReplace size={14} aria-hidden />} name={label}>
           {live ? labels.change : labels.goLive}
         </Act>
       )}
@@ -23,7 +23,7 @@ export function AreaActions({ area }: { area: AreaState }) {
           <Act
             area={area}
             wish={{ kind: 'live', release: canary.name }}
-            icon={<IconUsersGroup size={16} aria-hidden />}
+            icon={<IconUsersGroup size={14} aria-hidden />}
             name={label}
           >
             {labels.extend}
@@ -31,7 +31,7 @@ export function AreaActions({ area }: { area: AreaState }) {
           <Act
             area={area}
             wish={{ kind: 'end-trial', release: canary.name, version: canary.version }}
-            icon={<IconFlaskOff size={16} aria-hidden />}
+            icon={<IconFlaskOff size={14} aria-hidden />}
             name={label}
           >
             {labels.endTrial}
@@ -39,17 +39,17 @@ export function AreaActions({ area }: { area: AreaState }) {
         </>
       )}
       {others && (
-        <Act area={area} wish={{ kind: 'trial' }} icon={<IconFlask size={16} aria-hidden />} name={label}>
+        <Act area={area} wish={{ kind: 'trial' }} icon={<IconFlask size={14} aria-hidden />} name={label}>
           {canary ? labels.changeTrial : labels.try}
         </Act>
       )}
       {off && (
-        <Act area={area} wish={{ kind: 'on' }} icon={<IconPlayerPlay size={16} aria-hidden />} name={label}>
+        <Act area={area} wish={{ kind: 'on' }} icon={<IconPlayerPlay size={14} aria-hidden />} name={label}>
           {labels.enable}
         </Act>
       )}
       {!off && live && (
-        <Act area={area} wish={{ kind: 'off' }} icon={<IconPower size={16} aria-hidden />} name={label}>
+        <Act area={area} wish={{ kind: 'off' }} icon={<IconPower size={14} aria-hidden />} name={label}>
           {labels.disable}
         </Act>
       )}
@@ -71,7 +71,7 @@ function Act({ area, wish, icon, name, children }: ActProps) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="xs"
       leftSection={icon}
       aria-label={labels.of(children, name)}
       onClick={() => ask(area, wish)}

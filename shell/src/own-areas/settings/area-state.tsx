@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { AreaState } from '@sodalizio/contract';
 import { type Description, DescriptionList, formatDateTime, StatusBadge } from '@sodalizio/ui';
 import { IconFlask } from '@tabler/icons-react';
@@ -31,9 +32,14 @@ const sinceWords = ({ since, by }: { since: string; by: Parameters<typeof whoWor
 const because = (why: string): Description => ({ label: labels.why, value: why || labels.noReason });
 
 /** What is live, since when, by whom and why; below it the same of what is off, and of what is tried. */
-export function StateFacts({ area: { live, off, canary } }: { area: AreaState }) {
+export function StateFacts({ area: { live, off, canary, releases } }: { area: AreaState }) {
   return (
     <>
+      {releases.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {labels.noReleases}
+        </Text>
+      )}
       {live && (
         <DescriptionList
           items={[
@@ -46,10 +52,16 @@ export function StateFacts({ area: { live, off, canary } }: { area: AreaState })
       {canary && (
         <DescriptionList
           items={[
-            { label: labels.trial, value: <strong>{canary.version}</strong> },
+            {
+              label: labels.trial,
+              value: (
+                <>
+                  <strong>{canary.version}</strong> {labels.trialFor(whomWords(canary))}
+                </>
+              ),
+            },
             { label: labels.since, value: sinceWords(canary) },
             because(canary.why),
-            { label: labels.trialFor, value: whomWords(canary) },
           ]}
         />
       )}

@@ -4,11 +4,15 @@ import { eventSentences, labels } from './settings.labels.ts';
 /** `1.2.0` of `1.2.0-3fa9c1`: people read versions, the hash only keeps files apart. */
 export const versionOf = (release: string): string => release.replace(/-[^-]*$/, '');
 
-/** Who did something, as a person would say it. */
-export function whoWords({ kind, name }: AreaEvent['by']): string {
+/** Who did something, as a person would say it; with the e-mail, which tells two people of one name apart. */
+export function whoExactly({ kind, name }: AreaEvent['by']): string {
   if (kind === 'token') return labels.byToken(name);
-  return kind === 'build' ? labels.byBuild : labels.byPerson(name);
+  return kind === 'build' ? labels.byBuild : name;
 }
+
+/** The same without the e-mail: 'Elena Martinelli' of 'Elena Martinelli (elena@sodalizio.example)'. */
+export const whoWords = (by: AreaEvent['by']): string =>
+  by.kind === 'person' ? by.name.replace(/ \([^()]*\)$/, '') : whoExactly(by);
 
 /** What happened: 'Tornata alla 1.1.0 dalla 1.2.0'. */
 export const eventSentence = ({ act, from, to }: AreaEvent): string =>

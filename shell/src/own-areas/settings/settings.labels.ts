@@ -27,7 +27,7 @@ export const labels = {
   off: 'Disattivata',
   neverLive: 'Mai in linea',
   trialChip: (named: number, percent: number) =>
-    `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
+    `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
 
   factsSection: 'Stato',
   state: 'Stato',
@@ -37,12 +37,11 @@ export const labels = {
   why: 'Perché',
   size: 'Peso',
   trial: 'In prova',
-  trialFor: 'Per chi',
+  trialFor: (whom: string) => `per ${whom}`,
   whom: (names: readonly string[], percent: number) =>
-    [...names, ...(percent > 0 ? [`${percent} % ${names.length > 0 ? 'degli altri' : 'degli utenti'}`] : [])].join(
+    [...names, ...(percent > 0 ? [`${percent} % ${names.length > 0 ? 'degli altri' : 'degli utenti'}`] : [])].join(
       ', ',
     ),
-  byPerson: (name: string) => name,
   byToken: (name: string) => `token «${name}»`,
   byBuild: 'avvio del programma',
   noReason: 'non indicato',
@@ -55,7 +54,7 @@ export const labels = {
   noDataHint: 'Nelle ultime 24 ore nessuno ha aperto quest’area.',
   healthy: (loads: number) => `${loadsWord(loads)}, nessun guasto`,
   ailing: (loads: number, failures: number, rate: string) =>
-    `${loadsWord(loads)}, ${failures === 1 ? '1 guasto' : `${formatCount(failures)} guasti`} (${rate} %)`,
+    `${loadsWord(loads)}, ${failures === 1 ? '1 guasto' : `${formatCount(failures)} guasti`} (${rate} %)`,
   fellBack: (count: number) =>
     count === 1
       ? '1 volta è tornata da sola alla versione precedente'

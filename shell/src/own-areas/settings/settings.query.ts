@@ -10,6 +10,7 @@ import {
   usersPage,
 } from '@sodalizio/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { freshForPerson } from '../../composition/live-composition.ts';
 
 /** How often what is shown is read anew while somebody looks at it; a hidden tab rests. */
 const refreshMs = 10_000;
@@ -127,5 +128,7 @@ export function useStoredArea(): (area: AreaState) => void {
     );
     void cache.invalidateQueries({ queryKey: everyArea.queryKey });
     void cache.invalidateQueries({ queryKey: keyOf(getAreaHistory) });
+    // The menu beside the screen tells at once what was done here.
+    void freshForPerson();
   };
 }

@@ -49,7 +49,7 @@ test('an area that is off, and one that is tried, say it in words', async () => 
 
   const news = await card('News');
   expect(within(news).getByText('In prova per 2 persone e il 10 %')).toBeTruthy();
-  expect(told(news, 'Per chi')).toEqual(['Anna Monti, Paolo Ferrero, 10 % degli altri']);
+  expect(told(news, 'In prova')).toEqual(['1.3.0 per Anna Monti, Paolo Ferrero, 10\u00a0% degli altri']);
   expect(within(news).getByRole('button', { name: 'Estendi a tutti: News' })).toBeTruthy();
   expect(within(news).getByRole('button', { name: 'Termina la prova: News' })).toBeTruthy();
 });

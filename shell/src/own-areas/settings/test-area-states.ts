@@ -10,8 +10,8 @@ import {
 } from '@sodalizio/contract';
 import { answers, type FakeAnswer } from '@sodalizio/testing';
 
-export const giulia = { kind: 'person', name: 'Giulia Ferraro' } as const;
-export const paolo = { kind: 'person', name: 'Paolo Ferrero' } as const;
+export const giulia = { kind: 'person', name: 'Giulia Ferraro (giulia@sodalizio.example)' } as const;
+export const paolo = { kind: 'person', name: 'Paolo Ferrero (paolo@sodalizio.example)' } as const;
 const team = { kind: 'token', name: 'rilasci Soci' } as const;
 
 type DeployToken = OutputOf<typeof listDeployTokens>['tokens'][number];

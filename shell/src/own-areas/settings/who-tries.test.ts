@@ -18,7 +18,7 @@ it.each([
   [[], 100, 'La 1.3.0 la vedranno tutti gli utenti.'],
   [[], 0, 'Per ora non la vede nessuno: scegli almeno una persona o una percentuale.'],
 ])('%j and %i %% read as a sentence', (people, percent, sentence) => {
-  expect(whoTries(anAreaState(), release, people, percent)).toBe(sentence);
+  expect(whoTries(anAreaState(), release, people, percent)).toBe(sentence.replaceAll(' %', '\u00a0%'));
 });
 
 it('says which trial it takes the place of', () => {
