@@ -13,6 +13,7 @@ import { demoPassword, demoRegistryPassword, demoUsers } from './db/demo/demo-us
 import { migrate } from './db/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { App } from './platform/platform.ts';
+import { findSlices } from './platform/slices.ts';
 import { sweepResets } from './users/password-resets.repo.ts';
 
 const DEMO_MEMBERS = 2_000;
@@ -71,7 +72,9 @@ async function prepare(config: Config, db: Database): Promise<void> {
     }
     throw error;
   }
-  if (config.demo) await fillIfEmpty(db);
+  if (!config.demo) return;
+  await fillIfEmpty(db);
+  for (const { slice } of await findSlices()) await slice.demo?.(db, new Date());
 }
 
 /**

@@ -1,11 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Migration } from 'kysely/migration';
+import type { Database } from '../db/open-database.ts';
 import type { App } from './platform.ts';
 
 /** What `<id>/<id>.slice.ts` exports as `slice`: the server's half of an area. */
 export interface AreaSlice {
   /** Serves the area's endpoints, those of `shared/contract/src/areas/<id>.ts`. */
   readonly register: (app: App) => void;
+  /**
+   * Fills the area's tables with a few invented rows where they are empty, so that a product of the demo (`npm start`, a
+   * verdict) has something to show on every screen.
+   */
+  readonly demo?: (db: Database, now: Date) => Promise<void>;
 }
 
 const here = new URL('../', import.meta.url);
