@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -10,14 +11,28 @@ export interface ShellOffer {
   /** AREA_CONTRACT of its area-kit. */
   readonly contract: number;
   readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
+  /** Screens that come with the shell: their names and addresses are taken. */
+  readonly screens: readonly { readonly name: string; readonly path: string }[];
+}
+
+const importing = (folder: string) => ({ root: folder, logLevel: 'error' as const, plugins: [withoutStyles] });
+
+async function ownScreens(folder: string): Promise<ShellOffer['screens']> {
+  const file = join(folder, 'src/own-areas/index.ts');
+  if (!existsSync(file)) return [];
+  const { module } = await runnerImport<{ ownAreas?: readonly { screens: ShellOffer['screens'] }[] }>(
+    file,
+    importing(folder),
+  );
+  const areas = module.ownAreas ?? [];
+  return areas.flatMap(({ screens }) => screens.map(({ name, path }) => ({ name, path })));
 }
 
 async function ownNames(key: SharedDependency, folder: string): Promise<Record<string, unknown>> {
-  const options = { root: folder, logLevel: 'error' as const, plugins: [withoutStyles] };
   const from = createRequire(join(folder, 'package.json'));
   // React is CommonJS and asked directly; our own packages are sources, which Vite has to read.
   if (key.startsWith('react')) return from(key);
-  const { module } = await runnerImport<Record<string, unknown>>(from.resolve(key), options);
+  const { module } = await runnerImport<Record<string, unknown>>(from.resolve(key), importing(folder));
   return module;
 }
 
@@ -35,5 +50,5 @@ export async function shellOffer(folder: string): Promise<ShellOffer> {
     shared[key] = { version, names: [...names].sort() };
   }
   if (Number.isNaN(contract)) throw new Error('area-kit says no contract number: AREA_CONTRACT is missing.');
-  return { contract, shared };
+  return { contract, shared, screens: await ownScreens(folder) };
 }

@@ -1,3 +1,4 @@
+import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,13 +68,15 @@ export function vitestSuite(
 }
 
 /**
- * Runs the stories of e2e in real Chromium; `args` are Playwright's, `env` tells e2e what to run them on (playwright.config.ts).
+ * Runs the stories of e2e in real Chromium; `args` are Playwright's, `env` tells e2e what to run them on
+ * (playwright.config.ts), `stdio` where they say how they get on.
  * Throws a Refusal when there is no Chromium.
  */
 export function storySuite(
   name: string,
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
+  stdio: StdioOptions = 'inherit',
 ): Promise<SuiteResult> {
   const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
   if (!existsSync(browser))
@@ -87,6 +90,7 @@ export function storySuite(
       show(process.execPath, [program, 'test', ...args], {
         cwd: join(workspaceRoot, 'e2e'),
         env: { ...process.env, ...env, SODALIZIO_E2E_JSON: file },
+        stdio,
       }),
     // A test that passed on a second try is no pass: it is counted with those that failed.
     (report) => [

@@ -1,3 +1,4 @@
+import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type SuiteResult, storySuite } from '../suites.ts';
@@ -56,17 +57,19 @@ export async function runStories(
   { address, folder, versions }: Pick<ComposedProduct, 'address' | 'folder' | 'versions'>,
   stories: string,
   report: string,
+  stdio: StdioOptions = 'inherit',
 ): Promise<SuiteResult> {
   const { folder: storyFolder, filters } = chosen(stories);
   const pages = join(report, 'stories');
   mkdirSync(report, { recursive: true });
-  const result = await storySuite(`stories ${stories}`, filters, {
+  const env = {
     SODALIZIO_E2E_ADDRESS: address,
     SODALIZIO_E2E_FOLDER: folder,
     SODALIZIO_E2E_REPORT: pages,
     SODALIZIO_E2E_TITLE: versionsLine(versions),
     ...(storyFolder ? { SODALIZIO_E2E_STORIES: storyFolder } : {}),
-  });
+  };
+  const result = await storySuite(`stories ${stories}`, filters, env, stdio);
   // What the pages show of these, they have copied.
   rmSync(`${pages}-files`, { recursive: true, force: true });
   writeFileSync(join(report, 'versions.json'), `${JSON.stringify({ ...versions, result }, null, 2)}\n`);

@@ -1,0 +1,53 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Refusal } from '../processes.ts';
+import { type LineName, lineNames, type VerdictChoices } from './verdict.ts';
+
+const text = { type: 'string' } as const;
+const yes = { type: 'boolean' } as const;
+
+/** The options that `verdict` and `release` have in common. */
+export const verdictOptions = {
+  at: text,
+  address: text,
+  only: text,
+  stories: text,
+  'skip-stories': yes,
+  'write-budget': yes,
+  json: yes,
+} as const;
+
+function linesAsked(only: string | undefined, skipStories: boolean): LineName[] {
+  const names = only === undefined ? [...lineNames] : only.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !lineNames.some((known) => known === name));
+  if (unknown.length > 0) throw new Refusal(`--only ${unknown.join(',')}: the lines are ${lineNames.join(', ')}.`);
+  const asked = lineNames.filter((name) => names.includes(name));
+  return skipStories ? asked.filter((name) => name !== 'stories' && name !== 'axe') : asked;
+}
+
+/** Runs Node's own reader; what it has to say of a wrong option becomes one sentence. */
+export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the person chose; with `--json` whatever the browsers say goes beside the JSON. */
+export function verdictChoices(values: {
+  at?: string | undefined;
+  address?: string | undefined;
+  only?: string | undefined;
+  stories?: string | undefined;
+  'skip-stories'?: boolean | undefined;
+  'write-budget'?: boolean | undefined;
+  json?: boolean | undefined;
+}): VerdictChoices {
+  return {
+    at: values.at ?? values.address,
+    only: linesAsked(values.only, values['skip-stories'] === true),
+    stories: values.stories,
+    writeBudget: values['write-budget'],
+    stdio: values.json ? ['ignore', 2, 2] : 'inherit',
+  };
+}

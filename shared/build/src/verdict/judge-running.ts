@@ -1,0 +1,46 @@
+import type { StdioOptions } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ComposedVersions } from '../compose/compose-releases.ts';
+import { reportFolder, runStories } from '../compose/run-stories.ts';
+import type { ServedReleases } from '../compose/serve-releases.ts';
+import { type SuiteResult, storySuite } from '../suites.ts';
+import { workspaceRoot } from '../workspace.ts';
+import { line, type VerdictLine } from './judged.ts';
+
+/** The candidate inside what is live, running. `stories`: the folder of the area's own stories. */
+export interface RunningCandidate extends Pick<ServedReleases, 'address' | 'folder'> {
+  readonly id: string;
+  readonly versions: ComposedVersions;
+  readonly stories: string;
+  /** Where the stories say how they get on. */
+  readonly stdio: StdioOptions;
+}
+
+const told = ({ passed, failed, note }: SuiteResult): string =>
+  `${passed} passed, ${failed} failed${note ? ` (${note})` : ''}`;
+
+/** The area's own stories, in Chromium, on the composed product. */
+export async function judgeStories(running: RunningCandidate): Promise<VerdictLine> {
+  const name = 'stories on the composed product';
+  const { id, stories, stdio } = running;
+  if (globSync('**/*.spec.ts', { cwd: stories }).length === 0)
+    return line(name, [`${id} has no story in ${stories}: at least one must say what people do there`], '');
+  const report = reportFolder(new Date());
+  const result = await runStories(running, stories, report, stdio);
+  return line(name, result.failed > 0 ? [`${told(result)}: ${report}/index.html`] : [], told(result));
+}
+
+/** Every screen of the area by axe (WCAG 2.2 AA): light and dark, desktop and phone. */
+export async function judgeAxe({ id, stories, stdio, address, folder }: RunningCandidate): Promise<VerdictLine> {
+  const screens = join(stories, 'screens.json');
+  const env = {
+    SODALIZIO_E2E_ADDRESS: address,
+    SODALIZIO_E2E_FOLDER: folder,
+    SODALIZIO_E2E_STORIES: join(workspaceRoot, 'e2e/axe'),
+    SODALIZIO_AXE_AREA: id,
+    ...(existsSync(screens) ? { SODALIZIO_AXE_SCREENS: screens } : {}),
+  };
+  const result = await storySuite('axe', [], env, stdio);
+  return line('accessibility (axe)', result.failed > 0 ? [`${told(result)}: each is named above`] : [], told(result));
+}

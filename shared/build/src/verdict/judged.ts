@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AreaRelease, areaRelease } from '@sodalizio/contract';
+import * as z from 'zod';
+import { endpointShapesFile } from '../endpoint-shapes.ts';
+import { filesIn } from '../file-list.ts';
+import { isRecord } from '../is-record.ts';
+import { Refusal } from '../processes.ts';
+import type { ShellOffer } from '../shell-offer.ts';
+
+/** One line of the verdict. `says`: what is wrong, or what was seen, each a short sentence. */
+export interface VerdictLine {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly says: readonly string[];
+}
+
+/** A call of the release: names and JSON schemas, as its build wrote them. */
+export type CalledEndpoint = z.infer<typeof shapes>['endpoints'][number];
+
+/** A release to be judged, as its folder holds it. */
+export interface Candidate {
+  readonly id: string;
+  readonly version: string;
+  /** `<version>-<hash>` */
+  readonly name: string;
+  readonly folder: string;
+  readonly release: AreaRelease;
+  /** Undefined where the release does not say how it calls the server. */
+  readonly endpoints: readonly CalledEndpoint[] | undefined;
+  readonly files: readonly string[];
+}
+
+/** What stands around the candidate: shell and siblings as they are live, and the running API's own description. */
+export interface Surroundings {
+  /** Undefined where the live shell is older than this file of it. */
+  readonly offers: ShellOffer | undefined;
+  readonly siblings: readonly AreaRelease[];
+  readonly api: unknown;
+}
+
+/** A line that fails with these sentences, and holds with `seen` when there are none. */
+export const line = (name: string, faults: readonly string[], seen: string): VerdictLine => ({
+  name,
+  passed: faults.length === 0,
+  says: faults.length === 0 ? [seen] : faults,
+});
+
+/** Reads a JSON file of a release; undefined when it is not there. Throws a Refusal when it is no JSON object. */
+export function releaseJson(folder: string, file: string): Record<string, unknown> | undefined {
+  const path = join(folder, file);
+  if (!existsSync(path)) return undefined;
+  try {
+    const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (isRecord(found)) return found;
+  } catch {
+    // The sentence below says it.
+  }
+  throw new Refusal(`${path} is damaged: it is no JSON object.`);
+}
+
+/** `area.json` of a release. Throws a Refusal where there is none that makes sense. */
+export function readRelease(folder: string): AreaRelease {
+  const found = areaRelease.safeParse(releaseJson(folder, 'area.json'));
+  if (!found.success)
+    throw new Refusal(`${folder} holds no release of an area: its area.json is missing or makes no sense.`);
+  return found.data;
+}
+
+const schema = z.record(z.string(), z.unknown());
+const shapes = z.object({
+  endpoints: z.array(
+    z.object({
+      endpoint: z.string(),
+      requires: z.string(),
+      params: schema.optional(),
+      query: schema.optional(),
+      body: schema.optional(),
+      response: schema,
+    }),
+  ),
+});
+
+/** Reads the release in a folder. `name` is `<version>-<hash>`. Throws a Refusal when it is none. */
+export function readCandidate(folder: string, name: string): Candidate {
+  const release = readRelease(folder);
+  const { id, version } = release;
+  const endpoints = shapes.safeParse(releaseJson(folder, endpointShapesFile)).data?.endpoints;
+  return { id, version, name, folder, release, endpoints, files: filesIn(folder) };
+}
+
+const offer = z.object({
+  contract: z.number(),
+  shared: z.record(z.string(), z.object({ version: z.string(), names: z.array(z.string()) })),
+  screens: z.array(z.object({ name: z.string(), path: z.string() })),
+});
+
+/** What a shell's release offers; undefined where it was built before shells said so. */
+export const readOffer = (folder: string): ShellOffer | undefined =>
+  offer.safeParse(releaseJson(folder, 'shell.json')?.offers).data;

@@ -1,0 +1,174 @@
+import type { StdioOptions } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type ComposedVersions, composeReleases } from '../compose/compose-releases.ts';
+import { fetchBytes, liveProduct, productAddress } from '../compose/product-address.ts';
+import { serveReleases } from '../compose/serve-releases.ts';
+import { type AreaSpec, parseSpec } from '../compose/spec.ts';
+import { Refusal } from '../processes.ts';
+import { workspaceRoot } from '../workspace.ts';
+import { judgeContract, judgeNames, judgeShared } from './judge-agreement.ts';
+import { judgeEndpoints } from './judge-endpoints.ts';
+import { budgetFor, judgeBytes, judgeStyles, measure } from './judge-files.ts';
+import { judgeAxe, judgeStories, type RunningCandidate } from './judge-running.ts';
+import {
+  type Candidate,
+  readCandidate,
+  readOffer,
+  readRelease,
+  releaseJson,
+  type Surroundings,
+  type VerdictLine,
+} from './judged.ts';
+
+/** The lines of a verdict, in the order of its table; the last two need a browser. */
+export const lineNames = ['shared', 'contract', 'names', 'endpoints', 'bytes', 'styles', 'stories', 'axe'] as const;
+export type LineName = (typeof lineNames)[number];
+
+const inBrowser: readonly LineName[] = ['stories', 'axe'];
+
+export interface VerdictChoices {
+  /** The product whose live shell, siblings and API the candidate is judged against. */
+  readonly at?: string | undefined;
+  readonly only?: readonly LineName[] | undefined;
+  /** Folder of the area's stories; `e2e/stories/<id>` when left out. */
+  readonly stories?: string | undefined;
+  /** Writes the area's budget.json from what is there before it is judged. */
+  readonly writeBudget?: boolean | undefined;
+  readonly stdio?: StdioOptions;
+}
+
+export interface Verdict {
+  readonly passed: boolean;
+  readonly area: string;
+  /** `<version>-<hash>` of the candidate. */
+  readonly release: string;
+  readonly address: string;
+  /** What it was judged beside. */
+  readonly versions: ComposedVersions;
+  readonly lines: readonly (VerdictLine & { readonly line: LineName })[];
+  /** Lines that nobody asked for this time. */
+  readonly skipped: readonly LineName[];
+}
+
+/** A candidate that was judged; its files are there until `remove`. */
+export interface Judged {
+  readonly verdict: Verdict;
+  readonly candidate: Candidate;
+  readonly remove: () => void;
+}
+
+/** Where the sources of a candidate are, with its budget. */
+function homeOf({ id, source }: AreaSpec): string {
+  return resolve(workspaceRoot, source.kind === 'folder' ? source.path : `mf-${id}`);
+}
+
+async function apiOf(address: string): Promise<unknown> {
+  const bytes = await fetchBytes(`${address}/api/openapi.json`);
+  if (!bytes) throw new Refusal(`${address} does not describe its API (/api/openapi.json).`);
+  return JSON.parse(String(bytes));
+}
+
+function atRest(candidate: Candidate, around: Surroundings, home: string): Record<string, () => VerdictLine> {
+  return {
+    shared: () => judgeShared(candidate, around),
+    contract: () => judgeContract(candidate, around),
+    names: () => judgeNames(candidate, around),
+    endpoints: () => judgeEndpoints(candidate, around),
+    bytes: () => judgeBytes(candidate, releaseJson(home, 'budget.json')),
+    styles: () => judgeStyles(candidate),
+  };
+}
+
+async function running(
+  asked: readonly LineName[],
+  releases: string,
+  candidate: Omit<RunningCandidate, 'address' | 'folder'>,
+): Promise<Verdict['lines']> {
+  if (!asked.some((name) => inBrowser.includes(name))) return [];
+  const served = await serveReleases({ releases });
+  try {
+    const lines: Verdict['lines'][number][] = [];
+    const here = { ...candidate, address: served.address, folder: served.folder };
+    if (asked.includes('stories')) lines.push({ line: 'stories', ...(await judgeStories(here)) });
+    if (asked.includes('axe')) lines.push({ line: 'axe', ...(await judgeAxe(here)) });
+    return lines;
+  } finally {
+    await served.stop();
+  }
+}
+
+/**
+ * Judges a candidate (`mf-x`, built from this checkout, or any form of `compose`) beside what is live at a product's
+ * address: shell and siblings as they are released, fetched over HTTP, and the API that runs there. Throws a Refusal, one
+ * sentence, when there is nothing to judge or nothing to judge it against.
+ */
+export async function judge(text: string, choices: VerdictChoices = {}): Promise<Judged> {
+  const spec = parseSpec(text);
+  const address = productAddress(choices.at);
+  const live = await liveProduct(address);
+  const siblings = live.areas.filter(({ id }) => id !== spec.id).map(({ id, path }) => `mf-${id}@${address}${path}`);
+  const { folder, versions, remove } = await composeReleases([text, ...siblings], { shell: address, at: address });
+  try {
+    const [own, ...others] = versions.areas;
+    if (!own) throw new Refusal(`${text}: nothing was composed.`);
+    const place = (id: string, release: string) => join(folder, 'areas', id, release);
+    const candidate = readCandidate(place(own.id, own.release), own.release);
+    const around: Surroundings = {
+      offers: readOffer(join(folder, 'shell', versions.shell.release)),
+      siblings: others.map(({ id, release }) => readRelease(place(id, release))),
+      api: await apiOf(address),
+    };
+    const home = homeOf(spec);
+    if (choices.writeBudget)
+      writeFileSync(join(home, 'budget.json'), `${JSON.stringify(budgetFor(measure(candidate)), null, 2)}\n`);
+    const asked = lineNames.filter((name) => choices.only === undefined || choices.only.includes(name));
+    const judges = atRest(candidate, around, home);
+    const still = asked.flatMap((name) => {
+      const found = judges[name]?.();
+      return found ? [{ line: name, ...found }] : [];
+    });
+    const stories = resolve(workspaceRoot, choices.stories ?? join('e2e/stories', spec.id));
+    const moving = { id: spec.id, versions, stories, stdio: choices.stdio ?? 'inherit' };
+    const lines = [...still, ...(await running(asked, folder, moving))];
+    const verdict = {
+      passed: lines.every(({ passed }) => passed),
+      area: candidate.id,
+      release: candidate.name,
+      address,
+      versions,
+      lines,
+      skipped: lineNames.filter((name) => !asked.includes(name)),
+    };
+    return { verdict, candidate, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** The table a person reads. */
+export function verdictTable({ passed, area, release, address, versions, lines, skipped }: Verdict): string {
+  const width = Math.max(...lines.map(({ name }) => name.length), 0) + 2;
+  const rows = lines.map(({ name, passed: holds, says }) => {
+    const [first = '', ...more] = says;
+    const indent = ' '.repeat(9 + width);
+    return [
+      `${holds ? 'ok' : 'FAILED'}`.padEnd(9) + name.padEnd(width) + first,
+      ...more.map((one) => indent + one),
+    ].join('\n');
+  });
+  const beside = [
+    `shell ${versions.shell.release}`,
+    ...versions.areas.slice(1).map((one) => `${one.id} ${one.release}`),
+  ];
+  return [
+    `${area} ${release} beside ${beside.join(', ')} at ${address}`,
+    '',
+    ...rows,
+    ...(skipped.length > 0 ? ['', `not asked: ${skipped.join(', ')}`] : []),
+    '',
+    passed ? `VERDICT: ${area} ${release} may go live.` : `VERDICT: ${area} ${release} may NOT go live.`,
+    '',
+  ].join('\n');
+}
