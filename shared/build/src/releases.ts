@@ -36,9 +36,21 @@ function reachedFrom(
   return seen;
 }
 
-/** Hash of everything a package's release is made from: its sources, those of what it reaches, the lock file, Node's version. */
+/** The area whose file of the contract this is; undefined for every other file. */
+const areaOfContract = (file: string): string | undefined =>
+  /contract[\\/]src[\\/]areas[\\/]([^\\/]+)\.ts$/.exec(file)?.[1];
+
+/** The lock file without what other areas need: one that is born, or changes, is no reason to build the rest anew. */
+export const lockWithout = (lock: string, isStranger: (area: string) => boolean): string =>
+  lock.replaceAll(/^ {2}mf-([^:\s]+):\n(?: {4}.*\n|\n)*/gm, (block, area: string) => (isStranger(area) ? '' : block));
+
+/**
+ * Hash of everything a package's release is made from: its sources, those of what it reaches, the lock file, Node's version;
+ * nothing of areas it does not reach.
+ */
 export function sourcesHash(one: WorkspacePackage): string {
   const folders = [...reachedFrom(one, workspacePackages())].map((reached) => reached.folder).sort();
+  const isStranger = (area: string) => !folders.includes(`mf-${area}`);
   const patterns = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'src/**/*', 'public/**/*'];
   const files = folders.flatMap((folder) =>
     globSync(
@@ -47,11 +59,15 @@ export function sourcesHash(one: WorkspacePackage): string {
     )
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => {
+        const area = areaOfContract(file);
+        return area === undefined || !isStranger(area);
+      })
       .sort(),
   );
-  const lock = join(workspaceRoot, 'pnpm-lock.yaml');
-  const parts = [lock, ...files].flatMap((file) => [file.slice(workspaceRoot.length), readFileSync(file)]);
-  return contentHash([process.version, ...parts]);
+  const lock = lockWithout(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'), isStranger);
+  const parts = files.flatMap((file) => [file.slice(workspaceRoot.length), readFileSync(file)]);
+  return contentHash([process.version, lock, ...parts]);
 }
 
 /**
