@@ -1,42 +1,91 @@
+import type { Page, Request, Route } from '@playwright/test';
 import { expect, signIn, test } from '../support/people.ts';
+import { releaseAgain, rewriteComposition, type ServedArea } from '../support/served-composition.ts';
 
-/** An area that cannot be had is a panel in its own place; Riprova truly tries again. */
+/** An area that cannot be had is a panel in its own place; the server hears why; Riprova truly tries again; nothing else notices. */
 test.beforeEach(async ({ page, tolerated }) => {
   tolerated.pattern =
-    /status of (404|503)|ERR_|Failed to (load|fetch)|dynamically imported|RUNTIME-|AreaFault|area .*fail/i;
+    /status of (404|503)|ERR_|Failed to (load|fetch)|dynamically imported|RUNTIME-|AreaFault|area .*fail|rotta|componentStack/i;
   await signIn(page, 'superadmin');
 });
 
-const faults = {
-  dead: (route: import('@playwright/test').Route) => route.abort('connectionrefused'),
-  vanished: (route: import('@playwright/test').Route) => route.fulfill({ status: 404, body: '' }),
-  broken: (route: import('@playwright/test').Route) =>
-    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("rotta")' }),
-  silent: () => undefined,
-};
+const list = '/admin/associates?f=1';
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
+const found = (page: Page) => page.getByText('2.000 soci trovati');
+const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
+const chooseOne = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Seleziona (?!le)/ })
+    .first()
+    .click();
+const panel = { timeout: 15_000 };
+
+/** What browsers tell the server of areas that fail; the answer too, because a report that is refused is none. */
+function reports(page: Page) {
+  const heard: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/area-faults')) heard.push(request);
+  });
+  return async (cause: string) => {
+    await expect.poll(() => heard.map((request) => request.postDataJSON().cause)).toContain(cause);
+    const [report] = heard.filter((request) => request.postDataJSON().cause === cause);
+    expect((await report?.response())?.status()).toBe(200);
+    expect(report?.postDataJSON()).toMatchObject({
+      area: 'associates',
+      cause,
+      path: expect.stringMatching(/^\/areas\//),
+    });
+  };
+}
+
+/** Menu, palette and another area, while this one does not run; and back again. */
+async function expectTheRestWorks(page: Page) {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page).getByRole('link', { name: 'Soci' })).toBeVisible();
+}
 
 const codeOfAreas = /\/areas\/.*\.js$/;
+const brokenCode = { status: 200, contentType: 'text/javascript' };
+const faults: Record<
+  string,
+  { readonly fault: (route: Route) => unknown; readonly cause: string; readonly says: RegExp }
+> = {
+  dead: { fault: (route) => route.abort('connectionrefused'), cause: 'unreachable', says: /non è raggiungibile/ },
+  vanished: {
+    fault: (route) => route.fulfill({ status: 404, body: '' }),
+    cause: 'vanished',
+    says: /è stata aggiornata/,
+  },
+  broken: {
+    fault: (route) => route.fulfill({ ...brokenCode, body: 'throw new Error("rotta")' }),
+    cause: 'threw-on-load',
+    says: /non si è avviata/,
+  },
+  silent: { fault: () => undefined, cause: 'hung', says: /ci mette troppo/ },
+};
 
-for (const [name, fault] of Object.entries(faults)) {
+for (const [name, { fault, cause, says }] of Object.entries(faults)) {
   test(`a ${name} area is a panel with Riprova, and nothing else notices`, async ({ page }) => {
     const warned: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warned.push(message.text());
     });
+    const reported = reports(page);
     let healed = false;
     await page.route(codeOfAreas, (route) => (healed ? route.continue() : fault(route)));
-    await page.goto('/admin/associates?f=1');
-    await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByRole('navigation', { name: 'Menu principale' })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.goto(list);
+    await expect(retry(page)).toBeVisible(panel);
+    await expect(page.getByText(says)).toBeVisible();
+    await reported(cause);
+    await expectTheRestWorks(page);
     // What was asked for before stays at fault (a hung request hangs on): what comes can only be the answer to a new try.
     healed = true;
     const anew = page.waitForResponse((response) => /\/~\d+\/areas\/.*\.js$/.test(response.url()) && response.ok());
-    await page.getByRole('button', { name: 'Riprova' }).click();
+    await retry(page).click();
     await anew;
-    await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+    await expect(found(page)).toBeVisible();
     // Our own report of the fault, and nothing the libraries had to say.
     expect(warned.filter((line) => !/^The area "\w+" [\d.]+ failed|preload/.test(line))).toEqual([]);
   });
@@ -50,9 +99,174 @@ test('an area that was only late shows itself as soon as it arrives', async ({ p
     late.push(() => route.continue());
     return undefined;
   });
-  await page.goto('/admin/associates?f=1');
-  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible({ timeout: 15_000 });
+  await page.goto(list);
+  await expect(retry(page)).toBeVisible(panel);
   arrived = true;
   await Promise.all(late.map((go) => go()));
-  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  await expect(found(page)).toBeVisible();
+});
+
+test('a part of a screen that vanished is a panel in the place of the screen', async ({ page }) => {
+  const reported = reports(page);
+  let healed = false;
+  await page.route(/\/bulk-bar-.*\.js$/, (route) =>
+    healed ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  await page.goto(list);
+  await expect(found(page)).toBeVisible();
+  await chooseOne(page);
+  await expect(retry(page)).toBeVisible(panel);
+  await expect(page.getByText(/è stata aggiornata mentre la usavi/)).toBeVisible();
+  await reported('vanished');
+  await expectTheRestWorks(page);
+  healed = true;
+  await retry(page).click();
+  await expect(found(page)).toBeVisible();
+  // The choice was kept, and the part that shows it came.
+  await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
+});
+
+test('a screen that throws in its drawing is a panel, and the second Riprova fetches its code anew', async ({
+  page,
+}) => {
+  const reported = reports(page);
+  let healed = false;
+  await page.route(/\/associates-list\.screen-.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const screen = /(\w+) as default/.exec(code)?.[1];
+    const broken = code.replace(
+      `function ${screen}(`,
+      `function ${screen}(){throw new Error("rotta")}function unused(`,
+    );
+    await route.fulfill({ response, body: healed ? code : broken });
+  });
+  await page.goto(list);
+  await expect(retry(page)).toBeVisible(panel);
+  await expect(page.getByText('Questa pagina ha incontrato un errore.')).toBeVisible();
+  await reported('threw-in-render');
+  await expectTheRestWorks(page);
+  await retry(page).click();
+  await expect(page.getByText('Questa pagina ha incontrato un errore.')).toBeVisible();
+  healed = true;
+  await retry(page).click();
+  await expect(found(page)).toBeVisible();
+});
+
+/** What an `area.json` says that this shell cannot go along with. */
+const misfits: Record<
+  string,
+  { readonly change: (release: ServedArea['release']) => object; readonly cause: string; readonly says: RegExp }
+> = {
+  'with another contract': {
+    change: () => ({ contract: 99 }),
+    cause: 'other-contract',
+    says: /non va d’accordo con il resto/,
+  },
+  'that needs a React the shell does not bring': {
+    change: ({ shared }) => ({ shared: { ...shared, react: { range: '^99.0.0', names: ['useState'] } } }),
+    cause: 'incompatible-shared',
+    says: /manca qualcosa per funzionare/,
+  },
+};
+
+for (const [name, { change, cause, says }] of Object.entries(misfits)) {
+  test(`an area ${name} is a panel, and none of its code runs`, async ({ page }) => {
+    const reported = reports(page);
+    let healed = false;
+    await rewriteComposition(page, (areas) =>
+      areas.map((area) => (healed ? area : { ...area, release: { ...area.release, ...change(area.release) } })),
+    );
+    await page.goto(list);
+    await expect(retry(page)).toBeVisible(panel);
+    await expect(page.getByText(says)).toBeVisible();
+    expect(await page.evaluate(() => '__FEDERATION__' in globalThis)).toBe(true);
+    await reported(cause);
+    await expectTheRestWorks(page);
+    healed = true;
+    await retry(page).click();
+    await expect(found(page)).toBeVisible();
+  });
+}
+
+test('a style that tries to leak is taken out, whether it comes with the page or later', async ({ page }) => {
+  const reported = reports(page);
+  await page.route(/\/areas\/.*\.css$/, async (route) => {
+    const response = await route.fetch();
+    const leak = 'body { background: rgb(255, 0, 0) !important } @media all { main a { color: rgb(255, 0, 0) } }';
+    await route.fulfill({ response, body: `${await response.text()}\n${leak}` });
+  });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const ownRules = () =>
+    page.evaluate(() =>
+      [...document.styleSheets]
+        .filter(({ href }) => href?.includes('/areas/'))
+        .map(({ cssRules, media }) => [cssRules.length > 20, media.mediaText]),
+    );
+  // With the page: the server links what the address names.
+  await page.goto(list);
+  await expect(found(page)).toBeVisible();
+  await reported('style-leak');
+  expect(await background()).not.toBe('rgb(255, 0, 0)');
+  expect(await ownRules()).toEqual([[true, '']]);
+  // Later, with the area.
+  await page.goto('/admin/users');
+  await menu(page).getByRole('link', { name: 'Soci' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  await expect.poll(ownRules).toEqual([[true, 'all']]);
+  expect(await background()).not.toBe('rgb(255, 0, 0)');
+});
+
+test.describe('with a release that worked before', () => {
+  let next: ServedArea | undefined;
+  /** The live release is seen working. */
+  async function opened(page: Page): Promise<ServedArea> {
+    next = undefined;
+    await rewriteComposition(page, (areas) => areas.map((area) => (area.id === next?.id ? next : area)));
+    await page.goto(list);
+    await expect(found(page)).toBeVisible();
+    return page.evaluate(() => JSON.parse(document.getElementById('composition')?.textContent ?? '').areas[0]);
+  }
+  /** Another goes live while the page is open. */
+  const goesLive = async (page: Page, live: ServedArea, name: string) => {
+    next = await releaseAgain(page, live, name);
+  };
+  const reportOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/area-faults'));
+
+  for (const [name, { fault, cause }] of Object.entries(faults).filter(([which]) => which !== 'dead'))
+    test(`a ${name} new release gives way to it, and the server hears of both`, async ({ page }) => {
+      const live = await opened(page);
+      await goesLive(page, live, '9.9.9-bad');
+      await menu(page).getByRole('link', { name: 'Utenti' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Utenti' })).toBeVisible();
+      await page.route(/\/areas\/associates\/9\.9\.9-bad\/.*\.js$/, fault);
+      const report = reportOf(page);
+      // Older than three seconds is what the page knows by then: the navigation asks.
+      await page.waitForTimeout(3100);
+      await menu(page).getByRole('link', { name: 'Soci' }).click();
+      expect((await report).postDataJSON()).toMatchObject({
+        version: '9.9.9',
+        path: '/areas/associates/9.9.9-bad/',
+        cause,
+        replacedBy: live.version,
+      });
+      await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible();
+      await expect(retry(page)).toHaveCount(0);
+    });
+
+  test('a part of a screen that went with a deployment is had of the release that is live', async ({ page }) => {
+    await page.route(/\/areas\/associates\/(?!9\.9\.9)[^/]+\/bulk-bar-.*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
+    const live = await opened(page);
+    await goesLive(page, live, '9.9.9-new');
+    const report = reportOf(page);
+    await chooseOne(page);
+    expect((await report).postDataJSON()).toMatchObject({ version: live.version, path: live.path, cause: 'vanished' });
+    // The page stayed: only the screen is another.
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    await expect(found(page)).toBeVisible();
+    await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
+  });
 });

@@ -61,7 +61,8 @@ function OpenPlace({ area, screen: { name, title }, waiting }: Required<Props>) 
     const fault = await explainLoss(error);
     if (fault.fault !== 'vanished') return fault;
     const failed = runs.release;
-    const live = await renewArea(area, name);
+    await checkComposition();
+    const live = releaseFor(area, name);
     if (live.path === failed.path) return fault;
     reportFault(failed, fault.fault, `${fault.message} (${live.version} is live)`);
     show(live);
