@@ -70,7 +70,7 @@ describe('artefacts in a bucket', () => {
     expect(await one.find('areas/e/1/area.json')).toBeUndefined();
     expect(await one.read('areas/../x')).toBeUndefined();
     await open().write('areas/e/1/', files({ 'area.json': 'now' }));
-    await expect.poll(async () => String(await one.read('areas/e/1/area.json')), { timeout: 4000 }).toBe('now');
+    await expect.poll(async () => String(await one.read('areas/e/1/area.json')), { timeout: 8000 }).toBe('now');
   });
 
   it('are asked for with a signature that the server finds right, for every kind of call but the list', async () => {
@@ -103,9 +103,9 @@ describe('artefacts in a bucket', () => {
       const from = Date.now();
       expect((await store.find('areas/f/1/area.json'))?.stamp).toBe('for good');
       expect(await store.has('areas/f/1/area.json')).toBe(true);
-      expect(Date.now() - from).toBeLessThan(100);
+      expect(Date.now() - from).toBeLessThan(1000);
       await expect(store.read('areas/f/1/area.json')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-      expect(Date.now() - from).toBeLessThan(5000);
+      expect(Date.now() - from).toBeLessThan(8000);
       expect(told).toHaveLength(1);
     } finally {
       server.back();

@@ -22,6 +22,8 @@ export interface BucketSettings {
 
 /** Milliseconds before one call counts as unanswered: a screen waits five seconds for an area. */
 const PATIENCE = 4_000;
+/** The same for writing, over whatever line there is. */
+const PATIENCE_TO_WRITE = 25_000;
 /** How long a file that was not there is believed missing. Short: a release may be published between two questions. */
 const MISSING_FOR = 2_000;
 /** Paths remembered as there or missing. */
@@ -33,13 +35,16 @@ const AT_ONCE = 8;
  * is away does not stop what is known. `away` hears why a call failed.
  */
 export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => void = () => {}): ArtefactStore {
-  const client = new S3mini({
-    endpoint: `${bucket.endpoint}/${bucket.name}`,
-    region: bucket.region,
-    accessKeyId: bucket.accessKeyId,
-    secretAccessKey: bucket.secretAccessKey,
-    requestAbortTimeout: PATIENCE,
-  });
+  const clientFor = (patience: number) =>
+    new S3mini({
+      endpoint: `${bucket.endpoint}/${bucket.name}`,
+      region: bucket.region,
+      accessKeyId: bucket.accessKeyId,
+      secretAccessKey: bucket.secretAccessKey,
+      requestAbortTimeout: patience,
+    });
+  const client = clientFor(PATIENCE);
+  const writer = clientFor(PATIENCE_TO_WRITE);
   const root = bucket.prefix === '' ? '' : `${bucket.prefix}/`;
   const known = new Set<string>();
   const missing = new Map<string, number>();
@@ -83,7 +88,7 @@ export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => vo
     return there;
   };
   const put = async (path: string, body: Buffer) => {
-    await call(() => client.putObject(root + path, body));
+    await call(() => writer.putObject(root + path, body));
     remember(path, true);
   };
   return {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,16 @@ describe('artefacts in a folder', () => {
     await expect(store.write('areas/d/1/', both)).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect(existsSync(join(folder, 'areas/d'))).toBe(false);
     expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+  });
+
+  it('of a server that died while it wrote are swept away, those being written are not', async () => {
+    const left = join(folder, '.incoming', 'left');
+    mkdirSync(join(left, 'assets'), { recursive: true });
+    mkdirSync(join(folder, '.incoming', 'going'));
+    utimesSync(left, new Date(0), new Date(0));
+    await store.write('areas/g/1/', files({ 'area.json': '{}' }));
+    expect(readdirSync(join(folder, '.incoming'))).toEqual(['going']);
+    rmSync(join(folder, '.incoming', 'going'), { recursive: true });
   });
 
   it('that are not there, or are folders, are undefined', async () => {

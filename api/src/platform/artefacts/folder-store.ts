@@ -51,9 +51,22 @@ export function folderStore(folder: string): ArtefactStore {
   };
 }
 
+/** Of a server that died while it wrote: nobody is still writing there after this many milliseconds. */
+const LEFT_OVER_AFTER = 3_600_000;
+
+async function sweepLeftOvers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const left = join(incoming, name);
+    const since = await stat(left).catch(() => undefined);
+    if (since && Date.now() - since.mtimeMs > LEFT_OVER_AFTER) await rm(left, { recursive: true, force: true });
+  }
+}
+
 /** Beside, to the disk, then renamed: a server that dies in the middle leaves nothing under the prefix. */
 async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
-  const fresh = join(folder, '.incoming', randomUUID());
+  const incoming = join(folder, '.incoming');
+  await sweepLeftOvers(incoming);
+  const fresh = join(incoming, randomUUID());
   const target = join(folder, prefix.slice(0, -1));
   try {
     const folders = new Set([fresh]);
