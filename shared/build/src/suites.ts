@@ -48,11 +48,12 @@ export function numberIn(report: unknown, ...keys: readonly string[]): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** Runs Vitest on these projects (all when none is named). A test that is skipped or left to do counts as neither. */
+/** Runs Vitest on these projects (all when none is named), or on the files whose path has one of `filters` in it. A test that is skipped or left to do counts as neither. */
 export function vitestSuite(
   name: string,
   projects: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  filters: readonly string[] = [],
 ): Promise<SuiteResult> {
   const config = join(workspaceRoot, 'shared/build/vitest.config.ts');
   const base = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--root', workspaceRoot];
@@ -61,7 +62,7 @@ export function vitestSuite(
     (file) => {
       const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
       const chosen = projects.map((project) => `--project=${project}`);
-      return show(process.execPath, [...base, ...reports, ...chosen], { env: { ...process.env, ...env } });
+      return show(process.execPath, [...base, ...reports, ...chosen, ...filters], { env: { ...process.env, ...env } });
     },
     (report) => [numberIn(report, 'numPassedTests'), numberIn(report, 'numFailedTests')],
   );

@@ -1,9 +1,11 @@
 // `npm test`: everything. Ends with a line alone: `N passed, N failed`.
+// `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
 import { allChecks, printChecks } from '../checks.ts';
 import { startPostgres } from '../postgres.ts';
 import { command, Refusal } from '../processes.ts';
 import { buildReleases } from '../releases.ts';
 import { type SuiteResult, storySuite, vitestSuite } from '../suites.ts';
+import { areaPackages } from '../workspace.ts';
 
 /** A suite whose tools are missing or that breaks is a failure with its sentence; the others still run. */
 async function attempt(name: string, run: () => Promise<SuiteResult>): Promise<SuiteResult> {
@@ -43,8 +45,8 @@ async function onPostgres(): Promise<SuiteResult> {
   }
 }
 
-command(async () => {
-  const results = [
+async function everything(): Promise<SuiteResult[]> {
+  return [
     await attempt('build and check', checks),
     await attempt('unit, component and API tests (embedded database)', () =>
       vitestSuite('unit, component and API tests', []),
@@ -52,6 +54,20 @@ command(async () => {
     await attempt('API tests on PostgreSQL', onPostgres),
     await attempt('stories in Chromium', () => storySuite('stories in Chromium')),
   ];
+}
+
+/** The tests beside an area's own files; its stories are the verdict's. */
+async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
+  const known = areaPackages().map(({ folder }) => folder);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Refusal(`There is no area "${unknown}". Areas: ${known.join(', ')}.`);
+  const filters = names.flatMap((name) => [`/${name}/`, `/api/src/${name.slice('mf-'.length)}/`]);
+  return [await attempt(`tests of ${names.join(', ')}`, () => vitestSuite(names.join(', '), [], {}, filters))];
+}
+
+command(async () => {
+  const names = process.argv.slice(2);
+  const results = names.length > 0 ? await ofAreas(names) : await everything();
   process.stdout.write('\n');
   for (const { name, passed, failed, note } of results) {
     process.stdout.write(`${name}: ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}\n`);
