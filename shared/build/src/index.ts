@@ -7,5 +7,5 @@ export { serveReleases } from './compose/serve-releases.ts';
 export { missingNames } from './curated-names.ts';
 export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } from './releases.ts';
 export { serverFlags, serverMemory } from './server.ts';
-export { sharedDependencies } from './shared-dependencies.ts';
+export { installedVersion, sharedDependencies } from './shared-dependencies.ts';
 export { shellConfig } from './shell-config.ts';

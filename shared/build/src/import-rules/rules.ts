@@ -25,11 +25,11 @@ const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
-/** `shared/ui`, `mf-things`, `api`; an area that exists only for the stories (`e2e/canary`) and a benchmark's rival are packages too. */
+/** `shared/ui`, `mf-things`, `api`; what exists only for the stories (`e2e/canary`, `e2e/any-host`) and a benchmark's rival are packages too. */
 const ownPackage = (path: string): string =>
   path
     .split('/')
-    .slice(0, path.startsWith('e2e/bench/spa/') ? 3 : /^(shared\/|e2e\/canary\/)/.test(path) ? 2 : 1)
+    .slice(0, path.startsWith('e2e/bench/spa/') ? 3 : /^(shared\/|e2e\/(canary|any-host)\/)/.test(path) ? 2 : 1)
     .join('/');
 const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.specifier);
 
@@ -45,6 +45,8 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
   // A benchmark builds a rival application from the very sources of shell and areas.
   { package: /^e2e\/bench\/spa$/, ours: /./ },
+  // Hosts that are not ours give areas what the shell gives them.
+  { package: /^e2e\/any-host$/, ours: /^(contract|area-kit|ui)$/ },
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
   {
     package: /^(mf-[^/]+|e2e\/canary)$/,
@@ -122,8 +124,10 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "the host door is the shell's",
+    // Or of what takes the shell's place.
     refuses: (module, one) =>
-      one.specifier === '@sodalizio/area-kit/host' && !/^(shell|shared\/testing)$/.test(ownPackage(module.path))
+      one.specifier === '@sodalizio/area-kit/host' &&
+      !/^(shell|shared\/testing|e2e\/any-host)$/.test(ownPackage(module.path))
         ? 'only the shell opens area-kit/host'
         : undefined,
   },

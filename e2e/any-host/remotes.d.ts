@@ -1,0 +1,8 @@
+declare module 'virtual:shared' {
+  /** Shared modules as the Module Federation runtime takes them. */
+  export const shared: import('@module-federation/runtime').UserOptions['shared'] & object;
+}
+
+/** webpack's own: fills a share scope with what the host shares. */
+declare function __webpack_init_sharing__(scope: 'default'): Promise<void>;
+declare const __webpack_share_scopes__: { readonly default: unknown };
