@@ -36,14 +36,24 @@ export function importIconsSingly(
   return result === code ? undefined : result;
 }
 
-/** The plugin of importIconsSingly for builds. */
+/** The plugin of importIconsSingly, for builds and for development servers: there the package is read ahead otherwise. */
 export function singleIcons(): Plugin {
   return {
+    config: (_config, { command }) =>
+      command === 'serve'
+        ? { optimizeDeps: { exclude: [barrel], rolldownOptions: { plugins: [rewriting()] } } }
+        : undefined,
+    ...rewriting(),
+  };
+}
+
+function rewriting(): Pick<Plugin, 'name' | 'transform'> {
+  return {
     name: 'sodalizio:single-icons',
-    apply: 'build',
     transform(code, id) {
       if (id.includes('\0') || !code.includes(barrel)) return null;
-      const program: unknown = this.parse(code);
+      // Where libraries are read ahead the sources come as they were written.
+      const program: unknown = this.parse(code, /\.tsx?$/.test(id) ? { lang: 'tsx' } : undefined);
       const folder = installedFolder(barrel, dirname(id));
       if (!folder || !isNode(program)) return null;
       const single = importIconsSingly(code, program, (path) => existsSync(join(folder, path)));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { devServerPort } from '../dev-ports.ts';
 import { developmentRelease } from '../dev-release.ts';
@@ -32,12 +32,13 @@ async function watchedArea(folder: string) {
   const version = readPackageJson(folder).version ?? '0.0.0';
   const read = async () => {
     const { value, files } = await readArea(folder);
-    return { release: developmentRelease(value, version), files };
+    return { release: developmentRelease(value, version), screens: value.screens, files };
   };
   let known = await read();
   let reading = Promise.resolve(known);
   return {
     id: known.release.id,
+    screens: known.screens,
     release: async () => (await reading).release,
     /** Reads anew where `file` matters; true when menu or screens are others than before. */
     changed: async (file: string): Promise<boolean> => {
@@ -66,6 +67,18 @@ function reloadWhenTold(server: ViteDevServer, area: Awaited<ReturnType<typeof w
       () => undefined,
     );
   });
+}
+
+/**
+ * Reads ahead what the first visit asks for: libraries are made ready once for each lock file, sources on each start. A
+ * browser that waited for it would call the area hung.
+ */
+async function warm(server: ViteDevServer, screens: readonly { readonly module: string }[]): Promise<void> {
+  const { client } = server.environments;
+  const files = [join(server.config.root, 'src/area.tsx'), ...screens.map(({ module }) => module)];
+  await Promise.all(files.map((file) => client.warmupRequest(`/${relative(server.config.root, file)}`)));
+  await client.waitForRequestsIdle();
+  await client.depsOptimizer?.scanProcessing;
 }
 
 /** Until the first signal, or until the server behind ends everything. */
@@ -113,7 +126,7 @@ export async function developArea(options: Options): Promise<number> {
       ],
     });
     await server.listen();
-    product = await starting;
+    [product] = await Promise.all([starting, warm(server, area.screens)]);
     await flavourOf(address);
     reloadWhenTold(server, area, product);
     const { menu, screens } = await area.release();
