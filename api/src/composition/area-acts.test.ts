@@ -87,6 +87,17 @@ describe('POST /api/areas/:area/live', () => {
 describe('POST /api/areas/:area/off', () => {
   const search = '/api/admin/associates?aica_code=0';
 
+  it('refuses every call that belongs to the area', async () => {
+    const own = server.app.platform.endpoints.filter(({ area }) => area === 'associates');
+    expect(own.length).toBeGreaterThan(10);
+    await acted('/api/areas/associates/off', { off: true, why: '' });
+    for (const { method, path } of own) {
+      const answer = await person.fetch(path.replace(/:\w+/g, '1'), { method });
+      expect([path, answer.status, await codeOf(answer)]).toEqual([path, 503, 'area-off']);
+    }
+    await acted('/api/areas/associates/off', { off: false, why: '' });
+  });
+
   it('takes menu and screens away and refuses the calls of the area, for everybody, on every server', async () => {
     const secretary = await other.signIn('secretary');
     expect((await secretary.fetch(search)).status).toBe(200);
