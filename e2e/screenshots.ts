@@ -2,10 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { releasesFolder } from '@sodalizio/build';
 import { address } from './support/address.ts';
 import { aMember, aWaitingMember } from './support/members.ts';
-import { signIn } from './support/people.ts';
+import { people, signIn } from './support/people.ts';
+import { builtFolder, deployToken, publish, zippedAs } from './support/releases.ts';
 import startProduct from './support/start-product.ts';
+import { callAs } from './support/users.ts';
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
@@ -26,6 +29,18 @@ async function choose(page: Page) {
   const boxes = page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
   for (let place = 0; place < 4; place++) await boxes.nth(place).check();
   await page.getByRole('region', { name: 'Selezione' }).getByText('4 soci selezionati').waitFor();
+}
+
+/** Soci has a newer release, which one person and a tenth of the others try. */
+async function tryRelease(page: Page) {
+  const person = await signIn(page, 'superadmin');
+  const token = await deployToken(page.request, person, 'associates', 'rilasci Soci');
+  const zip = await zippedAs(builtFolder(releasesFolder, 'associates'), '7.2.0');
+  const release = await publish(page.request, token, { area: 'associates', zip });
+  const { email } = people.admin;
+  const trial = { release, percent: 10, people: [email], why: 'Filtro per anno: lo guardiamo prima noi' };
+  const begun = await callAs(page.request, person, '/api/areas/associates/canary', trial);
+  if (!begun.ok()) throw new Error(`the trial did not begin: ${await begun.text()}`);
 }
 
 const scenes: Record<string, (page: Page) => Promise<void>> = {
@@ -104,6 +119,17 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Carica', exact: true }).click();
     await page.getByText(/Non è ancora stato salvato nulla/).waitFor();
+  },
+  settings: async (page) => {
+    await tryRelease(page);
+    await page.goto('/admin/settings');
+    await page.getByText(/^In prova per/).waitFor();
+  },
+  'settings-trial': async (page) => {
+    await tryRelease(page);
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: 'Cambia la prova: Soci' }).click();
+    await page.getByText(/^La 7.2.0 la vedranno/).waitFor();
   },
   'registry-dialog': async (page) => {
     await signIn(page, 'secretary');

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Page, request as requests } from '@playwright/test';
 import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { port } from '../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, type Role, signIn, test, tokensOf } from '../support/people.ts';
-import { deployToken, publish, zippedAs } from '../support/releases.ts';
+import { builtFolder, deployToken, publish, zippedAs } from '../support/releases.ts';
 import { callAs } from '../support/users.ts';
 
 // What is switched off here is switched off for everybody: a product of its own, and one story after the other.
@@ -18,8 +16,7 @@ test.beforeAll(async ({ playwright }) => {
   test.setTimeout(120_000);
   product = await composeProduct(['mf-associates'], { port: ownPort });
   const request = await playwright.request.newContext({ baseURL: product.address });
-  const composed = JSON.parse(readFileSync(join(product.releases, 'composition.json'), 'utf8'));
-  const folder = join(product.releases, composed.areas[0].path);
+  const folder = builtFolder(product.releases, 'associates');
   const token = await deployToken(request, await tokensOf(request, 'superadmin'), 'associates', 'rilasci Soci');
   for (const version of ['7.1.0', '7.2.0'])
     await publish(request, token, { area: 'associates', zip: await zippedAs(folder, version) });

@@ -22,6 +22,13 @@ function filesOf(folder: string): Map<string, Buffer> {
   );
 }
 
+/** The folder of an area that a build brought into this folder of releases. */
+export function builtFolder(releases: string, area: string): string {
+  const { areas } = JSON.parse(readFileSync(join(releases, 'composition.json'), 'utf8'));
+  const { path } = areas.find(({ id }: { id: string }) => id === area);
+  return join(releases, path);
+}
+
 /** A zip as `npm run release` sends it: what the built folder holds, under another version. */
 export async function zippedAs(folder: string, version: string): Promise<Buffer> {
   const files = filesOf(folder);
