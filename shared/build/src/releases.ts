@@ -81,7 +81,9 @@ export async function buildPackage(
 ): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
   const args = [vite, 'build', '--mode', mode, '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
-  const env = { ...process.env, NODE_ENV: mode };
+  // The federation plugin does nothing where it believes itself in a test.
+  const { VITEST: _, ...here } = process.env;
+  const env = { ...here, NODE_ENV: mode };
   const { code, output } = await capture(process.execPath, args, { cwd: folder, env });
   if (code !== 0) throw new Refusal(`${folder} could not be built:\n${output}`);
   const notices = output

@@ -34,13 +34,15 @@ export async function judgeStories(running: RunningCandidate): Promise<VerdictLi
 /** Every screen of the area by axe (WCAG 2.2 AA): light and dark, desktop and phone. */
 export async function judgeAxe({ id, stories, stdio, address, folder }: RunningCandidate): Promise<VerdictLine> {
   const screens = join(stories, 'screens.json');
+  const report = `${reportFolder(new Date())}-axe`;
   const env = {
     SODALIZIO_E2E_ADDRESS: address,
     SODALIZIO_E2E_FOLDER: folder,
     SODALIZIO_E2E_STORIES: join(workspaceRoot, 'e2e/axe'),
+    SODALIZIO_E2E_REPORT: report,
     SODALIZIO_AXE_AREA: id,
     ...(existsSync(screens) ? { SODALIZIO_AXE_SCREENS: screens } : {}),
   };
   const result = await storySuite('axe', [], env, stdio);
-  return line('accessibility (axe)', result.failed > 0 ? [`${told(result)}: each is named above`] : [], told(result));
+  return line('accessibility (axe)', result.failed > 0 ? [`${told(result)}: ${report}/index.html`] : [], told(result));
 }

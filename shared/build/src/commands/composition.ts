@@ -1,0 +1,34 @@
+// `npm run composition -- status [area] | live <area> <release> | back <area> | off <area> | on <area> |
+// canary <area> <release> --percent 10 --people a@b,c@d | end-canary <area>`, with --why and --at: changes what people see,
+// with the deploy token in SODALIZIO_DEPLOY_TOKEN.
+import { productAddress } from '../compose/product-address.ts';
+import { command, Refusal } from '../processes.ts';
+import { acts, changeComposition } from '../release/change-composition.ts';
+import { readOptions } from '../verdict/arguments.ts';
+
+const text = { type: 'string' } as const;
+
+command(async () => {
+  const { positionals, values } = readOptions({
+    allowPositionals: true,
+    options: { at: text, why: text, percent: text, people: text },
+  });
+  const [asked, ...rest] = positionals;
+  const act = acts.find((one) => one === asked);
+  if (!act) throw new Refusal(`What? npm run composition -- ${acts.join(' | ')}`);
+  const percent = values.percent === undefined ? undefined : Number(values.percent);
+  if (percent !== undefined && !(Number.isInteger(percent) && percent >= 0 && percent <= 100))
+    throw new Refusal(`--percent ${values.percent}: a whole number from 0 to 100.`);
+  const said = await changeComposition(
+    act,
+    rest.map((one) => one.replace(/^mf-/, '')),
+    {
+      address: productAddress(values.at),
+      why: values.why ?? '',
+      percent,
+      people: values.people?.split(',').map((one) => one.trim()),
+    },
+  );
+  process.stdout.write(said);
+  return 0;
+});

@@ -1,0 +1,81 @@
+import { type Endpoint, errorCodes, problem } from '@sodalizio/contract';
+import type * as z from 'zod';
+import { isRecord } from '../is-record.ts';
+import { Refusal } from '../processes.ts';
+
+/** A product's address and the deploy token that opens one area of it. */
+export interface Deployment {
+  readonly address: string;
+  readonly token: string;
+}
+
+const PATIENCE = 60_000;
+
+/** The token of the environment. Throws a Refusal that says where one comes from. */
+export function deployToken(): string {
+  const token = process.env.SODALIZIO_DEPLOY_TOKEN?.trim();
+  if (token) return token;
+  throw new Refusal(
+    'SODALIZIO_DEPLOY_TOKEN is not set: a superadmin makes a deploy token for the area in Impostazioni.',
+  );
+}
+
+interface Sent {
+  /** The area that the call is about, for its sentences and its address. */
+  readonly area: string;
+  readonly body?: unknown;
+  readonly zip?: Uint8Array;
+}
+
+/** What went wrong, as the server says it, with what can be done about it. */
+function refusal(status: number, answer: unknown, area: string): Refusal {
+  const { data } = problem.safeParse(answer);
+  const code = data?.code ?? (isRecord(answer) && errorCodes.find((one) => one === answer.code));
+  if (status === 401)
+    return new Refusal(
+      'The deploy token is not accepted: it has expired, was revoked or is not whole. A superadmin makes a new one in Impostazioni.',
+    );
+  if (status === 403) return new Refusal(`This deploy token is not for the area "${area}": each token opens one area.`);
+  if (status === 404) return new Refusal(`The product knows no such area or release of "${area}".`);
+  if (code === 'version-taken')
+    return new Refusal(
+      `This version of ${area} was released already with other content, and releases never change: raise "version" in its package.json.`,
+    );
+  const fields = data?.fields.map(({ path, code: why }) => `${path}: ${why}`).join(', ');
+  return new Refusal(`${data?.message ?? `The product answers ${status}.`}${fields ? ` (${fields})` : ''}`);
+}
+
+/** Calls an endpoint of the composition with the token; gives its parsed answer. Throws a Refusal, one sentence, otherwise. */
+export async function callProduct<Answer>(
+  { address, token }: Deployment,
+  endpoint: Endpoint & { readonly response: z.ZodType<Answer> },
+  { area, body, zip }: Sent,
+): Promise<Answer> {
+  const url = address + endpoint.path.replace(':area', area);
+  const type = zip ? 'application/zip' : body === undefined ? undefined : 'application/json';
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(url, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+      ...(zip ? { body: Buffer.from(zip) } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    text = await answer.text();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = isRecord(cause) && typeof cause.code === 'string' ? cause.code : String(cause);
+    throw new Refusal(`${address} cannot be reached (${why}).`);
+  }
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new Refusal(`${url} answers no JSON (${answer.status}): is a Sodalizio there?`);
+  }
+  if (!answer.ok) throw refusal(answer.status, found, area);
+  const parsed = endpoint.response.safeParse(found);
+  if (!parsed.success) throw new Refusal(`${url} answers what this checkout does not understand: is it older?`);
+  return parsed.data;
+}

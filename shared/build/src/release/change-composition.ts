@@ -1,0 +1,107 @@
+import {
+  type AreaState,
+  getAreaHistory,
+  getAreaState,
+  type ReleaseEntry,
+  setAreaOff,
+  setCanary,
+  setLiveRelease,
+} from '@sodalizio/contract';
+import { liveProduct } from '../compose/product-address.ts';
+import { Refusal } from '../processes.ts';
+import { callProduct, type Deployment, deployToken } from './call-product.ts';
+
+export interface CompositionChoices {
+  readonly address: string;
+  readonly why: string;
+  readonly percent?: number | undefined;
+  /** E-mail of users. */
+  readonly people?: readonly string[] | undefined;
+}
+
+export const acts = ['status', 'live', 'back', 'off', 'on', 'canary', 'end-canary'] as const;
+export type Act = (typeof acts)[number];
+
+const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, 'by' | 'since' | 'why'>) =>
+  `since ${since} by ${name}${why ? `: ${why}` : ''}`;
+
+/** How one area stands, for a person to read. */
+export function areaLines({ id, live, off, canary, releases, health }: AreaState): string {
+  const people = canary?.people.map(({ email }) => email) ?? [];
+  const share = canary && canary.percent > 0 ? [`${canary.percent} % of all`] : [];
+  const release = ({ name, published_at, published_by }: ReleaseEntry) =>
+    `${name === live?.name ? '*' : ' '} ${name}  published ${published_at} by ${published_by.name}`;
+  const seen = health.map(({ version, loads, failures, fell_back }) => {
+    const causes = failures.map(({ cause, count }) => `${count} ${cause}`).join(', ');
+    return `  ${version}: ${loads} loads, ${causes || 'no failure'}${fell_back > 0 ? `, ${fell_back} fell back` : ''}`;
+  });
+  return [
+    `${id}: ${live ? `${live.name} live, ${by(live)}` : 'nothing is live'}`,
+    ...(off ? [`  switched off, ${by(off)}`] : []),
+    ...(canary ? [`  ${canary.name} is tried by ${[...people, ...share].join(', ')}, ${by(canary)}`] : []),
+    ...releases.map(release),
+    ...(seen.length > 0 ? ['  last 24 hours, as browsers saw them:', ...seen] : []),
+    '',
+  ].join('\n');
+}
+
+async function everything(address: string): Promise<string> {
+  const { shell, areas } = await liveProduct(address);
+  return [`shell ${shell}`, ...areas.map(({ id, path }) => `${id} ${path.split('/').at(-2) ?? ''}`), ''].join('\n');
+}
+
+/** The release that was live before the one that is: what the last going live, or roll back, replaced. */
+async function releaseBefore(product: Deployment, area: string): Promise<string> {
+  const { live } = await callProduct(product, getAreaState, { area });
+  const { events } = await callProduct(product, getAreaHistory, { area });
+  const last = events.find(({ act, to }) => (act === 'live' || act === 'roll-back') && to === live?.name);
+  if (!last?.from) throw new Refusal(`${area} has no release before the one that is live.`);
+  return last.from;
+}
+
+function canaryOf(release: string, { percent = 0, people = [], why }: CompositionChoices) {
+  if (percent === 0 && people.length === 0)
+    throw new Refusal('Who tries it? --percent 10, or --people anna@example.org,bruno@example.org, or both.');
+  return { release, percent, people: [...people], why };
+}
+
+/**
+ * Does one act on an area through the product's own endpoints, with the deploy token of the environment; gives what there
+ * is to say. Throws a Refusal, one sentence, when the product refuses.
+ */
+export async function changeComposition(
+  act: Act,
+  [area, release]: readonly string[],
+  choices: CompositionChoices,
+): Promise<string> {
+  const { address, why } = choices;
+  if (act === 'status' && !area) return everything(address);
+  if (!area) throw new Refusal(`Which area? npm run composition -- ${act} associates`);
+  if ((act === 'live' || act === 'canary') && !release)
+    throw new Refusal(`Which release? npm run composition -- ${act} ${area} 1.2.0`);
+  const product: Deployment = { address, token: deployToken() };
+  const done = async (): Promise<AreaState> => {
+    switch (act) {
+      case 'status':
+        return callProduct(product, getAreaState, { area });
+      case 'live':
+        return callProduct(product, setLiveRelease, { area, body: { release, why } });
+      case 'back':
+        return callProduct(product, setLiveRelease, {
+          area,
+          body: { release: await releaseBefore(product, area), why },
+        });
+      case 'off':
+      case 'on':
+        return callProduct(product, setAreaOff, { area, body: { off: act === 'off', why } });
+      case 'canary':
+        return callProduct(product, setCanary, { area, body: canaryOf(release ?? '', choices) });
+      case 'end-canary': {
+        const { canary } = await callProduct(product, getAreaState, { area });
+        if (!canary) throw new Refusal(`Nobody tries a release of ${area}.`);
+        return callProduct(product, setCanary, { area, body: { release: canary.name, percent: 0, people: [], why } });
+      }
+    }
+  };
+  return areaLines(await done());
+}

@@ -1,0 +1,53 @@
+import { getAreaState, publishRelease, setLiveRelease } from '@sodalizio/contract';
+import { productAddress } from '../compose/product-address.ts';
+import { parseSpec } from '../compose/spec.ts';
+import { judge, type VerdictChoices, verdictTable } from '../verdict/verdict.ts';
+import { callProduct, type Deployment, deployToken } from './call-product.ts';
+import { zipOf } from './release-zip.ts';
+
+export interface ReleaseChoices extends VerdictChoices {
+  /** Kept in the history: why it goes live. */
+  readonly why?: string | undefined;
+  /** Published, but nobody sees it: for a canary, or to go live later. */
+  readonly publishOnly?: boolean | undefined;
+  /** Where the person is told how it goes. */
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Releases an area: builds it alone, judges it beside what is live, publishes it and makes it live. Gives false when the
+ * verdict is against it; nothing is published then. Throws a Refusal, one sentence, when the product does not let it.
+ */
+export async function releaseArea(text: string, choices: ReleaseChoices): Promise<boolean> {
+  const { say } = choices;
+  const { id: area } = parseSpec(text);
+  const product: Deployment = { address: productAddress(choices.at), token: deployToken() };
+  // A token that opens nothing is told now, not after minutes of checks.
+  const before = await callProduct(product, getAreaState, { area });
+  const { verdict, candidate, remove } = await judge(text, choices);
+  try {
+    say(`\n${verdictTable(verdict)}`);
+    if (!verdict.passed) {
+      say('Nothing was published.\n');
+      return false;
+    }
+    const published = await callProduct(product, publishRelease, { area, zip: await zipOf(candidate.folder) });
+    say(`Published ${area} ${published.name} at ${product.address}${published.path}\n`);
+    if (choices.publishOnly) {
+      say(`Nobody sees it yet. To make it live: npm run composition -- live ${area} ${published.name}\n`);
+      return true;
+    }
+    if (before.live?.name === published.name) {
+      say('It is live already: nothing changes.\n');
+      return true;
+    }
+    const body = { release: published.name, why: choices.why ?? 'npm run release' };
+    const after = await callProduct(product, setLiveRelease, { area, body });
+    say(`Live for everybody since ${after.live?.since ?? 'now'}; open pages take it with their next navigation.\n`);
+    const back = before.live ? `npm run composition -- back ${area}   (${before.live.name})` : undefined;
+    say(back ? `To take it back: ${back}\n` : 'It is the first release of this area.\n');
+    return true;
+  } finally {
+    remove();
+  }
+}
