@@ -15,6 +15,7 @@ import { registerAreas } from './composition/areas.routes.ts';
 import { registerComposition } from './composition/composition.routes.ts';
 import { registerDeployTokens } from './composition/deploy-tokens.routes.ts';
 import { openLiveComposition } from './composition/live.ts';
+import { registerOverride } from './composition/override.routes.ts';
 import { registerPublishing } from './composition/publish.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
@@ -60,6 +61,7 @@ const slices: readonly ((app: App) => void)[] = [
   registerAreaActs,
   registerDeployTokens,
   registerAreaHealth,
+  registerOverride,
   registerRegistry,
   registerAssociates,
   registerSelections,

@@ -6,6 +6,7 @@ import { App, createCache } from './app.tsx';
 import { AreaFault } from './composition/area-fault.ts';
 import { isOfArea } from './composition/chunk-loss.ts';
 import { beginLive, watchComposition } from './composition/live-composition.ts';
+import { askWhenSignedIn, notOverridden, takeAskedOverride, withOverrides } from './composition/override.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
 import { warmAhead } from './composition/warm-ahead.ts';
@@ -33,12 +34,15 @@ window.addEventListener('vite:preloadError', (event) => {
 // With a session to check there is something to wait for: the frame of the page, at once.
 if (storedTokens()) root.render(<Starting />);
 
+// Taken out of the address before the router reads it.
+const asked = takeAskedOverride();
+
 const composing = readComposition();
 // The screen the address names is fetched beside the session, not after it.
 composing.then(
   (read) => {
     beginLive(read);
-    return warmAhead(read.areas);
+    return warmAhead(notOverridden(read.areas));
   },
   () => undefined,
 );
@@ -56,12 +60,12 @@ async function start(): Promise<void> {
   // The screen's code came with the page and wants a moment to run. Were its place drawn without it first, React would let
   // the waiting place stand for 300 ms, as it does with each.
   if (composition && session === 'ready')
-    await Promise.race([warmAhead(composition.areas), new Promise((done) => setTimeout(done, 250))]);
+    await Promise.race([warmAhead(notOverridden(composition.areas)), new Promise((done) => setTimeout(done, 250))]);
 
   if (!composition || session === 'unreachable') root.render(<Unreachable />);
   else {
     const cache = createCache();
-    const router = createShellRouter(composition.areas);
+    const router = createShellRouter(await withOverrides(composition.areas));
     whenUnauthorised(() => {
       rememberPlace();
       dropSession();
@@ -69,6 +73,7 @@ async function start(): Promise<void> {
     });
     root.render(<App cache={cache} router={router} />);
     watchComposition();
+    if (asked) askWhenSignedIn(asked);
   }
 }
 

@@ -60,6 +60,17 @@ export const shellLabels = {
   updateTitle: 'Aggiornare adesso?',
   updateBody: 'Quello che non hai salvato resta come bozza: lo ritrovi quando riapri il modulo.',
   notNow: 'Non ora',
+  tried: (area: string, from: string) => `Prova: ${area} da ${from}`,
+  endTry: (area: string) => `Torna alla versione attiva di ${area}`,
+  tryTitle: 'Provare un’altra versione?',
+  tryBody: (area: string, origin: string) =>
+    `In questa scheda l’area «${area}» arriverebbe da ${origin}. Il suo codice potrà fare tutto quello che puoi fare tu: continua solo se conosci questo indirizzo.`,
+  tryHere: 'Prova in questa scheda',
+  cancel: 'Annulla',
+  tryRefused: 'Solo chi gestisce le versioni può provarne un’altra: vedi quella attiva.',
+  tryWrong: 'L’indirizzo da provare non è valido: serve area@https://… oppure area@http://127.0.0.1:porta.',
+  tryFailed: (area: string, from: string) =>
+    `L’area «${area}» non si trova a ${from}: vedi la versione attiva. Controlla che l’indirizzo risponda e riprova.`,
   footer: (version: string, areas: readonly string[]) => [`Sodalizio ${version}`, ...areas].join(' · '),
 };
 

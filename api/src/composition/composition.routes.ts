@@ -12,6 +12,7 @@ import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { AssetFiles, encodingFor } from './asset-files.ts';
 import type { Live } from './live.ts';
+import { overriddenOrigins, policyWith } from './override-cookie.ts';
 import { pageFor } from './page.ts';
 import { givePersonCookie, personOf } from './person-cookie.ts';
 
@@ -55,6 +56,8 @@ export function registerComposition(app: App): void {
     if (!live.shell) throw new Refusal('unavailable');
     giveXsrfCookie(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    const tried = overriddenOrigins(request, settings.secretKey, now());
+    if (tried.length > 0) reply.header('content-security-policy', policyWith(tried));
     return reply.send(pageFor(live, live.shell, request.url));
   };
 

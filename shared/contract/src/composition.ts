@@ -111,3 +111,21 @@ export const reportAreaLoad = endpoint({
   body: z.object({ area: text(60), version: text(60), path: releasePath }),
   response: z.object({ status: z.literal('ok') }),
 });
+
+/** An origin whose code a tab may try: this machine, or another over https. No path, nothing that means something in a policy. */
+export const overrideOrigin = text(200).regex(
+  /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\]))(:\d{1,5})?$/,
+);
+
+/**
+ * Lets the pages of this browser, for this person and half a day, fetch an area's code from these origins as well: without it
+ * their policy allows the server's own alone. It makes no page fetch anything: each tab asks its person first. An empty list ends it.
+ */
+export const allowOverride = endpoint({
+  method: 'POST',
+  path: '/api/composition/override',
+  requires: 'composition.override',
+  summary: 'Let pages of this browser take an area from other origins',
+  body: z.object({ origins: z.array(overrideOrigin).max(4) }),
+  response: z.object({ status: z.literal('ok') }),
+});

@@ -64,7 +64,7 @@ export function Layout({ areas, offered }: Props) {
       >
         <Sidebar menu={menu} narrow={false} onChoose={drawer.close} />
       </Drawer>
-      <TopBar trail={trail} onOpenMenu={drawer.open} />
+      <TopBar trail={trail} areas={areas} onOpenMenu={drawer.open} />
       <main className={styles.main} id="contenuto" ref={main} tabIndex={-1}>
         <Outlet />
         <FloatingLayer />

@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import type { PlacedArea } from '../composition/read-composition.ts';
 import { warmPalette } from '../palette/palette.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { shellLabels } from '../shell.labels.ts';
@@ -9,9 +10,16 @@ import { NewVersion } from './new-version.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './top-bar.module.css';
 import type { Crumb } from './trail.ts';
+import { TriedAreas } from './tried-areas.tsx';
+
+interface Props {
+  readonly trail: readonly Crumb[];
+  readonly areas: readonly PlacedArea[];
+  readonly onOpenMenu: () => void;
+}
 
 /** Where we are, the search, the person. */
-export function TopBar({ trail, onOpenMenu }: { trail: readonly Crumb[]; onOpenMenu: () => void }) {
+export function TopBar({ trail, areas, onOpenMenu }: Props) {
   return (
     <header className={styles.bar}>
       <ActionIcon
@@ -44,6 +52,7 @@ export function TopBar({ trail, onOpenMenu }: { trail: readonly Crumb[]; onOpenM
           </Fragment>
         ))}
       </nav>
+      <TriedAreas areas={areas} />
       <NewVersion />
       <UnstyledButton className={styles.search} onClick={openPalette} onMouseEnter={warmPalette} onFocus={warmPalette}>
         <IconSearch size={16} aria-hidden="true" />

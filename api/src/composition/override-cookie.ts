@@ -1,0 +1,68 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { overrideOrigin } from '@sodalizio/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { sameText } from '../auth/tokens.ts';
+import { contentSecurityPolicy } from '../platform/security-headers.ts';
+import { personOf } from './person-cookie.ts';
+
+const COOKIE = 'override';
+const LASTS_MS = 12 * 60 * 60 * 1000;
+
+const content = z.object({ person: z.number(), until: z.number(), origins: z.array(overrideOrigin).max(4) });
+
+const sealOf = (secret: Buffer, text: string) =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'override-cookie', 32)))
+    .update(text)
+    .digest('base64url');
+
+/**
+ * Remembers, sealed, that this person may take areas from these origins: a page request carries no session. Never sent along
+ * from another site, so no link of a stranger finds it. An empty list forgets it.
+ */
+export function giveOverrideCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret, person, origins, now }: { secret: Buffer; person: number; origins: readonly string[]; now: Date },
+): void {
+  if (origins.length === 0) {
+    if (request.cookies[COOKIE] !== undefined) reply.clearCookie(COOKIE, { path: '/' });
+    return;
+  }
+  const text = Buffer.from(JSON.stringify({ person, until: now.getTime() + LASTS_MS, origins })).toString('base64url');
+  reply.setCookie(COOKIE, `${text}.${sealOf(secret, text)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: LASTS_MS / 1000,
+  });
+}
+
+/** The origins that the person of this page was allowed; none where the seal, the time or the person is another. */
+export function overriddenOrigins(request: FastifyRequest, secret: Buffer, now: Date): string[] {
+  const [text = '', seal = ''] = (request.cookies[COOKIE] ?? '').split('.');
+  if (text === '' || !sameText(seal, sealOf(secret, text))) return [];
+  try {
+    const { person, until, origins } = content.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return until > now.getTime() && personOf(request, secret) === person ? origins : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The policy of a page that may fetch code, styles and answers from these origins too; a development server speaks by socket. */
+export function policyWith(origins: readonly string[]): string {
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  const more: Readonly<Record<string, readonly string[]>> = {
+    'script-src': origins,
+    'style-src': origins,
+    'img-src': origins,
+    'font-src': origins,
+    'connect-src': [...origins, ...sockets],
+  };
+  return contentSecurityPolicy
+    .split('; ')
+    .map((rule) => [rule, ...(more[rule.split(' ', 1)[0] ?? ''] ?? [])].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,18 @@
+import { allowOverride } from '@sodalizio/contract';
+import { done } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { giveOverrideCookie } from './override-cookie.ts';
+import { givePersonCookie } from './person-cookie.ts';
+
+/** Trying an area's code of another address in one's own tab. */
+export function registerOverride(app: App): void {
+  const { config, now } = app.platform;
+  serve(app, allowOverride, ({ body: { origins }, session, request, reply, log }) => {
+    // The page belongs to this person: the other cookie holds for this one only.
+    givePersonCookie(request, reply, config.secretKey, session.userId);
+    giveOverrideCookie(request, reply, { secret: config.secretKey, person: session.userId, origins, now: now() });
+    if (origins.length > 0) log.warn({ person: session.userId, origins }, 'an area is tried from another address');
+    return done;
+  });
+}

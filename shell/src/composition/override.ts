@@ -1,0 +1,68 @@
+import { sessionStore } from '@sodalizio/area-kit/host';
+import type { PlacedArea } from './read-composition.ts';
+
+const key = 'sodalizio.override';
+const parameter = 'override';
+
+/** What this tab takes an area from, by the area's id. Written only after its person agreed to the very address. */
+export type Overrides = Readonly<Record<string, string>>;
+
+export function storedOverrides(): Overrides {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    return {};
+  }
+}
+
+export function storeOverrides(overrides: Overrides): void {
+  if (Object.keys(overrides).length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(overrides));
+}
+
+/** Takes `?override=<area>@<address>` out of the address and answers it: a reload or a copied link must not ask again. */
+export function takeAskedOverride(): string | undefined {
+  const url = new URL(window.location.href);
+  const asked = url.searchParams.get(parameter);
+  if (asked === null) return undefined;
+  url.searchParams.delete(parameter);
+  window.history.replaceState(window.history.state, '', url);
+  return asked;
+}
+
+/** What may be fetched before anybody knows whether this person may try another address. */
+export function notOverridden(areas: readonly PlacedArea[]): readonly PlacedArea[] {
+  const overrides = storedOverrides();
+  return areas.filter(({ id }) => !(id in overrides));
+}
+
+/** The areas of this tab: those that are live, but for the ones that its person tries. */
+export async function withOverrides(areas: readonly PlacedArea[]): Promise<readonly PlacedArea[]> {
+  const overrides = storedOverrides();
+  if (Object.keys(overrides).length === 0 || sessionStore.getState().phase !== 'signed-in') return areas;
+  const { placeOverrides } = await import('./try-override.ts');
+  return placeOverrides(areas, overrides);
+}
+
+/** Asks the person, once there is one, whether this tab may take what the address of the page names. */
+export function askWhenSignedIn(asked: string): void {
+  const ask = () => import('./try-override.ts').then(({ askOverride }) => askOverride(asked));
+  if (sessionStore.getState().phase === 'signed-in') {
+    void ask();
+    return;
+  }
+  const stop = sessionStore.subscribe(({ phase }) => {
+    if (phase !== 'signed-in') return;
+    stop();
+    void ask();
+  });
+}
+
+/** Back to what is live, in this tab, by a new page. */
+export async function endOverride(id: string): Promise<void> {
+  const { forgetOverride } = await import('./try-override.ts');
+  await forgetOverride(id);
+  window.location.reload();
+}

@@ -1,0 +1,119 @@
+import { call, sessionCan } from '@sodalizio/area-kit';
+import { allowOverride, areaRelease, overrideOrigin } from '@sodalizio/contract';
+import { confirm, toast } from '@sodalizio/ui';
+import { reloadPage } from '../layout/new-version.tsx';
+import { shellLabels } from '../shell.labels.ts';
+import { type Overrides, storedOverrides, storeOverrides } from './override.ts';
+import type { PlacedArea } from './read-composition.ts';
+
+/** Where an area is tried from: its `area.json`, beside which its files are. */
+export interface Asked {
+  readonly id: string;
+  readonly json: URL;
+}
+
+/**
+ * Reads `associates@http://127.0.0.1:4101`: a development server, a release's folder or an `area.json`; on this origin, on this
+ * machine, or over https. Undefined for anything else.
+ */
+export function readAsked(text: string, here: string = window.location.origin): Asked | undefined {
+  const { id = '', address = '' } = /^(?<id>[a-z][a-z0-9-]{0,39})@(?<address>\S+)$/.exec(text)?.groups ?? {};
+  if (address === '' || !URL.canParse(address, here)) return undefined;
+  const url = new URL(address, here);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  if (url.origin !== here && !overrideOrigin.safeParse(url.origin).success) return undefined;
+  url.search = '';
+  url.hash = '';
+  // A development server serves its area where a release would be.
+  if (url.pathname === '/') url.pathname = `/areas/${id}/dev/`;
+  if (!url.pathname.endsWith('.json')) url.pathname = `${url.pathname.replace(/\/?$/, '/')}area.json`;
+  return { id, json: url };
+}
+
+const originsOf = (overrides: Overrides): string[] => [
+  ...new Set(
+    Object.values(overrides)
+      .map((address) => new URL(address).origin)
+      .filter((origin) => origin !== window.location.origin),
+  ),
+];
+
+/** Asks whether this tab may take an area from another address, naming it. Nothing of that address is fetched before the yes. */
+export async function askOverride(text: string): Promise<void> {
+  if (!sessionCan('composition.override')) {
+    toast.failure(shellLabels.tryRefused);
+    return;
+  }
+  const asked = readAsked(text);
+  if (!asked) {
+    toast.failure(shellLabels.tryWrong);
+    return;
+  }
+  const agreed = await confirm({
+    title: shellLabels.tryTitle,
+    body: shellLabels.tryBody(asked.id, asked.json.origin),
+    confirmLabel: shellLabels.tryHere,
+    cancelLabel: shellLabels.cancel,
+    danger: true,
+  });
+  if (!agreed) return;
+  const overrides = { ...storedOverrides(), [asked.id]: asked.json.href };
+  const origins = originsOf(overrides);
+  try {
+    if (origins.length > 0) await call(allowOverride, { body: { origins } });
+  } catch {
+    toast.failure(shellLabels.tryFailed(asked.id, asked.json.origin));
+    return;
+  }
+  storeOverrides(overrides);
+  // The page's policy is of its birth: only a new one may fetch from there.
+  await reloadPage();
+}
+
+/** Takes an area's address away from this tab. */
+export async function forgetOverride(id: string): Promise<void> {
+  const { [id]: gone, ...left } = storedOverrides();
+  storeOverrides(left);
+  if (gone !== undefined) await call(allowOverride, { body: { origins: originsOf(left) } }).catch(() => undefined);
+}
+
+/** Puts what this tab tries in the place of what is live. What cannot be had, or may not be tried any more, is forgotten and said. */
+export async function placeOverrides(
+  areas: readonly PlacedArea[],
+  overrides: Overrides,
+): Promise<readonly PlacedArea[]> {
+  if (!sessionCan('composition.override')) {
+    storeOverrides({});
+    sayOnceDrawn(shellLabels.tryRefused);
+    return areas;
+  }
+  const placed = await Promise.all(
+    Object.entries(overrides).map(async ([id, address]) => {
+      const found = await fetchArea(id, address).catch((error: unknown) => {
+        console.warn(`The area "${id}" could not be taken from ${address}`, error);
+        return undefined;
+      });
+      if (!found) {
+        await forgetOverride(id);
+        sayOnceDrawn(shellLabels.tryFailed(id, new URL(address).origin));
+      }
+      return found ?? [];
+    }),
+  );
+  const tried = placed.flat();
+  return [...areas.filter(({ id }) => !tried.some((one) => one.id === id)), ...tried];
+}
+
+async function fetchArea(id: string, address: string): Promise<PlacedArea> {
+  const url = new URL(address);
+  const answer = await fetch(url, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  const release = areaRelease.parse(await answer.json());
+  if (release.id !== id) throw new Error(`it holds the area "${release.id}"`);
+  const folder = new URL('.', url).href;
+  const path = folder.startsWith(window.location.origin) ? new URL(folder).pathname : folder;
+  return { id, version: release.version, path, release, tried: url.origin };
+}
+
+/** Toasts need the page around them, which is drawn after this. */
+const sayOnceDrawn = (sentence: string) => setTimeout(() => toast.failure(sentence), 500);

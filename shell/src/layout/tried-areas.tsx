@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { endOverride } from '../composition/override.ts';
+import type { PlacedArea } from '../composition/read-composition.ts';
+import { shellLabels } from '../shell.labels.ts';
+import { reloadPage } from './new-version.tsx';
+import styles from './top-bar.module.css';
+
+/** Always in sight where this tab takes an area from another address, with the one click that ends it. */
+export function TriedAreas({ areas }: { areas: readonly PlacedArea[] }) {
+  return areas.map(({ id, tried, release }) => {
+    if (!tried) return null;
+    const name = release.menu[0]?.label ?? id;
+    return (
+      <div key={id} className={styles.tried} title={shellLabels.tried(name, tried)}>
+        <span className={styles.triedText}>{shellLabels.tried(name, tried)}</span>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={shellLabels.endTry(name)}
+          onClick={() => void reloadPage(() => endOverride(id))}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      </div>
+    );
+  });
+}
