@@ -8,6 +8,8 @@ interface Operation {
   readonly requires: unknown;
   readonly input: Readonly<Record<'params' | 'query' | 'body', JsonSchema | undefined>>;
   readonly response: JsonSchema | undefined;
+  /** Its body travels as parts, which the document names in its own way. */
+  readonly multipart: boolean;
 }
 
 const recordIn = (value: unknown, ...keys: readonly string[]): Record<string, unknown> | undefined => {
@@ -31,25 +33,18 @@ function operationIn(api: unknown, endpoint: string): Operation | undefined {
   const [method = '', path = ''] = endpoint.split(' ');
   const operation = recordIn(api, 'paths', path.replaceAll(/:(\w+)/g, '{$1}'), method.toLowerCase());
   if (!operation) return undefined;
-  const contents = Object.values(recordIn(operation, 'requestBody', 'content') ?? {});
+  const contents = recordIn(operation, 'requestBody', 'content') ?? {};
   return {
     requires: operation['x-requires'],
     input: {
       params: parametersIn(operation, 'path'),
       query: parametersIn(operation, 'query'),
-      body: recordIn(contents[0], 'schema'),
+      body: recordIn(Object.values(contents)[0], 'schema'),
     },
+    multipart: 'multipart/form-data' in contents,
     response: recordIn(operation, 'responses', '200', 'content', 'application/json', 'schema'),
   };
 }
-
-/** An endpoint that sends a file: its body travels as parts, which the OpenAPI document names in its own way. */
-const isMultipart = (api: unknown, endpoint: string): boolean => {
-  const [method = '', path = ''] = endpoint.split(' ');
-  return (
-    recordIn(api, 'paths', path, method.toLowerCase(), 'requestBody', 'content', 'multipart/form-data') !== undefined
-  );
-};
 
 /**
  * Every call in the candidate's code exists in the running API; what it sends is accepted, and it understands every answer.
@@ -67,7 +62,7 @@ export function judgeEndpoints({ endpoints, release }: Candidate, { api }: Surro
     const sent = shapes.flatMap((shape) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
         const [from, to] = [shape[part], operation.input[part]];
-        if (from === undefined || (part === 'body' && isMultipart(api, endpoint))) return [];
+        if (from === undefined || (part === 'body' && operation.multipart)) return [];
         if (to === undefined) return [`${part}: sent, but not asked for`];
         return misfits(from, to, part, { unknownMembers: 'refused' });
       }),
@@ -77,7 +72,10 @@ export function judgeEndpoints({ endpoints, release }: Candidate, { api }: Surro
     const answered = operation.response
       ? misfits(operation.response, understood, 'answer', { unknownMembers: 'ignored' })
       : [];
-    return [...new Set([...sent, ...(unsent ? ['body: asked for, but not sent'] : []), ...answered])].map(
+    const asked = shapes.some(({ requires }) => requires === operation.requires)
+      ? []
+      : [`made for those with ${shapes[0]?.requires}, open to those with ${String(operation.requires)}`];
+    return [...new Set([...asked, ...sent, ...(unsent ? ['body: asked for, but not sent'] : []), ...answered])].map(
       (fault) => `${endpoint}: ${fault}`,
     );
   });
