@@ -40,6 +40,8 @@ export interface Build {
   shellFolders: readonly string[];
 }
 
+const MISSING = 'missing';
+
 async function jsonOf(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
@@ -92,12 +94,15 @@ export function watchBuild(folder: string, log: Log): () => Promise<Build> {
   return async () => {
     const seen = await stat(join(folder, 'composition.json')).then(
       ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
-      () => 'missing',
+      () => MISSING,
     );
     if (reading === undefined || seen !== stamp) {
       stamp = seen;
       reading = read(folder, log).catch((error: unknown) => {
-        log.error({ err: error, folder }, 'composition.json cannot be read: the build brings nothing');
+        const said = 'composition.json cannot be read: the build brings nothing';
+        // Without any build a server still answers programs.
+        if (seen === MISSING) log.info({ folder }, said);
+        else log.error({ err: error, folder }, said);
         return { areas: undefined, shell: null, shellFolders: [] };
       });
     }
