@@ -2,7 +2,6 @@
 export { type AreaOptions, areaConfig, containerName } from './area-config.ts';
 export type { AreaRelease } from './area-release.ts';
 export { type ComposedProduct, composeProduct } from './compose/compose-product.ts';
-export type { ComposedVersions } from './compose/compose-releases.ts';
 export { serveReleases } from './compose/serve-releases.ts';
 export { missingNames } from './curated-names.ts';
 export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } from './releases.ts';

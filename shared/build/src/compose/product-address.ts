@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 
 /** A release as a product serves it. `path` has a slash at both ends. */
-export interface ServedRelease {
+interface ServedRelease {
   readonly id: string;
   readonly version: string;
   readonly path: string;

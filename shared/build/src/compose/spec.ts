@@ -1,7 +1,7 @@
 import { Refusal } from '../processes.ts';
 
 /** Where the release of an area comes from. */
-export type AreaSource =
+type AreaSource =
   | { readonly kind: 'checkout' }
   /** A version (`1.2.0`) or a whole release name (`1.2.0-<hash>`). */
   | { readonly kind: 'release'; readonly name: string }
