@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
 
 /** The browser of the benchmarks: the same Chromium and switches as the stories. */
 export const openBrowser = (): Promise<Browser> =>
@@ -6,6 +6,26 @@ export const openBrowser = (): Promise<Browser> =>
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+
+/** Chromium's own presets: milliseconds of latency a request, bytes a second down and up; how many times slower its processor. */
+export const networks = {
+  'slow 4G, 4× CPU': { latency: 562.5, down: 180_000, up: 84_375, cpu: 4 },
+  'fast 4G, 4× CPU': { latency: 165, down: 1_012_500, up: 168_750, cpu: 4 },
+  'no throttle': { latency: 0, down: -1, up: -1, cpu: 1 },
+} as const;
+export type Network = (typeof networks)[keyof typeof networks];
+
+/** Makes the page of this session as slow as `network`. */
+export async function throttle(devtools: CDPSession, network: Network): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: network.down,
+    uploadThroughput: network.up,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: network.cpu });
+}
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

@@ -7,18 +7,11 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { buildReleases, releasesFolder, serveReleases } from '@sodalizio/build';
 import { signIn } from '../support/people.ts';
-import { median, openBrowser, printTable } from './browser.ts';
+import { median, type Network, networks, openBrowser, printTable, throttle } from './browser.ts';
 import { buildSpa } from './build-spa.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } }, strict: false });
 const rounds = Number(values.rounds);
-
-/** Chromium's own presets: milliseconds of latency a request, bytes a second down and up. */
-const networks = {
-  'slow 4G, 4× CPU': { latency: 562.5, down: 180_000, up: 84_375, cpu: 4 },
-  'fast 4G, 4× CPU': { latency: 165, down: 1_012_500, up: 168_750, cpu: 4 },
-  'no throttle': { latency: 0, down: -1, up: -1, cpu: 1 },
-} as const;
 
 interface Load {
   time: number;
@@ -26,11 +19,7 @@ interface Load {
   requests: number;
 }
 
-async function load(
-  browser: Browser,
-  address: string,
-  network: (typeof networks)[keyof typeof networks],
-): Promise<Load> {
+async function load(browser: Browser, address: string, network: Network): Promise<Load> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
@@ -49,14 +38,7 @@ async function load(
       bytes += encodedDataLength;
       requests += 1;
     });
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: network.latency,
-      downloadThroughput: network.down,
-      uploadThroughput: network.up,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: network.cpu });
+    await throttle(devtools, network);
     await page.goto('/admin/associates?f=1', { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(() => 'firstRow' in window, undefined, { timeout: 60_000 });
     const time = await page.evaluate(() => Number(Reflect.get(window, 'firstRow')));

@@ -1,12 +1,19 @@
 // `npm run bench [-- --only a]`: every benchmark in turn (never two at once: they would measure each other), or those of
-// one table: a search, b export, c cold load, d scrolling; any other word is a part of a file's name. Asserts nothing.
+// one table: a search, b export, c cold load, d scrolling, e navigation; any other word is a part of a file's name. What else
+// is said (`--rounds 3`) reaches the benchmark of the browser's side. Asserts nothing.
 import { globSync } from 'node:fs';
 import { command, option, Refusal, show } from '../processes.ts';
 import { buildReleases } from '../releases.ts';
 import { serverFlags, serverMemory } from '../server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-const tables: Readonly<Record<string, string>> = { a: 'member-search', b: 'export.', c: 'cold-load', d: 'scroll' };
+const tables: Readonly<Record<string, string>> = {
+  a: 'member-search',
+  b: 'export.',
+  c: 'cold-load',
+  d: 'scroll',
+  e: 'navigation',
+};
 
 command(async () => {
   const args = process.argv.slice(2);
@@ -23,7 +30,12 @@ command(async () => {
   const failed: string[] = [];
   for (const file of files) {
     process.stdout.write(`\n${file}\n`);
-    if ((await show(process.execPath, [...serverFlags, '--expose-gc', file], { env })) !== 0) failed.push(file);
+    if (
+      (await show(process.execPath, [...serverFlags, '--expose-gc', file, ...(file.startsWith('e2e') ? args : [])], {
+        env,
+      })) !== 0
+    )
+      failed.push(file);
   }
   if (failed.length > 0) process.stdout.write(`\nDid not come to its end: ${failed.join(', ')}\n`);
   return failed.length === 0 ? 0 : 1;
