@@ -19,7 +19,8 @@ export async function whatIsThere(db: Database, { area, name, version }: Arrived
     .where('version', '=', version)
     .execute();
   if (names.some((one) => one.name === name)) return 'the-same';
-  return names.length > 0 ? 'others' : 'nothing';
+  // What a development server leads to has no content of its own: its name is no version.
+  return names.some((one) => one.name.startsWith(`${version}-`)) ? 'others' : 'nothing';
 }
 
 /**

@@ -47,6 +47,15 @@ it('says for programs what each call requires, and which permissions there are',
   expect(document['x-permissions']).toEqual(expect.arrayContaining(['associates.read', 'composition.manage']));
 });
 
+it('says which calls a deploy token opens, what takes a zip and what goes off with its area', () => {
+  const publish = document.paths['/api/areas/{area}/releases']?.post;
+  expect(publish?.security).toEqual([{ bearer: [] }, { deployToken: [] }]);
+  expect(Object.keys(publish?.requestBody?.content ?? {})).toEqual(['application/zip']);
+  expect(Object.keys(publish?.responses ?? {})).toEqual(expect.arrayContaining(['409', '422']));
+  expect(document.paths['/api/admin/associates']?.get?.responses['503']).toBeDefined();
+  expect(document.paths['/api/user']?.get?.responses['503']).toBeUndefined();
+});
+
 it('shows the filters of the member search and its spreadsheet', () => {
   const search = document.paths['/api/admin/associates']?.get;
   expect(search?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['last_name', 'limit', 'sort']));

@@ -43,13 +43,19 @@ function answersOf(endpoint: Endpoint): Json {
       401: problemAnswer('No session, or one that has ended'),
       403: problemAnswer('The session may not do this'),
     }),
+    ...(endpoint.zip && {
+      409: problemAnswer('The version exists with other files'),
+      422: problemAnswer('What was sent is no release; `message` says why'),
+    }),
+    ...(endpoint.area !== undefined && { 503: problemAnswer(`The area \`${endpoint.area}\` is switched off`) }),
     429: problemAnswer('Too many calls; `Retry-After` says how many seconds to wait'),
     500: problemAnswer('The server failed; the header `x-request-id` finds it in the log'),
   };
 }
 
-function securityOf({ requires, path }: Endpoint): Json[] {
+function securityOf({ requires, path, deployToken }: Endpoint): Json[] {
   if (requires === 'public') return [];
+  if (deployToken) return [{ bearer: [] }, { deployToken: [] }];
   return path === '/api/aica-proxy' ? [{ registry: [], session: [] }] : [{ bearer: [] }];
 }
 
@@ -61,6 +67,8 @@ const fileBody: Json = {
 
 const bodyOf = (body: z.ZodType, multipart: boolean): Json =>
   multipart ? { 'multipart/form-data': { schema: fileBody } } : { 'application/json': { schema: schemaOf(body) } };
+
+const zipBody: Json = { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } };
 
 const operationId = ({ method, path }: Endpoint) =>
   `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)?/g, (_, sign: string | undefined) => sign?.toUpperCase() ?? '')}`;
@@ -77,6 +85,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: { required: true, content: bodyOf(endpoint.body, endpoint.multipart === true) },
     }),
+    ...(endpoint.zip && { requestBody: { required: true, content: zipBody } }),
     responses: answersOf(endpoint),
   };
 }
@@ -106,6 +115,11 @@ export function openApiOf(endpoints: readonly Endpoint[], known: readonly string
       schemas: { Problem: schemaOf(problem) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /oauth/token' },
+        deployToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A deploy token (`sdt_…`) of the area in the address; made in Impostazioni',
+        },
         session: {
           type: 'apiKey',
           in: 'header',
