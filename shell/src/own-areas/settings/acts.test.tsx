@@ -33,12 +33,12 @@ test('an earlier release goes live after a dialog that says what happens and ask
     return anAreaState({ live, changes: 8 });
   });
   const { person, api } = await open(held, rolledBack);
-  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Soci' }));
-  const asked = await dialog('Cambiare la versione di Soci');
+  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Cose' }));
+  const asked = await dialog('Cambiare la versione di Cose');
   const releases = within(asked).getAllByRole('radio');
   expect(releases.map((one) => one.closest('div')?.parentElement?.textContent)).toEqual([
-    '1.3.0Pubblicata il 20/11/2026, 10:30, token «rilasci Soci» · 45,3 kB',
-    '1.1.0Pubblicata il 10/11/2026, 10:30, token «rilasci Soci» · 45,3 kB',
+    '1.3.0Pubblicata il 20/11/2026, 10:30, token «rilasci Cose» · 45,3 kB',
+    '1.1.0Pubblicata il 10/11/2026, 10:30, token «rilasci Cose» · 45,3 kB',
   ]);
   await person.click(within(asked).getByRole('radio', { name: '1.1.0' }));
   expect(
@@ -50,14 +50,14 @@ test('an earlier release goes live after a dialog that says what happens and ask
 
   await person.type(why(), 'Il filtro per anno sbaglia');
   await person.click(button('Torna alla 1.1.0'));
-  expect(await screen.findByText('Soci 1.1.0 è in linea.')).toBeTruthy();
+  expect(await screen.findByText('Cose 1.1.0 è in linea.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.askedOf(setLiveRelease)[0]?.body).toEqual({
     release: '1.1.0-3fa9c1',
     why: 'Il filtro per anno sbaglia',
     seen: 7,
   });
-  expect(within(await screen.findByRole('region', { name: 'Soci' })).getByText('1.1.0')).toBeTruthy();
+  expect(within(await screen.findByRole('region', { name: 'Cose' })).getByText('1.1.0')).toBeTruthy();
 });
 
 test('switching off asks for the name of the area, because it affects everybody', async () => {
@@ -65,19 +65,19 @@ test('switching off asks for the name of the area, because it affects everybody'
   const off = { since: '2026-11-21T11:00:00.000Z', by: giulia, why: 'Salva due volte' };
   const switched = answers(setAreaOff, () => anAreaState({ off, changes: 8 }));
   const { person, api } = await open(held, switched);
-  await person.click(await screen.findByRole('button', { name: 'Disattiva: Soci' }));
-  const asked = await dialog('Disattivare Soci?');
-  expect(within(asked).getByText(/^Riguarda tutti: la voce Soci sparisce dal menu/)).toBeTruthy();
-  await person.type(field('Nome dell’area'), 'Socio');
+  await person.click(await screen.findByRole('button', { name: 'Disattiva: Cose' }));
+  const asked = await dialog('Disattivare Cose?');
+  expect(within(asked).getByText(/^Riguarda tutti: la voce Cose sparisce dal menu/)).toBeTruthy();
+  await person.type(field('Nome dell’area'), 'Coso');
   await person.type(why(), 'Salva due volte');
   await person.click(button('Disattiva per tutti'));
-  expect(await screen.findByText('Nome dell’area: Scrivi esattamente Soci')).toBeTruthy();
+  expect(await screen.findByText('Nome dell’area: Scrivi esattamente Cose')).toBeTruthy();
   expect(api.askedOf(setAreaOff)).toEqual([]);
 
   await person.clear(field('Nome dell’area'));
-  await person.type(field('Nome dell’area'), 'soci');
+  await person.type(field('Nome dell’area'), 'cose');
   await person.click(button('Disattiva per tutti'));
-  expect(await screen.findByText('Soci è disattivata per tutti.')).toBeTruthy();
+  expect(await screen.findByText('Cose è disattivata per tutti.')).toBeTruthy();
   expect(api.askedOf(setAreaOff)[0]?.body).toEqual({ off: true, why: 'Salva due volte', seen: 7 });
 });
 
@@ -101,8 +101,8 @@ test('a trial is for people found by searching and for a share of the others, in
     }),
   );
   const { person, api } = await open({ areas: [anAreaState()] }, users, tried);
-  await person.click(await screen.findByRole('button', { name: 'Prova con alcune persone: Soci' }));
-  const asked = await dialog('Provare una versione di Soci');
+  await person.click(await screen.findByRole('button', { name: 'Prova con alcune persone: Cose' }));
+  const asked = await dialog('Provare una versione di Cose');
   await person.click(within(asked).getByRole('radio', { name: '1.3.0' }));
   expect(within(asked).getByText(/^Per ora non la vede nessuno/)).toBeTruthy();
   await person.type(why(), 'Nuovi filtri');
@@ -120,7 +120,7 @@ test('a trial is for people found by searching and for a share of the others, in
     ),
   ).toBeTruthy();
   await person.click(button('Comincia la prova'));
-  expect(await screen.findByText('La prova di Soci 1.3.0 è cominciata.')).toBeTruthy();
+  expect(await screen.findByText('La prova di Cose 1.3.0 è cominciata.')).toBeTruthy();
   expect(api.askedOf(setCanary)[0]?.body).toEqual({
     release: '1.3.0-3fa9c1',
     percent: 10,
@@ -142,12 +142,12 @@ const canary = {
 test('a trial ends for nobody and nothing, with a reason', async () => {
   const ended = answers(setCanary, () => anAreaState({ changes: 8 }));
   const { person, api } = await open({ areas: [anAreaState({ canary })] }, ended);
-  await person.click(await screen.findByRole('button', { name: 'Termina la prova: Soci' }));
-  const asked = await dialog('Terminare la prova di Soci 1.3.0?');
+  await person.click(await screen.findByRole('button', { name: 'Termina la prova: Cose' }));
+  const asked = await dialog('Terminare la prova di Cose 1.3.0?');
   expect(within(asked).getByText('Chi la sta provando torna alla 1.2.0, dalla prossima pagina che apre.')).toBeTruthy();
   await person.type(why(), 'Basta così');
   await person.click(within(asked).getByRole('button', { name: 'Termina la prova' }));
-  expect(await screen.findByText('La prova di Soci 1.3.0 è finita.')).toBeTruthy();
+  expect(await screen.findByText('La prova di Cose 1.3.0 è finita.')).toBeTruthy();
   expect(api.askedOf(setCanary)[0]?.body).toEqual({
     release: '1.3.0-3fa9c1',
     percent: 0,
@@ -169,8 +169,8 @@ test('who was slower is told who changed the area, and keeps what they typed', a
     return refusal(409, 'conflict');
   });
   const { person, api } = await open(held, live);
-  await person.click(await screen.findByRole('button', { name: 'Estendi a tutti: Soci' }));
-  const asked = await dialog('Estendere a tutti Soci 1.3.0?');
+  await person.click(await screen.findByRole('button', { name: 'Estendi a tutti: Cose' }));
+  const asked = await dialog('Estendere a tutti Cose 1.3.0?');
   expect(within(asked).getByText('La prova in corso finisce.')).toBeTruthy();
   await person.type(why(), 'Va bene a tutti');
   await person.click(button('Metti in linea la 1.3.0'));
@@ -182,7 +182,7 @@ test('who was slower is told who changed the area, and keeps what they typed', a
   expect(within(asked).getByText('L’area resta disattivata finché non la riattivi.')).toBeTruthy();
   expect(why().value).toBe('Va bene a tutti');
   await person.click(button('Metti in linea la 1.3.0'));
-  expect(await screen.findByText('Soci 1.3.0 è in linea.')).toBeTruthy();
+  expect(await screen.findByText('Cose 1.3.0 è in linea.')).toBeTruthy();
   expect(api.askedOf(setLiveRelease).length).toBe(2);
 });
 
@@ -193,8 +193,8 @@ test('what somebody else has done already closes the dialog, and is told', async
     return refusal(409, 'conflict');
   });
   const { person } = await open(held, late);
-  await person.click(await screen.findByRole('button', { name: 'Disattiva: Soci' }));
-  await person.type(await screen.findByRole('textbox', { name: 'Nome dell’area' }), 'Soci');
+  await person.click(await screen.findByRole('button', { name: 'Disattiva: Cose' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Nome dell’area' }), 'Cose');
   await person.type(why(), 'Salva due volte');
   await person.click(button('Disattiva per tutti'));
   expect(await screen.findByText(/Paolo Ferrero ha cambiato quest’area.*È già disattivata\.$/)).toBeTruthy();
@@ -204,12 +204,12 @@ test('what somebody else has done already closes the dialog, and is told', async
 test('what is refreshed behind an open dialog leaves it as it is, even where the area has gone', async () => {
   const held: Held = { areas: [anAreaState()] };
   const { person, cache } = await open(held);
-  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Soci' }));
-  const asked = await dialog('Cambiare la versione di Soci');
+  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Cose' }));
+  const asked = await dialog('Cambiare la versione di Cose');
   await person.type(why(), 'Ci penso');
   held.areas = [];
   await cache.refetchQueries();
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Soci' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cose' })).toBeNull());
   expect(asked.isConnected).toBe(true);
   expect(why().value).toBe('Ci penso');
   expect(within(asked).getAllByRole('radio').length).toBe(2);

@@ -11,7 +11,7 @@ type Answers = ReturnType<typeof fakeAreas>;
 const open = (held: Held, acts: Answers = []) =>
   renderScreen(<AreaSettingsScreen />, {
     path: '/admin/settings/:area',
-    url: '/admin/settings/associates',
+    url: '/admin/settings/things',
     area,
     api: [...fakeAreas(held), ...acts],
   });
@@ -32,7 +32,7 @@ test('every release is there, and each but the live one may go live or be tried'
     'Prova la 1.1.0 con alcune persone',
   ]);
   await person.click(releases.getByRole('button', { name: 'Torna a questa versione: 1.1.0' }));
-  expect(await dialog('Riportare Soci alla 1.1.0?')).toBeTruthy();
+  expect(await dialog('Riportare Cose alla 1.1.0?')).toBeTruthy();
 });
 
 test('health tells the cause of each failure in a sentence', async () => {
@@ -79,13 +79,13 @@ test('the secret of a new token is shown once, and closing without copying it as
   const { person, api } = await open(held, [made]);
   expect(await screen.findByText(/^Nessun token valido/)).toBeTruthy();
   await person.click(button('Crea un token'));
-  await dialog('Nuovo token per Soci');
-  await person.type(field('Nome del token'), 'rilasci Soci');
+  await dialog('Nuovo token per Cose');
+  await person.type(field('Nome del token'), 'rilasci Cose');
   await person.click(button('Crea il token'));
   const shown = await dialog('Copia il token adesso');
   expect(within(shown).getByLabelText<HTMLInputElement>('Token').value).toBe('sdt_un-segreto');
   expect(within(shown).getByText(/^È l’unica volta che lo vedi/)).toBeTruthy();
-  expect(api.askedOf(createDeployToken)[0]?.body).toEqual({ name: 'rilasci Soci', days: 90 });
+  expect(api.askedOf(createDeployToken)[0]?.body).toEqual({ name: 'rilasci Cose', days: 90 });
 
   await person.keyboard('{Escape}');
   const asked = await dialog('Chiudere senza averlo copiato?');
@@ -94,7 +94,7 @@ test('the secret of a new token is shown once, and closing without copying it as
   expect(await navigator.clipboard.readText()).toBe('sdt_un-segreto');
   await person.click(within(shown).getByRole('button', { name: 'Ho finito' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(within(await screen.findByRole('list', { name: 'Token di rilascio' })).getByText('rilasci Soci')).toBeTruthy();
+  expect(within(await screen.findByRole('list', { name: 'Token di rilascio' })).getByText('rilasci Cose')).toBeTruthy();
   expect(document.body.textContent).not.toContain('sdt_');
 });
 
@@ -110,12 +110,12 @@ test('a token is revoked after a question', async () => {
       'Creato il 01/11/2026, 09:00 da superadmin@sodalizio.example · Mai usato · Vale fino al 30/01/2027, 09:00',
     ),
   ).toBeTruthy();
-  await person.click(button('Revoca il token rilasci Soci'));
-  const asked = await dialog('Revocare il token «rilasci Soci»?');
+  await person.click(button('Revoca il token rilasci Cose'));
+  const asked = await dialog('Revocare il token «rilasci Cose»?');
   await person.click(within(asked).getByRole('button', { name: 'Revoca il token' }));
-  expect(await screen.findByText('Il token «rilasci Soci» è revocato.')).toBeTruthy();
+  expect(await screen.findByText('Il token «rilasci Cose» è revocato.')).toBeTruthy();
   expect(await screen.findByText(/^Nessun token valido/)).toBeTruthy();
-  expect(api.askedOf(revokeDeployToken)[0]?.path).toBe('/api/areas/associates/tokens/3');
+  expect(api.askedOf(revokeDeployToken)[0]?.path).toBe('/api/areas/things/tokens/3');
 });
 
 test('an area that does not exist is told', async () => {

@@ -15,12 +15,12 @@ const told = (region: HTMLElement, word: string) =>
 
 test('an area says what is live, since when, by whom and why', async () => {
   await open({ api: fakeAreas({ areas: [anAreaState()] }) });
-  const soci = await card('Soci');
-  expect(told(soci, 'In linea')).toEqual(['1.2.0']);
-  expect(told(soci, 'Da quando')).toEqual(['18/11/2026, 18:05, Giulia Ferraro']);
-  expect(told(soci, 'Perché')).toEqual(['Filtro per anno']);
-  expect(within(soci).getByText('Attiva')).toBeTruthy();
-  expect(within(soci).getByText('340 aperture, nessun guasto')).toBeTruthy();
+  const things = await card('Cose');
+  expect(told(things, 'In linea')).toEqual(['1.2.0']);
+  expect(told(things, 'Da quando')).toEqual(['18/11/2026, 18:05, Giulia Ferraro']);
+  expect(told(things, 'Perché')).toEqual(['Filtro per anno']);
+  expect(within(things).getByText('Attiva')).toBeTruthy();
+  expect(within(things).getByText('340 aperture, nessun guasto')).toBeTruthy();
   expect(screen.getByText('1 area')).toBeTruthy();
 });
 
@@ -40,12 +40,12 @@ test('an area that is off, and one that is tried, say it in words', async () => 
   await open({
     api: fakeAreas({ areas: [anAreaState({ off }), anAreaState({ id: 'cms', label: 'News', canary })] }),
   });
-  const soci = await card('Soci');
-  expect(within(soci).getAllByText('Disattivata').length).toBe(2);
-  expect(within(soci).queryByText('Attiva')).toBeNull();
-  expect(told(soci, 'Perché')).toEqual(['Filtro per anno', 'Salva due volte']);
-  expect(within(soci).getByRole('button', { name: 'Riattiva: Soci' })).toBeTruthy();
-  expect(within(soci).queryByRole('button', { name: 'Disattiva: Soci' })).toBeNull();
+  const things = await card('Cose');
+  expect(within(things).getAllByText('Disattivata').length).toBe(2);
+  expect(within(things).queryByText('Attiva')).toBeNull();
+  expect(told(things, 'Perché')).toEqual(['Filtro per anno', 'Salva due volte']);
+  expect(within(things).getByRole('button', { name: 'Riattiva: Cose' })).toBeTruthy();
+  expect(within(things).queryByRole('button', { name: 'Disattiva: Cose' })).toBeNull();
 
   const news = await card('News');
   expect(within(news).getByText('In prova per 2 persone e il 10 %')).toBeTruthy();
@@ -62,7 +62,7 @@ test('an area nobody opened has no data, and one that fails says how often', asy
     health: [{ version: '2.0.0', loads: 97, failures, fell_back: 1 }],
   });
   await open({ api: fakeAreas({ areas: [anAreaState({ health: [] }), ailing] }) });
-  expect(within(await card('Soci')).getByText('Nessun dato')).toBeTruthy();
+  expect(within(await card('Cose')).getByText('Nessun dato')).toBeTruthy();
   expect(within(await card('News')).getByText('97 aperture, 3 guasti (3 %)')).toBeTruthy();
 });
 
@@ -81,7 +81,7 @@ test('a failed reading is told, and Riprova reads again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore');
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Riprova' }));
-  expect(await card('Soci')).toBeTruthy();
+  expect(await card('Cose')).toBeTruthy();
 });
 
 test('a later reading that fails leaves what was there, and says that it may be old', async () => {
@@ -90,11 +90,11 @@ test('a later reading that fails leaves what was there, and says that it may be 
     broken ? refusal(500, 'internal') : { revision: 1, shell: '', areas: [anAreaState()] },
   );
   const { cache, person } = await open({ api: [areas] });
-  await card('Soci');
+  await card('Cose');
   broken = true;
   await cache.refetchQueries();
   expect(await screen.findByText(/questi dati possono essere vecchi/)).toBeTruthy();
-  expect(await card('Soci')).toBeTruthy();
+  expect(await card('Cose')).toBeTruthy();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Riprova' }));
   await waitFor(() => expect(screen.queryByText(/questi dati possono essere vecchi/)).toBeNull());

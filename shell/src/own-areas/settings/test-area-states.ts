@@ -12,7 +12,7 @@ import { answers, type FakeAnswer } from '@sodalizio/testing';
 
 export const giulia = { kind: 'person', name: 'Giulia Ferraro (giulia@sodalizio.example)' } as const;
 export const paolo = { kind: 'person', name: 'Paolo Ferrero (paolo@sodalizio.example)' } as const;
-const team = { kind: 'token', name: 'rilasci Soci' } as const;
+const team = { kind: 'token', name: 'rilasci Cose' } as const;
 
 type DeployToken = OutputOf<typeof listDeployTokens>['tokens'][number];
 
@@ -20,17 +20,17 @@ type DeployToken = OutputOf<typeof listDeployTokens>['tokens'][number];
 export const aRelease = (version: string, day = 20): ReleaseEntry => ({
   version,
   name: `${version}-3fa9c1`,
-  path: `/areas/associates/${version}-3fa9c1/`,
+  path: `/areas/things/${version}-3fa9c1/`,
   published_at: `2026-11-${day}T09:30:00.000Z`,
   published_by: team,
   contract: 1,
   bytes: { js: 40_000, css: 5_250 },
 });
 
-/** Soci: 1.2.0 is live, 1.3.0 was published, 1.1.0 was there before; a good day behind it. */
+/** Cose: 1.2.0 is live, 1.3.0 was published, 1.1.0 was there before; a good day behind it. */
 export const anAreaState = (over: Partial<AreaState> = {}): AreaState => ({
-  id: 'associates',
-  label: 'Soci',
+  id: 'things',
+  label: 'Cose',
   changes: 7,
   live: { ...aRelease('1.2.0', 18), since: '2026-11-18T17:05:00.000Z', by: giulia, why: 'Filtro per anno' },
   off: null,
@@ -54,7 +54,7 @@ export const anEvent = (over: Partial<AreaEvent> = {}): AreaEvent => ({
 
 export const aToken = (over: Partial<DeployToken> = {}): DeployToken => ({
   id: 3,
-  name: 'rilasci Soci',
+  name: 'rilasci Cose',
   created_at: '2026-11-01T08:00:00.000Z',
   created_by: 'superadmin@sodalizio.example',
   last_used_at: null,
