@@ -1,0 +1,56 @@
+import { useLeaveGuard } from '@sodalizio/area-kit';
+import { UiProvider } from '@sodalizio/ui';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetLive, offerNewPage } from '../composition/live-composition.ts';
+import { NewVersion, reloadPage } from './new-version.tsx';
+
+afterEach(forgetLive);
+
+function Form({ dirty }: { dirty: boolean }) {
+  useLeaveGuard(dirty);
+  return <NewVersion />;
+}
+const show = (dirty: boolean) =>
+  render(
+    <UiProvider env="test">
+      <Form dirty={dirty} />
+    </UiProvider>,
+  );
+
+it('is quiet until there is something new, and then says so', () => {
+  show(false);
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(offerNewPage);
+  expect(screen.getByRole('status').textContent).toBe('È disponibile una nuova versioneAggiorna');
+});
+
+it('reloads at once where nothing is unsaved', async () => {
+  show(false);
+  const reload = vi.fn();
+  await reloadPage(reload);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('asks first where something is unsaved, and the browser does not ask a second time', async () => {
+  show(true);
+  const reload = vi.fn();
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(true);
+  const stays = reloadPage(reload);
+  expect(await screen.findByText(/resta come bozza/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Non ora' }));
+  await stays;
+  expect(reload).not.toHaveBeenCalled();
+  expect(leave()).toBe(true);
+  const goes = reloadPage(reload);
+  await userEvent.click(await screen.findByRole('button', { name: 'Aggiorna' }));
+  await goes;
+  expect(reload).toHaveBeenCalledOnce();
+  expect(leave()).toBe(false);
+});
