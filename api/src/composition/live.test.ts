@@ -119,7 +119,7 @@ describe('a database that is away', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const began = performance.now();
     expect(await seenBy(first)).toEqual(known);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     free();
     await holding;
   });

@@ -35,7 +35,9 @@ export interface LiveComposition {
 /** Milliseconds for which calls of the API share one look at the revision. */
 const SHARED_FOR = 250;
 /** Milliseconds until a database that does not answer is no longer waited for: pages show what was live. */
-const PATIENCE = 1_500;
+const PATIENCE = 2_000;
+/** The same for a new build, whose files may have to be copied to a bucket first. */
+const PATIENCE_WITH_A_BUILD = 10_000;
 const LOG_AGAIN_AFTER = 60_000;
 
 /** One area of one person's composition, or nothing where none of its releases is for them. */
@@ -65,10 +67,10 @@ function compose(standing: Standing, { shell, shellFolders }: Build, trials: rea
   return { composition, json, etag, shell, shellFolders };
 }
 
-/** Rejects after `PATIENCE`; the promise itself goes on. */
-async function soon<T>(promise: Promise<T>): Promise<T> {
+/** Rejects when the patience is over; the promise itself goes on. */
+async function within<T>(patience: number, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database does not answer in time')), PATIENCE);
+  const timer = setTimeout(() => reject(new Error('the database does not answer in time')), patience);
   try {
     return await Promise.race([promise, late]);
   } finally {
@@ -100,12 +102,12 @@ class KeptStanding {
     const known = this.#known;
     if (known && performance.now() - this.#askedAt < maxAge) return known;
     try {
-      return await (known ? soon(this.#ask()) : this.#ask());
+      return await (known ? within(PATIENCE, this.#ask()) : this.#ask());
     } catch (error) {
       const now = performance.now();
       if (now - this.#loggedAt > LOG_AGAIN_AFTER) {
         this.#loggedAt = now;
-        this.#log.error({ err: error }, 'the composition cannot be read: what was live is shown');
+        this.#log.warn({ err: error }, 'the composition cannot be read: what was live is shown');
       }
       if (known) return known;
       throw new Refusal('unavailable', { cause: error });
@@ -163,7 +165,8 @@ export function openLiveComposition(parts: {
         registering = undefined;
       });
       try {
-        await soon(registering);
+        // The first build of this process is waited for: before it there is nothing to show.
+        await (registered ? within(PATIENCE_WITH_A_BUILD, registering) : registering);
       } catch (error) {
         // The next request tries again.
         log.error({ err: error }, 'a build cannot be registered yet');
