@@ -25,6 +25,8 @@ interface Sent {
   readonly area: string;
   readonly body?: unknown;
   readonly zip?: Uint8Array;
+  /** `?limit=200` */
+  readonly query?: string;
 }
 
 /** What went wrong, as the server says it, with what can be done about it. */
@@ -49,9 +51,9 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
 export async function callProduct<Answer>(
   { address, token }: Deployment,
   endpoint: Endpoint & { readonly response: z.ZodType<Answer> },
-  { area, body, zip }: Sent,
+  { area, body, zip, query = '' }: Sent,
 ): Promise<Answer> {
-  const url = address + endpoint.path.replace(':area', area);
+  const url = address + endpoint.path.replace(':area', area) + query;
   const type = zip ? 'application/zip' : body === undefined ? undefined : 'application/json';
   let answer: Response;
   let text: string;

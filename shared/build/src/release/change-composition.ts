@@ -50,13 +50,22 @@ async function everything(address: string): Promise<string> {
   return [`shell ${shell}`, ...areas.map(({ id, path }) => `${id} ${path.split('/').at(-2) ?? ''}`), ''].join('\n');
 }
 
-/** The release that was live before the one that is: what the last going live, or roll back, replaced. */
+/**
+ * The release to go back to: what was live before the one that is, as the history tells it. What was taken back is not gone
+ * back to, so that twice `back` goes back twice.
+ */
 async function releaseBefore(product: Deployment, area: string): Promise<string> {
-  const { live } = await callProduct(product, getAreaState, { area });
-  const { events } = await callProduct(product, getAreaHistory, { area });
-  const last = events.find(({ act, to }) => (act === 'live' || act === 'roll-back') && to === live?.name);
-  if (!last?.from) throw new Refusal(`${area} has no release before the one that is live.`);
-  return last.from;
+  const { events } = await callProduct(product, getAreaHistory, { area, query: '?limit=200' });
+  const stood: string[] = [];
+  for (const { act, to } of events.toReversed()) {
+    if ((act !== 'live' && act !== 'roll-back') || to === null) continue;
+    const at = stood.indexOf(to);
+    if (act === 'roll-back' && at >= 0) stood.length = at;
+    stood.push(to);
+  }
+  const before = stood.at(-2);
+  if (before === undefined) throw new Refusal(`${area} has no release before the one that is live.`);
+  return before;
 }
 
 function canaryOf(release: string, { percent = 0, people = [], why }: CompositionChoices) {

@@ -165,6 +165,8 @@ describe('a release', () => {
 
     expect(await change('back')).toMatch(/^planted: 1\.0\.0-\w+ live, since .* by continuous integration: a test/);
     expect(await liveNow()).toMatchObject({ version: '1.0.0' });
+    // What was taken back is not gone back to.
+    await expect(change('back')).rejects.toThrow('planted has no release before the one that is live.');
 
     expect(await change('off')).toContain('switched off, since');
     expect(await liveNow()).toMatchObject({ off: true });
