@@ -1,26 +1,8 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
+import { storedOverrides } from './override-storage.ts';
 import type { PlacedArea } from './read-composition.ts';
 
-const key = 'sodalizio.override';
 const parameter = 'override';
-
-/** What this tab takes an area from, by the area's id. Written only after its person agreed to the very address. */
-export type Overrides = Readonly<Record<string, string>>;
-
-export function storedOverrides(): Overrides {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  } catch {
-    return {};
-  }
-}
-
-export function storeOverrides(overrides: Overrides): void {
-  if (Object.keys(overrides).length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify(overrides));
-}
 
 /** Takes `?override=<area>@<address>` out of the address and answers it: a reload or a copied link must not ask again. */
 export function takeAskedOverride(): string | undefined {

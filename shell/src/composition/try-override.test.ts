@@ -1,7 +1,8 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPlacedArea, aRelease } from '../test-areas.ts';
-import { storedOverrides, storeOverrides, takeAskedOverride, withOverrides } from './override.ts';
+import { takeAskedOverride, withOverrides } from './override.ts';
+import { storedOverrides, storeOverrides } from './override-storage.ts';
 import { placeOverrides, readAsked } from './try-override.ts';
 
 const here = 'https://sodalizio.example';
@@ -77,7 +78,7 @@ it('puts what a tab tries in the place of what is live, and only there', async (
 });
 
 it('asks nothing of another address for a person who may not try one, and forgets it', async () => {
-  signIn('associates.read');
+  signIn('users.read');
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   storeOverrides({ garden: 'http://127.0.0.1:4101/x/area.json' });

@@ -3,7 +3,7 @@ import { allowOverride, areaRelease, overrideOrigin } from '@sodalizio/contract'
 import { confirm, toast } from '@sodalizio/ui';
 import { reloadPage } from '../layout/new-version.tsx';
 import { shellLabels } from '../shell.labels.ts';
-import { type Overrides, storedOverrides, storeOverrides } from './override.ts';
+import { type Overrides, storedOverrides, storeOverrides } from './override-storage.ts';
 import type { PlacedArea } from './read-composition.ts';
 
 /** Where an area is tried from: its `area.json`, beside which its files are. */
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /**
- * Reads `associates@http://127.0.0.1:4101`: a development server, a release's folder or an `area.json`; on this origin, on this
+ * Reads `garden@http://127.0.0.1:4101`: a development server, a release's folder or an `area.json`; on this origin, on this
  * machine, or over https. Undefined for anything else.
  */
 export function readAsked(text: string, here: string = window.location.origin): Asked | undefined {
