@@ -166,8 +166,11 @@ test('a deploy token is made, shown once, used, and revoked', async ({ page, req
   await page.getByRole('button', { name: 'Crea un token' }).click();
   const asked = page.getByRole('dialog', { name: 'Nuovo token per Soci' });
   await asked.getByLabel('Nome del token').fill('prove di Soci');
+  await expectAccessible(page);
   await asked.getByRole('button', { name: 'Crea il token' }).click();
   const shown = page.getByRole('dialog', { name: 'Copia il token adesso' });
+  await expect(shown).toBeVisible();
+  await expectAccessible(page);
   await shown.getByRole('button', { name: 'Copia', exact: true }).click();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   await shown.getByRole('button', { name: 'Ho finito' }).click();
@@ -216,6 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       test('the settings, one area and their dialogs', async ({ page }) => {
+        test.slow();
         await openSettings(page);
         const fine = async () => {
           await expectAccessible(page);
@@ -232,19 +236,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('combobox', { name: 'Persone' }).fill('co');
         await page.getByRole('option').first().waitFor();
         await fine();
-        await page.getByRole('option').first().click();
-        await page.getByRole('combobox', { name: 'Persone' }).blur();
-        await page.getByRole('dialog').getByRole('radio').first().check();
-        await fine();
 
         await page.goto('/admin/settings/associates');
         await expect(page.getByRole('list', { name: 'Token di rilascio' }).getByRole('listitem')).toHaveCount(1);
         await fine();
         await page.getByRole('button', { name: 'Torna a questa versione: 7.1.0' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await fine();
-        await cancel();
-        await page.getByRole('button', { name: 'Crea un token' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await fine();
       });
