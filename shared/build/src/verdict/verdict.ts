@@ -147,6 +147,11 @@ export async function judge(text: string, choices: VerdictChoices = {}): Promise
   }
 }
 
+function ending(passed: boolean, skipped: readonly LineName[]): string {
+  if (!passed) return 'may NOT go live';
+  return skipped.length === 0 ? 'may go live' : 'has nothing against it as far as was asked';
+}
+
 /** The table a person reads. */
 export function verdictTable({ passed, area, release, address, versions, lines, skipped }: Verdict): string {
   const width = Math.max(...lines.map(({ name }) => name.length), 0) + 2;
@@ -168,7 +173,7 @@ export function verdictTable({ passed, area, release, address, versions, lines, 
     ...rows,
     ...(skipped.length > 0 ? ['', `not asked: ${skipped.join(', ')}`] : []),
     '',
-    passed ? `VERDICT: ${area} ${release} may go live.` : `VERDICT: ${area} ${release} may NOT go live.`,
+    `VERDICT: ${area} ${release} ${ending(passed, skipped)}.`,
     '',
   ].join('\n');
 }

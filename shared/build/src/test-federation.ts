@@ -1,0 +1,79 @@
+/** Sources of an area, every part of what an area may use. */
+export const area: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "@sodalizio/mf-things", "version": "1.2.0", "type": "module" }',
+  // Every module comes late, as on a busy machine, and the number of modules read is written down.
+  'vite.config.ts': `import { writeFileSync } from 'node:fs';
+    import { areaConfig } from '@sodalizio/build';
+    const late = { name: 'late', enforce: 'pre', load: () => new Promise((resolve) => setTimeout(resolve, 60, null)) };
+    const count = { name: 'count', buildEnd() { writeFileSync('modules.txt', String([...this.getModuleIds()].length)); } };
+    export default (environment) => {
+      const config = areaConfig({ id: 'things' })(environment);
+      return { ...config, plugins: [late, ...config.plugins, count] };
+    };`,
+  'src/area.tsx': `import { defineArea } from '@sodalizio/area-kit';
+    import './area.css';
+    export const area = defineArea({
+      id: 'things',
+      menu: [{ screen: 'things.index', label: 'Cose', icon: 'M0 0', order: 1, requires: 'signed-in' }],
+      screens: [
+        { name: 'things.index', path: 'things', title: 'Cose', requires: 'signed-in', load: () => import('./list/things.screen.tsx') },
+        { name: 'things.one', path: 'things/:id', parent: 'things.index', title: 'Cosa', requires: 'signed-in', load: () => import('./one/thing.screen.tsx') },
+      ],
+    });`,
+  'src/area.css': '.things_plain { color: rgb(1 2 3) }',
+  'src/list/thing.endpoint.ts': `import * as z from 'zod';
+    export const unusedThings = { method: 'GET', path: '/api/unused', requires: 'public', response: z.string() };
+    export const findThings = { method: 'GET', path: '/api/things', requires: 'signed-in', query: z.object({ name: z.string() }), response: z.array(z.number()) };`,
+  'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
+    import { theme } from '@sodalizio/ui';
+    import { Text } from '@mantine/core';
+    import { IconCheck } from '@tabler/icons-react';
+    import * as React from 'react';
+    import { useLocation } from 'react-router-dom';
+    import * as z from 'zod';
+    import styles from './things.module.css';
+    import { findThings } from './thing.endpoint.ts';
+    export const seen = { Text, theme, useLocation, useSession, useState: React.useState, string: z.string, createElement: React.createElement };
+    export default function Things() {
+      const [count] = React.useState(41);
+      return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path} <IconCheck /></p>;
+    }`,
+  'src/list/things.module.css':
+    '.list { color: rgb(4 5 6); animation: turn 1s } @keyframes turn { to { rotate: 1turn } }',
+  'src/one/thing.screen.tsx': 'export default function Thing() { return <i>one</i>; }',
+};
+
+/** Sources of a shell that loads that area and says what the two have in common. */
+export const shell: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "@sodalizio/fixture-shell", "version": "1.0.0", "type": "module" }',
+  'index.html':
+    '<!doctype html><title>-</title><div id="root"></div><pre id="said"></pre><script type="module" src="/src/main.tsx"></script>',
+  'vite.config.ts': "import { shellConfig } from '@sodalizio/build';\nexport default shellConfig();",
+  'src/main.tsx': `import { createInstance } from '@module-federation/runtime';
+    import * as core from '@module-federation/runtime/core';
+    import { useSession } from '@sodalizio/area-kit';
+    import { theme } from '@sodalizio/ui';
+    import { Text } from '@mantine/core';
+    import { createElement, useState } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { useLocation } from 'react-router-dom';
+    import { string } from 'zod';
+    import '@sodalizio/ui/styles.css';
+    globalThis._FEDERATION_RUNTIME_CORE = core;
+    const own = { Text, theme, useLocation, useSession, useState, string, createElement };
+    async function start() {
+      const { sharedModules } = await import('virtual:shared-dependencies');
+      const shared = Object.fromEntries(Object.entries(sharedModules).map(([key, { version, get }]) =>
+        [key, { version, lib: get, shareConfig: { singleton: true, requiredVersion: '^' + version } }]));
+      const host = createInstance({ name: 'shell', remotes: [{ name: 'things', entry: '/area/mf-manifest.json' }], shared });
+      const { area } = await host.loadRemote('things/area');
+      const screen = await area.screens[0].load();
+      createRoot(document.getElementById('root')).render(createElement(screen.default));
+      const same = Object.entries(own).filter(([name, value]) => screen.seen[name] === value).map(([name]) => name);
+      setTimeout(() => {
+        const asked = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname).filter((path) => path.startsWith('/area/') && path.endsWith('.js'));
+        document.getElementById('said').textContent = JSON.stringify({ same, asked, names: Object.keys(sharedModules.zod.get()).length });
+      }, 500);
+    }
+    start().catch((error) => { document.getElementById('said').textContent = JSON.stringify({ error: String(error?.stack) }); });`,
+};
