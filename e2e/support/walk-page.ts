@@ -1,0 +1,77 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What a page tells its reader to do: commands to their end, one that keeps running, or something by hand. */
+export type Step =
+  | { readonly kind: 'run' | 'keep'; readonly command: string }
+  | { readonly kind: 'by hand'; readonly what: string };
+
+/** The steps of a page of `docs/`: each line of its `sh` blocks, and its `<!-- by hand: … -->`, in order. */
+export function stepsOf(file: string): Step[] {
+  const found = readFileSync(file, 'utf8').matchAll(
+    /^```sh( keeps running)?\n([\s\S]*?)^```$|^<!-- by hand: (.*) -->$/gm,
+  );
+  return [...found].flatMap(([, keeps, block, what]): Step[] => {
+    if (what !== undefined) return [{ kind: 'by hand', what }];
+    const commands = (block ?? '').split('\n').filter((line) => line !== '');
+    return commands.map((command) => ({ kind: keeps ? 'keep' : 'run', command }));
+  });
+}
+
+/** A person's terminals: what one exports, the next command has. */
+export class Terminals {
+  readonly #cwd: string;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #kept: ChildProcess[] = [];
+
+  constructor(cwd: string, env: NodeJS.ProcessEnv) {
+    this.#cwd = cwd;
+    this.#env = { ...env };
+  }
+
+  /** Runs a line as a shell does; what it said. Throws that where it failed. */
+  run(line: string): Promise<string> {
+    const exported = /^export (\w+)=(\S+)$/.exec(line);
+    if (exported?.[1]) {
+      this.#env[exported[1]] = exported[2];
+      return Promise.resolve('');
+    }
+    return new Promise((resolve, reject) => {
+      const options = { cwd: this.#cwd, env: this.#env, maxBuffer: 64 * 1024 * 1024 };
+      execFile('bash', ['-c', line], options, (error, stdout, stderr) => {
+        if (error) reject(new Error(`${line}\nended with ${error.code}:\n${stdout}${stderr}`));
+        else resolve(`${stdout}${stderr}`);
+      });
+    });
+  }
+
+  /** Starts a line that keeps running; what it said until `ready`. Throws that where it ends before. */
+  keep(line: string, ready: RegExp): Promise<string> {
+    // A group of its own, as a terminal has: Ctrl-C reaches all of it.
+    const child = spawn('bash', ['-c', line], { cwd: this.#cwd, env: this.#env, detached: true });
+    this.#kept.push(child);
+    return new Promise((resolve, reject) => {
+      let said = '';
+      const listen = (text: Buffer) => {
+        said += String(text);
+        if (ready.test(said)) resolve(said);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', (code) => reject(new Error(`${line}\nended with ${code}:\n${said}`)));
+    });
+  }
+
+  /** Ctrl-C in the terminal opened last. */
+  async interrupt(): Promise<void> {
+    const child = this.#kept.pop();
+    if (child?.pid === undefined || child.exitCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(-child.pid, 'SIGINT');
+    await exited;
+  }
+
+  async interruptAll(): Promise<void> {
+    while (this.#kept.length > 0) await this.interrupt();
+  }
+}

@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface WorkspaceCopy {
+  readonly folder: string;
+  /** Runs `npm run <command> -- <args>` there, to its end; what it said, and its exit code. */
+  readonly run: (
+    command: string,
+    args?: readonly string[],
+    env?: NodeJS.ProcessEnv,
+  ) => Promise<{ code: number; said: string }>;
+  /** Files that are new or changed since the copy was made, relative to it. */
+  readonly changed: () => string[];
+  readonly remove: () => void;
+}
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=e2e', '-c', 'user.email=e2e@sodalizio.example', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+/** Linked, not copied: these files are never written in place. */
+function linkDependencies(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  if (process.platform === 'linux') execFileSync('cp', ['-al', from, to]);
+  else cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+}
+
+/** What was built here from the same sources need not be built there again. */
+function copyReleases(to: string): void {
+  const made = join(root, '.sodalizio');
+  const stamps = join(made, 'releases', '.stamps');
+  for (const file of existsSync(stamps) ? readdirSync(stamps) : []) {
+    const { release } = JSON.parse(readFileSync(join(stamps, file), 'utf8'));
+    const kind = file === 'shell.json' ? 'shell' : `areas/${file.replace(/^mf-|\.json$/g, '')}`;
+    for (const path of [`releases/.stamps/${file}`, `releases/${kind}/${release}`])
+      if (existsSync(join(made, path))) cpSync(join(made, path), join(to, '.sodalizio', path), { recursive: true });
+  }
+  linkDependencies(join(made, 'templates'), join(to, '.sodalizio', 'templates'));
+}
+
+/** A whole workspace as it stands here, with its dependencies, for what would leave traces. It lies beside what is built. */
+export function copyWorkspace(): WorkspaceCopy {
+  mkdirSync(join(root, '.sodalizio'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.sodalizio', 'copy-'));
+  const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
+  for (const file of files.filter((one) => one !== '' && existsSync(join(root, one)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  const packages = new Set(files.filter((file) => file.endsWith('package.json')).map((file) => dirname(file)));
+  for (const one of packages) linkDependencies(join(root, one, 'node_modules'), join(folder, one, 'node_modules'));
+  copyReleases(folder);
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--no-verify', '--message', 'as it was');
+  return {
+    folder,
+    run: (command, args = [], env = {}) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, ['shared/build/run.mjs', command, ...args], {
+          cwd: folder,
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        let said = '';
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)));
+        child.on('error', reject);
+        child.on('exit', (code) => resolve({ code: code ?? 1, said }));
+      }),
+    changed: () =>
+      git(folder, 'status', '--porcelain', '--untracked-files=all')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.slice(3)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
