@@ -149,8 +149,12 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
+/** `npm run screenshots -- settings` makes that picture alone. */
+const wanted = process.argv.slice(2);
+
 async function shoot(browser: Browser, scheme: 'light' | 'dark', size: keyof typeof sizes) {
   for (const [name, arrange] of Object.entries(scenes)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const page = await browser.newPage({
       baseURL: address,
       viewport: sizes[size],
