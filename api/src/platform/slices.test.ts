@@ -31,7 +31,7 @@ const trips = endpoint({
   summary: 'Trips',
   response: z.array(z.string()),
 });
-const sliceOf = (served: Omit<typeof trips, 'area'> & { area?: string }): AreaSlice => ({
+const sliceOf = (served: Omit<typeof trips, 'area' | 'path'> & { area?: string; path: `/${string}` }): AreaSlice => ({
   register: (app) => serve(app, served, () => ['Pisa']),
 });
 const slice = 'export const slice = { register: () => {} };';
@@ -55,19 +55,20 @@ describe('the slices of areas', () => {
     await expect(found).rejects.toThrow('api/src/gite/gite.slice.ts must export "slice"');
   });
 
-  it('serve what says whose it is, and stop the server otherwise', async () => {
+  it('serve what says whose it is, and are refused at start otherwise', { timeout: 60_000 }, async () => {
+    const { area: _, ...nobodys } = trips;
     const app = await startTestApp({
       members: 1,
-      more: (app) => registerSlice(app, { id: 'gite', slice: sliceOf(trips) }),
+      more: (app) => {
+        registerSlice(app, { id: 'gite', slice: sliceOf(trips) });
+        const wrong = { id: 'gite', slice: sliceOf({ ...nobodys, path: '/api/gite/altre' }) };
+        expect(() => registerSlice(app, wrong)).toThrow(
+          "GET /api/gite/altre is served by api/src/gite: its endpoint must say area: 'gite'",
+        );
+      },
     });
     expect(await (await app.fetch('/api/gite')).json()).toEqual(['Pisa']);
     await app.close();
-    const { area: _, ...nobodys } = trips;
-    const start = startTestApp({
-      members: 1,
-      more: (app) => registerSlice(app, { id: 'gite', slice: sliceOf(nobodys) }),
-    });
-    await expect(start).rejects.toThrow("GET /api/gite is served by api/src/gite: its endpoint must say area: 'gite'");
   });
 });
 
