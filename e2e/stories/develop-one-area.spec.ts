@@ -62,7 +62,7 @@ test('one area is developed inside a released product: a change shows at once an
       `ready ${seconds.toFixed(1)} s, open ${Math.round(open)} ms, a change on screen ${Math.round(shown)} ms`,
     );
     // A page that stays open would call for its server over and over.
-    await page.goto('about:blank');
+    await page.close();
     expect(await dev.end()).toBe(0);
   } finally {
     await dev.end();
