@@ -112,6 +112,12 @@ test('a new team follows docs/new-team.md from nothing to a release, word by wor
   const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$)/.test(name));
   const here = new Terminals(workspace.folder, { ...Object.fromEntries(clean), SODALIZIO_ADDRESS: address });
   terminals = here;
+  await test.step('an area that cannot be linked leaves nothing behind', async () => {
+    // Without its launcher the command knows no package manager.
+    const half = here.run('node shared/build/src/commands/new-area.ts eventi Eventi');
+    await expect(half).rejects.toThrow('Nothing was kept');
+    expect(workspace.changed()).toEqual([]);
+  });
   let said = '';
   let token = '';
   const byHand: Record<string, () => Promise<void>> = {
