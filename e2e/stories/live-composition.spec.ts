@@ -1,0 +1,271 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { port } from '../support/address.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
+import { liveProduct, operator, words } from '../support/live-product.ts';
+import { expect, people, type Role, signIn, test } from '../support/people.ts';
+
+/** The composition changes while people work: they get what is live at their next navigation, and lose nothing. */
+const livePort = port + 2;
+test.use({ baseURL: `http://127.0.0.1:${livePort}` });
+// One product for all of them, one after the other; each puts it back to where it begins.
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+let acts: Awaited<ReturnType<typeof operator>>;
+let product: Awaited<ReturnType<typeof liveProduct>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await liveProduct(livePort);
+});
+test.afterAll(async () => product?.stop());
+
+test.beforeEach(async ({ request }) => {
+  acts = await operator(product.address);
+  const { goLive, setOff } = acts;
+  // Read by the server when somebody asks: the first question registers what the build brought.
+  await request.get('/composition.json');
+  await goLive(product.older);
+  await setOff(false);
+});
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
+const link = (page: Page, name: string) => menu(page).getByRole('link', { name });
+const says = (page: Page, which: keyof typeof words) => page.getByText(new RegExp(`\\d ${words[which]}$`));
+
+test('a version goes live while a form with typed text is open: the text stays, the next navigation gets the new one', async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1');
+  await expect(says(page, 'older')).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  const field = page.getByRole('textbox', { name: 'Telefono', exact: true });
+  await field.fill('06 55500999');
+  const { goLive } = acts;
+  await goLive(product.newer);
+  const asked = page.waitForResponse('**/composition.json');
+  await page.waitForTimeout(3100);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  expect((await (await asked).json()).areas[0].version).toBe('9.0.0');
+  await expect(field).toHaveValue('06 55500999');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Esci dalla pagina' }).click();
+  await expect(says(page, 'newer')).toBeVisible();
+  // What was typed waits as a draft in the new version.
+  await page.goForward();
+  await expect(field).toHaveValue('06 55500999');
+});
+
+test('another shell is offered quietly: who takes it finds what was typed as a draft', async ({ page }, {
+  outputDir,
+}) => {
+  await page.route('**/composition.json', async (route) => {
+    // Without the tag of what the server said: the answer is to have a body.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    await route.fulfill({ response, json: { ...(await response.json()), shell: 'another' } });
+  });
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1');
+  await page.getByRole('row').nth(2).getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  const field = page.getByRole('textbox', { name: 'Telefono', exact: true });
+  await field.fill('06 55500888');
+  await page.waitForTimeout(3100);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('È disponibile una nuova versione')).toBeAttached();
+  await expect(field).toHaveValue('06 55500888');
+  await page.keyboard.press('Escape');
+  await page.screenshot({ path: `${outputDir}/offer.png` });
+  await page.unroute('**/composition.json');
+  await page.getByRole('button', { name: 'Aggiorna' }).click();
+  await expect(page.getByText('È disponibile una nuova versione')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  await expect(field).toHaveValue('06 55500888');
+});
+
+test('a roll back is there for a new navigation in less than five seconds, without a reload', async ({ page }) => {
+  const { goLive } = acts;
+  await goLive(product.newer);
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1');
+  await expect(says(page, 'newer')).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Modifica dati' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await goLive(product.older);
+  await page.waitForTimeout(3500);
+  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Soci' }).click();
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(says(page, 'older')).toBeVisible();
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+});
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test(`an area that is off leaves the menu and says so, ${scheme} at ${width}`, async ({ page }, { outputDir }) => {
+    const { setOff } = acts;
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'Utenti' })).toBeVisible();
+    await setOff(true);
+    await page.waitForTimeout(3100);
+    const asked = page.waitForResponse('**/composition.json');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await asked;
+    const code: string[] = [];
+    page.on('request', (one) => code.push(one.url()));
+    if (width > 800) await expect(link(page, 'Soci')).toHaveCount(0);
+    await page.goto('/admin/associates');
+    await expect(page.getByText('Quest’area è momentaneamente disattivata.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+    expect(code.filter((url) => /\/areas\/associates\//.test(url))).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `${outputDir}/off-${scheme}.png` });
+    await setOff(false);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+    await expect(says(page, 'older')).toBeVisible();
+  });
+
+test('whoever works in an area that is switched off hears it at the next thing they ask', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.pattern = /status of 503/;
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1');
+  await expect(says(page, 'older')).toBeVisible();
+  const { setOff } = acts;
+  await setOff(true);
+  await page.getByLabel('Cognome').fill('Rossi');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page.getByText('Quest’area è momentaneamente disattivata.')).toBeVisible();
+  await expect(link(page, 'Soci')).toHaveCount(0);
+  await expect(link(page, 'Utenti')).toBeVisible();
+});
+
+test('who tries a version gets it from the login on and after a reload; the others do not', async ({ browser }) => {
+  const { canary } = acts;
+  await canary(product.newer, [people.secretary.email]);
+  const logIn = async (role: Role) => {
+    const page = await (await browser.newContext({ baseURL: product.address, locale: 'it-IT' })).newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(people[role].email);
+    await page.getByLabel('Password', { exact: true }).fill(people[role].password);
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+    return page;
+  };
+  for (const [role, which] of [
+    ['secretary', 'newer'],
+    ['admin', 'older'],
+  ] as const) {
+    const page = await logIn(role);
+    const hasTheirs = async () => {
+      await expect(page.getByRole('contentinfo')).toContainText(which === 'newer' ? 'Soci 9.0.0' : 'Soci 0.1.0');
+      const from = () =>
+        page.evaluate(() => [
+          ...new Set(
+            performance
+              .getEntriesByType('resource')
+              .flatMap(({ name }) => /\/areas\/associates\/([^/]+)\/.*screen.*\.js$/.exec(name)?.[1] ?? []),
+          ),
+        ]);
+      await expect.poll(from).toEqual([product[which]]);
+    };
+    await hasTheirs();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+    await hasTheirs();
+    await page.context().close();
+  }
+  await canary(product.newer, []);
+});
+
+test.describe('an area of another address, in one tab', () => {
+  let elsewhere: Server;
+  let origin = '';
+  /** Somebody's own address with the newer release on it, as a development server would have it. */
+  test.beforeAll(async () => {
+    const types: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' };
+    elsewhere = createServer((request, response) => {
+      const name = (request.url ?? '/').split('/').at(-1) ?? '';
+      const file = join(product.releases, 'areas/associates', product.newer, name);
+      if (!/^[\w.-]+\.(js|json|css)$/.test(name) || !existsSync(file)) return response.writeHead(404).end();
+      const type = types[name.split('.').at(-1) ?? ''] ?? '';
+      return response
+        .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' })
+        .end(readFileSync(file));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const address = elsewhere.address();
+    origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+  });
+  test.afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
+
+  const asking = () => `/admin/associates?f=1&override=associates@${origin}/areas/associates/${product.newer}/`;
+  const foreign = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(origin)) asked.push(request.url());
+    });
+    return asked;
+  };
+
+  test('runs after its person agreed to the address, says so all the time, and ends with one click', async ({
+    page,
+    context,
+    tolerated,
+  }, { outputDir }) => {
+    tolerated.pattern = /^left the origin: http:\/\/127\.0\.0\.1/;
+    const asked = foreign(page);
+    await signIn(page, 'superadmin');
+    await page.goto(asking());
+    const question = page.getByRole('dialog', { name: 'Provare un’altra versione?' });
+    await expect(question).toContainText(origin);
+    await expect(says(page, 'older')).toBeVisible();
+    expect(asked).toEqual([]);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    expect(page.url()).not.toContain('override');
+    await page.goto(asking());
+    await question.getByRole('button', { name: 'Prova in questa scheda' }).click();
+    await expect(says(page, 'newer')).toBeVisible();
+    const badge = page.getByText(`Prova: Soci da ${origin}`);
+    await expect(badge).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `${outputDir}/tried.png` });
+    await page.reload();
+    await expect(badge).toBeVisible();
+    await expect(says(page, 'newer')).toBeVisible();
+    // Another tab of the same browser has what is live.
+    const other = await context.newPage();
+    await other.goto('/admin/associates?f=1');
+    await expect(says(other, 'older')).toBeVisible();
+    await other.close();
+    await page.getByRole('button', { name: 'Torna alla versione attiva di Soci' }).click();
+    await expect(says(page, 'older')).toBeVisible();
+    await expect(badge).toHaveCount(0);
+  });
+
+  test('is not even asked for by a link that somebody without the permission follows', async ({ page }) => {
+    const asked = foreign(page);
+    await signIn(page, 'secretary');
+    await page.goto(asking());
+    await expect(page.getByText('Solo chi gestisce le versioni può provarne un’altra')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Provare un’altra versione?' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toContainText('Soci 0.1.0');
+    expect(asked).toEqual([]);
+  });
+});
