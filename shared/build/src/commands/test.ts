@@ -61,7 +61,7 @@ async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   const known = areaPackages().map(({ folder }) => folder);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Refusal(`There is no area "${unknown}". Areas: ${known.join(', ')}.`);
-  const filters = names.flatMap((name) => [`/${name}/`, `/api/src/${name.slice('mf-'.length)}/`]);
+  const filters = names.flatMap((name) => [`${name}/src/`, `api/src/${name.slice('mf-'.length)}/`]);
   return [await attempt(`tests of ${names.join(', ')}`, () => vitestSuite(names.join(', '), [], {}, filters))];
 }
 
