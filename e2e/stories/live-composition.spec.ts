@@ -70,23 +70,27 @@ test('another shell is offered quietly: who takes it finds what was typed as a d
     await route.fulfill({ response, json: { ...(await response.json()), shell: 'another' } });
   });
   await signIn(page, 'superadmin');
-  await page.goto('/admin/associates?f=1');
-  await page.getByRole('row').nth(2).getByRole('link').first().click();
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
-  await page.getByRole('button', { name: 'Modifica dati' }).click();
-  const field = page.getByRole('textbox', { name: 'Telefono', exact: true });
-  await field.fill('06 55500888');
+  await page.goto('/admin/account');
+  const field = page.getByRole('textbox', { name: 'Cognome', exact: true });
+  await field.fill('Parole non salvate');
   await page.waitForTimeout(3100);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('È disponibile una nuova versione')).toBeAttached();
-  await expect(field).toHaveValue('06 55500888');
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('È disponibile una nuova versione')).toBeVisible();
+  await expect(field).toHaveValue('Parole non salvate');
+  await expectAccessible(page);
   await page.screenshot({ path: `${outputDir}/offer.png` });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.screenshot({ path: `${outputDir}/offer-phone.png` });
   await page.unroute('**/composition.json');
   await page.getByRole('button', { name: 'Aggiorna' }).click();
+  const question = page.getByRole('dialog', { name: 'Aggiornare adesso?' });
+  await expect(question).toContainText('resta come bozza');
+  await question.getByRole('button', { name: 'Aggiorna' }).click();
   await expect(page.getByText('È disponibile una nuova versione')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Modifica dati' }).click();
-  await expect(field).toHaveValue('06 55500888');
+  await expect(field).toHaveValue('Parole non salvate');
 });
 
 test('a roll back is there for a new navigation in less than five seconds, without a reload', async ({ page }) => {
