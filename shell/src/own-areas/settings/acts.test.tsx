@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { setAreaOff, setCanary, setLiveRelease } from '@sodalizio/contract';
 import {
   aListedUser,
@@ -12,7 +13,7 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { area } from './area.tsx';
 import SettingsScreen from './settings.screen.tsx';
 import { anAreaState, anEvent, aRelease, fakeAreas, giulia, paolo } from './test-area-states.ts';
@@ -24,6 +25,12 @@ type Answers = ReturnType<typeof fakeAreas>;
 const open = (held: Held, ...acts: Answers) =>
   renderScreen(<SettingsScreen />, { path: '/admin/settings', area, api: [...fakeAreas(held), ...acts] });
 const why = () => field('Perché');
+
+// Five toasts are shown at once: those of other tests would keep the sixth waiting.
+afterEach(() => {
+  notifications.clean();
+  notifications.cleanQueue();
+});
 
 test('an earlier release goes live after a dialog that says what happens and asks why', async () => {
   const held: Held = { areas: [anAreaState()] };
