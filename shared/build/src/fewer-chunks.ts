@@ -72,7 +72,7 @@ function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
 
 /**
  * The same for the shell. `list` is the module of what it shares with areas. Libraries of every page, libraries that only
- * areas need, our own code that both use; the rest of it stays with the entry.
+ * areas need, our own code that both use, what of it areas and screens of the shell share; the rest stays with the entry.
  */
 export function fewerShellChunks(list: string): Plugin {
   let shared: ReadonlySet<string> = new Set();
@@ -82,6 +82,7 @@ export function fewerShellChunks(list: string): Plugin {
       { name: 'vendor', tags: ['$initial'], test: library, priority: 2 },
       { name: 'shared', test: (id) => library.test(id) && shared.has(id), priority: 1 },
       { name: 'own', tags: ['$initial'], minShareCount: 2, priority: 0 },
+      { name: 'offered', test: (id) => !library.test(id) && shared.has(id), minShareCount: 2, priority: -1 },
     ]),
     buildEnd() {
       shared = staticClosure(this, [list]);
