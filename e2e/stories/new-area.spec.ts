@@ -69,8 +69,8 @@ async function makeToken(page: Page): Promise<string> {
 
 /** The stories of the area were run by the verdict, on a product composed of the same releases: here it is seen live. */
 async function seeLive(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await menu(page).getByRole('link', { name: 'Eventi' }).click();
+  await page.goto('/admin/eventi');
+  await expect(menu(page).getByRole('link', { name: 'Eventi' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Eventi' })).toBeVisible();
   await page.getByRole('link', { name: 'Aggiungi elemento' }).click();
   await page.getByRole('textbox', { name: 'Titolo' }).fill('Pranzo sociale');
