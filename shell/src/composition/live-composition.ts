@@ -4,9 +4,11 @@ import { createStore, useStore } from 'zustand';
 import { fetchComposition, type PlacedArea, type ReadComposition } from './read-composition.ts';
 import { shapeOf } from './shape.ts';
 
-/** A navigation asks anew when the last answer is older than this. */
+/** Who does something asks anew when the last answer is older than this; nobody waits for it. */
 const freshFor = 3000;
-/** A navigation waits this long for the answer, once for each question; after that it goes on with what is known. */
+/** Older than this, a navigation waits for the answer: what was decided has to hold within five seconds. */
+const goodFor = 4500;
+/** It waits this long, once for each question; after that it goes on with what is known. */
 const patienceOfNavigation = 600;
 const everySeconds = 30;
 
@@ -85,33 +87,35 @@ const otherShell = (born: ReadComposition, read: ReadComposition) =>
 /** To be called where something of this page's deployment is gone and only a new page has it. */
 export const offerNewPage = (): void => liveStore.setState({ offered: true });
 
-const isOld = () => Date.now() - checkedAt > freshFor;
+const olderThan = (age: number) => Date.now() - checkedAt > age;
 
-/** Asks ahead of a navigation that is likely: a link that is pointed at. */
+/** Asks ahead of a navigation that may come: somebody moves the pointer, or presses a key. */
 export function checkAhead(): void {
-  if (liveStore.getState().born && isOld()) void checkComposition();
+  if (liveStore.getState().born && olderThan(freshFor)) void checkComposition();
 }
 
 /** What is live is known well enough for a navigation; on a slow line the navigation does not wait for long. */
 export async function freshEnough(): Promise<void> {
   checkAhead();
   const asked = checking;
-  if (!asked || asked === waitedFor) return;
+  if (!olderThan(goodFor) || !asked || asked === waitedFor) return;
   waitedFor = asked;
   await soon(asked);
 }
 
-/** Keeps an open page up to date: every half minute while it is looked at, when it is looked at again, and before a link is followed. */
+/**
+ * Keeps an open page up to date: every half minute while it is looked at, when it is looked at again, and while somebody is
+ * at work in it. Nobody reaches a link without moving, so what is live is known before the link is followed.
+ */
 export function watchComposition(): () => void {
   const look = () => document.visibilityState === 'visible' && checkAhead();
-  const point = ({ target }: Event) => target instanceof Element && target.closest('a[href]') && checkAhead();
   const timer = setInterval(look, everySeconds * 1000);
   const stop = new AbortController();
   const { signal } = stop;
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', look, { signal });
-  document.addEventListener('pointerover', point, { signal, passive: true });
-  document.addEventListener('focusin', point, { signal, passive: true });
+  for (const sign of ['pointerover', 'pointerdown', 'keydown'])
+    document.addEventListener(sign, checkAhead, { signal, passive: true });
   return () => {
     clearInterval(timer);
     stop.abort();
