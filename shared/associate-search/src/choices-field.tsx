@@ -25,7 +25,8 @@ export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Valu
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   };
   return (
-    <Combobox store={store} onOptionSubmit={toggle} width={280} position="bottom-start">
+    // The list is drawn when it is opened: a screen with three of them would draw and place them all before anybody looks.
+    <Combobox store={store} onOptionSubmit={toggle} width={280} position="bottom-start" keepMounted={false}>
       <Combobox.Target targetType="button" withExpandedAttribute>
         <TextInput
           label={label}

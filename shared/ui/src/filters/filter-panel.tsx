@@ -21,6 +21,7 @@ export interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const { primary, more, moreActive = 0, onSubmit, onClear, busy = false, submitLabel = uiLabels.search } = props;
   const [open, setOpen] = useState(false);
+  const [everOpen, setEverOpen] = useState(false);
   const rest = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +50,10 @@ export function FilterPanel(props: FilterPanelProps) {
                 rightSection={
                   moreActive > 0 && <span className={styles.active}>{uiLabels.moreFiltersActive(moreActive)}</span>
                 }
-                onClick={() => setOpen(!open)}
+                onClick={() => {
+                  setEverOpen(true);
+                  setOpen(!open);
+                }}
               >
                 {open ? uiLabels.fewerFilters : uiLabels.moreFilters}
               </Button>
@@ -63,7 +67,8 @@ export function FilterPanel(props: FilterPanelProps) {
         </div>
         {more && (
           <Collapse expanded={open} id={rest} transitionDuration={150}>
-            <div className={styles.more}>{more}</div>
+            {/* Most visits never unfold them: they are drawn when somebody does. */}
+            {everOpen && <div className={styles.more}>{more}</div>}
           </Collapse>
         )}
       </form>

@@ -1,5 +1,14 @@
 import { observeElementRect, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 /** Height taken where there is no layout at all (a hidden tab, jsdom): rows are drawn rather than none. */
 const UNMEASURED_HEIGHT = 640;
@@ -29,11 +38,13 @@ function observeRect(instance: RowVirtualizer, report: (rect: Rect) => void) {
   );
 }
 
-/** The height of a drawn row, or the estimate where there is no layout to measure. */
+/**
+ * The height of a drawn row as its observer tells it, which is before the row is painted. Until then it is the estimate:
+ * to ask the element would lay out the page once for each row that appears.
+ */
 function measureRow(estimate: number) {
-  return (element: HTMLElement, entry: ResizeObserverEntry | undefined) => {
-    const box = entry?.borderBoxSize[0];
-    const height = box ? box.blockSize : element.getBoundingClientRect().height;
+  return (_row: HTMLElement, entry: ResizeObserverEntry | undefined) => {
+    const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
     // A fraction of a pixel is rounding, not another height: every true change recomputes all rows below.
     return height === 0 || Math.abs(height - estimate) < 1 ? estimate : height;
   };
@@ -92,7 +103,9 @@ export function useVirtualRows(input: VirtualRowsInput) {
     virtualizer.scrollToOffset(initialScrollOffset ?? 0);
   }, [ready, count, initialScrollOffset, virtualizer]);
 
-  const items = virtualizer.getVirtualItems();
+  // The rest of a screen can be used before its rows are drawn, which is most of the work of showing it again.
+  const drawn = useDeferredValue(true, false);
+  const items = drawn ? virtualizer.getVirtualItems() : [];
   const start = virtualizer.range ? Math.max(0, virtualizer.range.startIndex - OVERSCAN) : 0;
   const end = virtualizer.range ? Math.min(count, virtualizer.range.endIndex + OVERSCAN + 1) : 0;
   const report = useRef(onRangeChange);
