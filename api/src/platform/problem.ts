@@ -32,6 +32,9 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'file-damaged': 400,
   'file-too-many-cells': 400,
   'file-suspicious': 400,
+  'image-wrong-type': 400,
+  'image-too-many-pixels': 400,
+  'image-damaged': 400,
   unavailable: 503,
   internal: 500,
 };

@@ -1,0 +1,283 @@
+import * as z from 'zod';
+import { areaPermissions, type Declared } from '../area-permissions.ts';
+import { endpoint, viewOf } from '../endpoint.ts';
+import { text, wholeNumber } from '../primitives.ts';
+
+/**
+ * Who reads which list: the specification (section 6) shows News to everybody and keeps the other two from the secretary.
+ * Writing is the superadmin's (section 2).
+ */
+export const permissions = areaPermissions({
+  'cms.news': ['superadmin', 'admin', 'secretary'],
+  'cms.affiliations': ['superadmin', 'admin'],
+  'cms.certifications': ['superadmin', 'admin'],
+  'cms.edit': ['superadmin'],
+});
+declare module '../area-permissions.ts' {
+  interface AreaPermissions extends Declared<typeof permissions> {}
+}
+
+/** The types of article, as routes and addresses name them. */
+export const articleTypes = ['news', 'affiliations', 'certifications'] as const;
+export type ArticleType = (typeof articleTypes)[number];
+
+/** `scheduled` is published on a date that is still to come. */
+export const articleStates = ['draft', 'scheduled', 'published'] as const;
+export type ArticleState = (typeof articleStates)[number];
+
+/** Characters of the text shown in lists (specification section 9). */
+export const previewLength = 100;
+export const tagLength = 40;
+export const tagsMost = 30;
+/** Characters of rich text, markup included. */
+export const contentLength = 200_000;
+
+/**
+ * What the markup of an article may be made of; all else is taken out, on the server when it is saved and again wherever it is
+ * shown. Pictures are those of the library alone (`imagePathPattern` of the images), so that nothing leaves the origin.
+ */
+export const allowedMarkup = {
+  tags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'hr', 'img'],
+  attributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  schemes: ['http', 'https', 'mailto', 'tel'],
+} as const;
+
+const oneLine = (max: number) =>
+  text(max)
+    .trim()
+    .regex(/^\P{Cc}*$/u);
+
+const webAddress = oneLine(2000).pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./ })]));
+
+/** Somebody who looks after an article. `deleted` takes the entry away (specification section 3; only sent when editing). */
+export const articleAdmin = z.object({ id: z.number().int(), deleted: z.boolean() });
+
+/** What a person writes of an article. `state` and `published_at`: see `saveArticle`. */
+export const articleFields = z.object({
+  title: oneLine(200).min(1),
+  subtitle: oneLine(300),
+  /** Markup (`allowedMarkup`); nothing but an empty paragraph is stored as ''. */
+  content: text(contentLength),
+  /** '' or an http(s) address. */
+  link: webAddress,
+  tags: z.array(oneLine(tagLength).min(1)).max(tagsMost),
+  image_id: z.number().int().nullable(),
+  /** What the picture shows, for who does not see it. */
+  image_alt: oneLine(300),
+  /** The picture says nothing that the text does not: it has no words, on purpose. */
+  image_decorative: z.boolean(),
+  state: z.enum(articleStates),
+  /** ISO 8601, UTC; null for a draft. */
+  published_at: z.iso.datetime().nullable(),
+});
+export type ArticleFields = z.infer<typeof articleFields>;
+
+/** An article, whole. Texts are as stored: `content` was cleaned when it was saved. */
+export const article = articleFields.extend({
+  id: z.number().int(),
+  type: z.enum(articleTypes),
+  /** The title: what has to be typed before it is deleted (specification section 3). */
+  name: z.string(),
+  link: z.string(),
+  /** The picture whole and its thumbnail; null where the article has none. */
+  image_path: z.string().nullable(),
+  thumb_path: z.string().nullable(),
+  admins: z.array(articleAdmin),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Name of who saved it last; '' where nobody did. */
+  updated_by: z.string(),
+  /** Grows with each save: send it back, so that two people do not overwrite each other. */
+  version: z.number().int(),
+});
+export type Article = z.infer<typeof article>;
+
+/** A row of a list: `preview` is the first 100 characters of the text, without markup, and an ellipsis where there is more. */
+export const articleRow = article
+  .pick({
+    id: true,
+    type: true,
+    name: true,
+    title: true,
+    subtitle: true,
+    tags: true,
+    image_alt: true,
+    thumb_path: true,
+    state: true,
+    published_at: true,
+    updated_at: true,
+    updated_by: true,
+    version: true,
+  })
+  .extend({ preview: z.string() });
+export type ArticleRow = z.infer<typeof articleRow>;
+
+export const articleSorts = ['title', 'subtitle', 'updated_at', 'published_at'] as const;
+export type ArticleSort = (typeof articleSorts)[number];
+
+export const articlesPage = z.object({ articles: z.array(articleRow), total: z.number().int() });
+
+const articlesQuery = z.object({
+  /** Every word occurs in title, subtitle, tags or text, whatever its case and accents. */
+  search: text(120).optional(),
+  tag: text(tagLength).optional(),
+  state: z.enum(articleStates).optional(),
+  sort: z.enum([...articleSorts, ...articleSorts.map((key) => `-${key}` as const)]).optional(),
+  limit: wholeNumber(1, 500).optional(),
+  offset: wholeNumber(0, 999_999_999).optional(),
+});
+
+const listOfType = <const T extends ArticleType>(type: T) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/admin/cms/${type}`,
+    area: 'cms',
+    requires: `cms.${type}`,
+    summary: `Search the ${type}`,
+    query: articlesQuery,
+    /** Without `limit` the whole array of articles (specification section 7); with it a page. */
+    response: z.union([articlesPage, z.array(article)]),
+  });
+
+/** `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Newest first unless `sort` says otherwise. */
+export const articlesOf = {
+  news: listOfType('news'),
+  affiliations: listOfType('affiliations'),
+  certifications: listOfType('certifications'),
+} as const;
+
+/** The same asked for one page. */
+export const pageOf = {
+  news: viewOf(articlesOf.news, { response: articlesPage }),
+  affiliations: viewOf(articlesOf.affiliations, { response: articlesPage }),
+  certifications: viewOf(articlesOf.certifications, { response: articlesPage }),
+} as const;
+
+const articleParams = z.object({ article: wholeNumber(1, 999_999_999) });
+
+/** One article, for who may read its type: 403 otherwise. */
+export const articleById = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/article/:article',
+  area: 'cms',
+  requires: 'signed-in',
+  summary: 'One article',
+  params: articleParams,
+  response: article,
+});
+
+/**
+ * Saves an article; id 0 makes a new one, of `type`. Members that only an answer has (`name`, `image_path` …) may be sent back and
+ * are not looked at. `state` 'draft' keeps it from readers; 'published' without `published_at` publishes at once, with a moment
+ * to come it is scheduled; left out, a new article is published and an old one stays what it is. Subtitle and content are required
+ * unless it is a draft. 409 `conflict` where somebody else has saved since `version` (left out: nothing is compared);
+ * 400 with the field's path where the picture is not there.
+ */
+export const saveArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/cms/article/:article',
+  area: 'cms',
+  requires: 'cms.edit',
+  summary: 'Save an article, or add one (id 0)',
+  bodyLimit: 1024 * 1024,
+  params: z.object({ article: wholeNumber(0, 999_999_999) }),
+  body: articleFields
+    .partial({
+      link: true,
+      tags: true,
+      image_id: true,
+      image_alt: true,
+      image_decorative: true,
+      state: true,
+      published_at: true,
+    })
+    .extend({
+      type: z.enum(articleTypes).optional(),
+      admins: z.array(articleAdmin).max(100).optional(),
+      version: z.number().int().optional(),
+      id: z.number().int().optional(),
+      name: z.string().optional(),
+      image_path: z.string().nullish(),
+      thumb_path: z.string().nullish(),
+      created_at: z.string().optional(),
+      updated_at: z.string().optional(),
+      updated_by: z.string().optional(),
+    }),
+  response: article,
+});
+
+/** Deletes an article with its revisions; its picture stays in the library. */
+export const deleteArticle = endpoint({
+  method: 'DELETE',
+  path: '/api/articles/:article',
+  area: 'cms',
+  requires: 'cms.edit',
+  summary: 'Delete an article',
+  params: articleParams,
+  response: z.object({ status: z.literal('deleted') }),
+});
+
+/** The tags in use in the lists this person may read (or in one of them), most used first. */
+export const articleTags = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/tags',
+  area: 'cms',
+  requires: 'signed-in',
+  summary: 'Tags in use',
+  query: z.object({ type: z.enum(articleTypes).optional() }),
+  response: z.array(z.object({ tag: z.string(), articles: z.number().int() })),
+});
+
+/** One save of an article: `version` is the article's after it. */
+export const revision = z.object({
+  version: z.number().int(),
+  saved_at: z.string(),
+  saved_by: z.string(),
+  /** The version that was brought back, where this save did that. */
+  restored_from: z.number().int().nullable(),
+  title: z.string(),
+  state: z.enum(articleStates),
+});
+export type Revision = z.infer<typeof revision>;
+
+/** Every save of an article, newest first. */
+export const articleRevisions = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/article/:article/revisions',
+  area: 'cms',
+  requires: 'cms.edit',
+  summary: 'Every save of an article',
+  params: articleParams,
+  response: z.array(revision),
+});
+
+const revisionParams = z.object({
+  article: wholeNumber(1, 999_999_999),
+  version: wholeNumber(1, 999_999_999),
+});
+
+/** An article as it was after one save, to compare. */
+export const articleRevision = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/article/:article/revisions/:version',
+  area: 'cms',
+  requires: 'cms.edit',
+  summary: 'An article as it was',
+  params: revisionParams,
+  response: revision.extend({ fields: articleFields.extend({ link: z.string() }) }),
+});
+
+/**
+ * Brings back what an article said after an earlier save, as a new save: nothing of its history is lost. Whether it is published
+ * stays as it is now. 409 `conflict` where somebody has saved since `version`.
+ */
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/admin/cms/article/:article/revisions/:version/restore',
+  area: 'cms',
+  requires: 'cms.edit',
+  summary: 'Bring back an article as it was',
+  params: revisionParams,
+  body: z.object({ version: z.number().int() }),
+  response: article,
+});

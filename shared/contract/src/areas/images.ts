@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { areaPermissions, type Declared } from '../area-permissions.ts';
+import { endpoint } from '../endpoint.ts';
+import { text, wholeNumber } from '../primitives.ts';
+
+/** Pictures of articles, later of projects and questionnaires: no area of its own, a slice of the server that several use. */
+export const permissions = areaPermissions({
+  'images.upload': ['superadmin', 'admin'],
+});
+declare module '../area-permissions.ts' {
+  interface AreaPermissions extends Declared<typeof permissions> {}
+}
+
+/** What a person may hand over (specification section 9), by the ending of its name. */
+export const imageEndings = ['.png', '.jpg', '.jpeg'] as const;
+/** Largest file taken, in bytes. */
+export const imageLimit = 15 * 1024 * 1024;
+/** Most pixels taken, width × height: what a good camera makes. More is refused from the file's header, before anything is decoded. */
+export const imagePixels = 50_000_000;
+/** The preview of the specification (section 9), in pixels; a cropped picture has this size. */
+export const previewSize = { width: 600, height: 400 } as const;
+
+/** Addresses of stored pictures, and nothing else: what an article may show. */
+export const imagePathPattern = /^\/images\/[0-9a-f]{32}(?:-(?:160|600|1200))?\.(?:jpg|png|webp)$/;
+
+/**
+ * A stored picture. `image_path` is the whole one, re-encoded and without metadata; `thumb_path` fits 160×160,
+ * `preview_path` fits 600×600 px. Whoever knows an address may see the picture: it cannot be guessed.
+ */
+export const image = z.object({
+  /** As both upload calls of the specification name it. */
+  id: z.number().int(),
+  image_id: z.number().int(),
+  image_path: z.string(),
+  thumb_path: z.string(),
+  preview_path: z.string(),
+  /** What the person called the file; shown, never believed. */
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Of the stored file. */
+  bytes: z.number().int(),
+  /** The picture this one was cut out of; null for one that was uploaded. */
+  original_id: z.number().int().nullable(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+});
+export type Image = z.infer<typeof image>;
+
+/** What a multipart body carries: one part named `image`. */
+export const imageBody = z.object({ image: z.custom<object>((value) => typeof value === 'object') });
+
+const upload = {
+  method: 'POST',
+  requires: 'images.upload',
+  area: 'images',
+  multipart: true,
+  bodyLimit: imageLimit + 64 * 1024,
+  body: imageBody,
+  response: image,
+} as const;
+
+/**
+ * Stores a picture (specification section 7). 400 `image-wrong-type` (not a PNG or JPEG, whatever its name says),
+ * `image-too-many-pixels`, `image-damaged`; 413 `file-too-large`.
+ */
+export const uploadImage = endpoint({ ...upload, path: '/api/upload-image', summary: 'Store a picture' });
+
+/** The same for the content screens, at the address the specification gives them. */
+export const uploadArticleImage = endpoint({
+  ...upload,
+  path: '/api/admin/upload-image',
+  summary: 'Store a picture for an article',
+});
+
+/** The library, newest first: `limit` of the pictures whose name contains `search`, from `offset` on. What was cut out of another is left out. */
+export const findImages = endpoint({
+  method: 'GET',
+  path: '/api/admin/images',
+  area: 'images',
+  requires: 'images.upload',
+  summary: 'Look through the stored pictures',
+  query: z.object({
+    search: text(120).optional(),
+    limit: wholeNumber(1, 200),
+    offset: wholeNumber(0, 999_999_999),
+  }),
+  response: z.object({ images: z.array(image), total: z.number().int() }),
+});
+
+const imageParams = z.object({ image: wholeNumber(1, 999_999_999) });
+
+export const imageById = endpoint({
+  method: 'GET',
+  path: '/api/admin/images/:image',
+  area: 'images',
+  requires: 'images.upload',
+  summary: 'One stored picture',
+  params: imageParams,
+  response: image,
+});
+
+const share = z.number().min(0).max(1);
+
+/**
+ * Cuts a part out of a picture, 600×400 px, as a picture of its own; the original stays. `x`, `y`, `width`, `height` are shares
+ * (0…1) of the original's. A picture that was cut out itself is cut anew from its original.
+ */
+export const cropImage = endpoint({
+  method: 'POST',
+  path: '/api/admin/images/:image/crop',
+  area: 'images',
+  requires: 'images.upload',
+  summary: 'Cut a 600×400 part out of a picture, keeping the original',
+  params: imageParams,
+  body: z
+    .object({ x: share, y: share, width: share.positive(), height: share.positive() })
+    .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001),
+  response: image,
+});
