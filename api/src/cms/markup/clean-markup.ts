@@ -1,0 +1,163 @@
+import { allowedMarkup } from '@sodalizio/contract/cms';
+import { imagePathPattern } from '@sodalizio/contract/images';
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+
+/** No program nests that deep; what does is meant to cost time. Its words are kept, its markup is not. */
+const deepest = 500;
+
+/** Elements whose content is no text of the article. `template`, `svg`, `math`: there a browser reads by other rules. */
+const withoutText = [
+  'applet',
+  'audio',
+  'canvas',
+  'head',
+  'iframe',
+  'math',
+  'noembed',
+  'noframes',
+  'noscript',
+  'object',
+  'option',
+  'plaintext',
+  'script',
+  'select',
+  'style',
+  'svg',
+  'template',
+  'textarea',
+  'title',
+  'video',
+  'xmp',
+];
+
+/** Where one of these begins or ends, a word ends. */
+const boundary =
+  /<\/?(?:address|article|aside|blockquote|br|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|img|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b/gi;
+/** Those of them that are taken out: nothing is left in their place to keep two words apart. */
+const lostBoundary =
+  /<\/(?=(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|pre|section|table|td|th|tr)\b)/gi;
+
+const invisible = /[\u200b\u2060\ufeff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+class TooDeep extends Error {}
+
+/** An element without a name is in no list: it goes, its content stays. */
+const nothing: Tag = { tagName: '', attribs: {} };
+
+const options: IOptions = {
+  allowedTags: [...allowedMarkup.tags],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(allowedMarkup.attributes).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
+  allowedSchemes: [...allowedMarkup.schemes],
+  allowProtocolRelative: false,
+  nonTextTags: withoutText,
+  // Below what a browser nests (512), so that it reads what was written here.
+  nestingLimit: 100,
+  transformTags: {
+    a: (_, attribs) => linkOf(attribs),
+    img: (_, attribs) => pictureOf(attribs),
+    ol: (_, attribs) => ({ tagName: 'ol', attribs: whole(attribs, 'start') }),
+    b: 'strong',
+    i: 'em',
+    ins: 'u',
+    del: 's',
+    strike: 's',
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+  },
+};
+
+/** A link leads somewhere by an allowed scheme, said whole: what a browser would have to complete or repair is no link. */
+function linkOf({ href = '' }: Attributes): Tag {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
+  const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  const protocol = URL.parse(address)?.protocol.slice(0, -1);
+  const known = allowedMarkup.schemes.find((scheme) => scheme === protocol);
+  return known && address.toLowerCase().startsWith(`${known}:`)
+    ? { tagName: 'a', attribs: { href: address } }
+    : nothing;
+}
+
+/** A picture is one of the library. */
+function pictureOf({ src = '', alt = '', ...rest }: Attributes): Tag {
+  if (!imagePathPattern.test(src)) return nothing;
+  return { tagName: 'img', attribs: { src, alt, ...whole(rest, 'width', 'height') } };
+}
+
+/** Of these attributes those that are whole numbers. */
+const whole = (attribs: Attributes, ...names: string[]): Attributes =>
+  Object.fromEntries(
+    names.flatMap((name) => (/^\d{1,5}$/.test(attribs[name] ?? '') ? [[name, attribs[name] ?? '']] : [])),
+  );
+
+/** One pass. Throws `TooDeep` early, before depth costs anything. */
+function pass(markup: string, by: IOptions): string {
+  let depth = 0;
+  return sanitizeHtml(markup, {
+    ...by,
+    onOpenTag: () => {
+      depth++;
+      if (depth > deepest) throw new TooDeep();
+    },
+    onCloseTag: () => {
+      depth--;
+    },
+  });
+}
+
+/** The words of a markup that is nested too deep to be read. */
+const wordsAlone = (markup: string) =>
+  markup
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+function reduced(markup: string, by: IOptions): string {
+  try {
+    return pass(markup, by);
+  } catch (error) {
+    if (error instanceof TooDeep) return pass(wordsAlone(markup), by);
+    throw error;
+  }
+}
+
+/**
+ * Markup made of `allowedMarkup` alone, whatever was handed over: links only to whole http(s), mailto and tel addresses, pictures
+ * only of the library. Written as a browser writes it (`<br>`, `&nbsp;`), so that an editor gives it back unchanged. Markup that
+ * shows neither a word nor a picture is ''. Cleaning what is clean changes nothing.
+ */
+export function cleanMarkup(markup: string): string {
+  const once = reduced(markup.replace(lostBoundary, ' </'), options);
+  // Taking an element out may leave a paragraph right inside another, which closes the outer one: a second reading settles that.
+  const cleaned = reduced(once, options)
+    .replace(controls, '')
+    // Nowhere else: a `>` of text or of a value is written `&gt;`.
+    .replaceAll(' />', '>')
+    .replaceAll('\u00a0', '&nbsp;')
+    .trim();
+  const words = cleaned
+    .replace(/<[^>]*>|&nbsp;/g, '')
+    .replace(invisible, '')
+    .trim();
+  return words !== '' || cleaned.includes('<img ') ? cleaned : '';
+}
+
+/**
+ * The text of a markup, for searching and for the first words of a list: entities decoded, one space between blocks and for any
+ * run of white space, nothing of attributes.
+ */
+export function textOf(markup: string): string {
+  const text = reduced(markup.replace(boundary, ' $&'), { ...options, allowedTags: [], allowedAttributes: {} });
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(controls, '')
+    .replace(invisible, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
