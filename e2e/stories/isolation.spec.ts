@@ -241,8 +241,8 @@ test.describe('with a release that worked before', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Utenti' })).toBeVisible();
       await page.route(/\/areas\/associates\/9\.9\.9-bad\/.*\.js$/, fault);
       const report = reportOf(page);
-      // Older than three seconds is what the page knows by then: the navigation asks.
-      await page.waitForTimeout(3100);
+      // Older than four and a half seconds is what the page knows by then: the navigation asks, and waits.
+      await page.waitForTimeout(4600);
       await menu(page).getByRole('link', { name: 'Soci' }).click();
       expect((await report).postDataJSON()).toMatchObject({
         version: '9.9.9',

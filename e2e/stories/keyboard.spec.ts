@@ -8,6 +8,8 @@ test('from login to a profile without a mouse', async ({ page }) => {
   await page.keyboard.type(people.superadmin.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\//);
+  // The address changes a moment before there is a page to work in.
+  await expect(page.getByRole('navigation', { name: 'Menu principale' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(/Cerca/)).toBeFocused();
   await page.keyboard.type('Soci');

@@ -99,6 +99,8 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // A dialog that opened meanwhile (the palette, right after a login) has the focus, and keeps it.
+    if (document.querySelector('[aria-modal="true"]')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
