@@ -77,9 +77,8 @@ function linkOf({ href = '' }: Attributes): Tag {
   const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   const protocol = URL.parse(address)?.protocol.slice(0, -1);
   const known = allowedMarkup.schemes.find((scheme) => scheme === protocol);
-  return known && address.toLowerCase().startsWith(`${known}:`)
-    ? { tagName: 'a', attribs: { href: address } }
-    : nothing;
+  const said = known?.startsWith('http') ? `${known}://` : `${known}:`;
+  return known && address.toLowerCase().startsWith(said) ? { tagName: 'a', attribs: { href: address } } : nothing;
 }
 
 /** A picture is one of the library. */
