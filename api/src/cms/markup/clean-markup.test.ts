@@ -35,6 +35,7 @@ test.each([
   ['<p>a<template><p>b</p></template><svg><title>c</title></svg><textarea>d</textarea></p>', '<p>a</p>'],
   ['<p>a<!-- b --><![CDATA[c]]><?php d ?></p>', '<p>a</p>'],
   ['a\u0007&#8;b', 'ab'],
+  ['</parola 𐀀', '\ufffd'],
 ])('%s becomes "%s"', (markup, cleaned) => {
   expect(cleanMarkup(markup)).toBe(cleaned);
 });

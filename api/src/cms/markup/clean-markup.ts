@@ -117,9 +117,10 @@ const wordsAlone = (markup: string) =>
 
 function reduced(markup: string, by: IOptions): string {
   try {
-    return pass(markup, by);
+    // The parser steps through UTF-16: after a broken tag it may leave half a character.
+    return pass(markup, by).toWellFormed();
   } catch (error) {
-    if (error instanceof TooDeep) return pass(wordsAlone(markup), by);
+    if (error instanceof TooDeep) return pass(wordsAlone(markup), by).toWellFormed();
     throw error;
   }
 }
