@@ -1,0 +1,221 @@
+import type { Article, ArticleRow, ArticleSort, ArticleState, ArticleType } from '@sodalizio/contract/cms';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+// The tables of this area are declared there.
+import type {} from './cms.schema.ts';
+import { textOf } from './markup/clean-markup.ts';
+
+/** What a person writes of an article, settled: nothing is left out, a state has become a moment. */
+export interface Written {
+  title: string;
+  subtitle: string;
+  content: string;
+  link: string;
+  tags: string[];
+  image_id: number | null;
+  image_alt: string;
+  image_decorative: boolean;
+  published_at: string | null;
+}
+
+/** An article as a save finds it. */
+export interface StoredArticle extends Written {
+  id: number;
+  type: ArticleType;
+  admins: number[];
+  version: number;
+}
+
+/** Which articles. `forReaders`: only what is published `at` this moment. */
+export interface ArticleFilter {
+  types: readonly ArticleType[];
+  at: Date;
+  forReaders: boolean;
+  search?: string | undefined;
+  tag?: string | undefined;
+  state?: ArticleState | undefined;
+}
+
+export interface ArticleOrder {
+  key: ArticleSort;
+  down: boolean;
+}
+
+/** Both derived at the moment they are asked for: what was scheduled is published without anybody doing anything. */
+export function stateAt(published_at: string | null, at: Date): ArticleState {
+  if (published_at === null) return 'draft';
+  return new Date(published_at) > at ? 'scheduled' : 'published';
+}
+const stateSql = (at: Date) =>
+  sql`case when a.published_at is null then 'draft' when a.published_at > ${at}::timestamptz then 'scheduled' else 'published' end`;
+
+const inState = (state: ArticleState, at: Date) =>
+  state === 'draft'
+    ? sql`a.published_at is null`
+    : sql`a.published_at ${sql.raw(state === 'scheduled' ? '>' : '<=')} ${at}::timestamptz`;
+
+/** A word of a person is no pattern: `100%` looks for a per cent sign. */
+const occurs = (word: string) =>
+  sql`a.search_n like '%' || replace(replace(replace(norm(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+
+const wordsOf = (search = '') => [...new Set(search.split(/\s+/))].filter((word) => word !== '');
+
+function matching({ types, at, forReaders, search, tag, state }: ArticleFilter): RawBuilder<unknown> {
+  const [only] = types;
+  // One type by equality: its index then gives the order too.
+  const ofType = types.length === 1 ? sql`a.type = ${only}` : sql`a.type = any(${[...types]}::text[])`;
+  const all = [ofType, ...wordsOf(search).map(occurs)];
+  if (forReaders) all.push(inState('published', at));
+  if (state) all.push(inState(state, at));
+  if (tag !== undefined) all.push(sql`a.tags @> array[${tag}::text]`);
+  return sql.join(all, sql` and `);
+}
+
+const keyOf: Record<ArticleSort, RawBuilder<unknown>> = {
+  title: sql`a.title_n`,
+  subtitle: sql`a.subtitle_n`,
+  updated_at: sql`a.updated_at`,
+  // Downwards PostgreSQL puts nulls first: drafts, then what is scheduled, then the newest.
+  published_at: sql`a.published_at`,
+};
+
+const wayOf = ({ down }: ArticleOrder) => sql.raw(down ? 'desc' : 'asc');
+
+const imagePath = sql`'/images/' || i.token || '.' || i.ending`;
+const thumbPath = sql`'/images/' || i.token || '-160.webp'`;
+
+/**
+ * One window of a list, and how many match. With a search all that match are listed once, for both; without one, counting and
+ * the window each go along an index of their own.
+ */
+export async function findPage(
+  db: Database,
+  filter: ArticleFilter,
+  order: ArticleOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ articles: ArticleRow[]; total: number }> {
+  const once = sql.raw(wordsOf(filter.search).length > 0 ? 'materialized' : 'not materialized');
+  const way = wayOf(order);
+  // The names `id` and `key` inside are those of `found`; a missing row still tells how many there are.
+  const { rows } = await sql<{ total: number; row: ArticleRow | null }>`
+    with found as ${once} (select a.id, ${keyOf[order.key]} as key from cms_articles a where ${matching(filter)})
+    select n.total, case when a.id is not null then json_build_object(
+      'id', a.id, 'type', a.type, 'name', a.title, 'title', a.title, 'subtitle', a.subtitle, 'tags', a.tags,
+      'image_alt', a.image_alt, 'thumb_path', ${thumbPath}, 'state', ${stateSql(filter.at)},
+      'published_at', ${iso(sql`a.published_at`)}, 'updated_at', ${iso(sql`a.updated_at`)},
+      'updated_by', a.updated_by, 'version', a.version, 'preview', a.preview) end as row
+    from (select count(*)::int as total from found) n
+    left join lateral (select id, key from found order by key ${way}, id ${way} limit ${limit} offset ${offset}) p on true
+    left join cms_articles a on a.id = p.id
+    left join images i on i.id = a.image_id
+    order by p.key ${way}, p.id ${way}`.execute(db);
+  return { articles: rows.flatMap(({ row }) => row ?? []), total: rows[0]?.total ?? 0 };
+}
+
+/** As JavaScript writes a moment: inside JSON no parser of columns sees it. */
+const iso = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The ids of all that match, in order: what a long answer holds on to while it is written. */
+export async function findIds(db: Database, filter: ArticleFilter, order: ArticleOrder): Promise<number[]> {
+  const way = wayOf(order);
+  const { rows } = await sql<{ id: number }>`select a.id from cms_articles a where ${matching(filter)}
+    order by ${keyOf[order.key]} ${way}, a.id ${way}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type ArticleColumns = Omit<Article, 'admins'> & { admins: number[] };
+
+/** These articles whole, in the order of the ids; what was deleted meanwhile is left out. */
+export async function findArticles(db: Database, ids: readonly number[], at: Date): Promise<Article[]> {
+  const { rows } =
+    await sql<ArticleColumns>`select a.id, a.type, a.title as name, a.title, a.subtitle, a.content, a.link,
+      a.tags, a.image_id, a.image_alt, a.image_decorative, ${stateSql(at)} as state, a.published_at,
+      ${imagePath} as image_path, ${thumbPath} as thumb_path, a.admins, a.created_at, a.updated_at, a.updated_by, a.version
+    from unnest(${[...ids]}::int[]) with ordinality as l(id, at)
+    join cms_articles a on a.id = l.id
+    left join images i on i.id = a.image_id
+    order by l.at`.execute(db);
+  return rows.map((row) => ({ ...row, admins: row.admins.map((id) => ({ id, deleted: false })) }));
+}
+
+export async function findArticle(db: Database, id: number, at: Date): Promise<Article | undefined> {
+  return (await findArticles(db, [id], at))[0];
+}
+
+/** The tags in use, most used first, with how many articles have each. */
+export async function findTags(db: Database, filter: ArticleFilter): Promise<{ tag: string; articles: number }[]> {
+  const { rows } = await sql<{ tag: string; articles: number }>`select tag, count(*)::int as articles
+    from cms_articles a cross join unnest(a.tags) as tag where ${matching(filter)}
+    group by tag order by articles desc, norm(tag), tag`.execute(db);
+  return rows;
+}
+
+const storedColumns = [
+  ...(['id', 'type', 'title', 'subtitle', 'content', 'link', 'tags', 'image_id', 'image_alt'] as const),
+  ...(['image_decorative', 'published_at', 'admins', 'version'] as const),
+] as const;
+
+/** The article, locked until the transaction ends: a second save waits for the first and then sees its version. */
+export async function lockArticle(trx: Database, id: number): Promise<StoredArticle | undefined> {
+  return trx.selectFrom('cms_articles').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+const columnsOf = ({ published_at, ...written }: Written) => ({
+  ...written,
+  published_at,
+  content_text: textOf(written.content),
+});
+
+export interface Saving {
+  admins: number[];
+  updated_by: string;
+  now: Date;
+}
+
+/** Gives back the new article's id. */
+export async function insertArticle(
+  trx: Database,
+  type: ArticleType,
+  written: Written,
+  { admins, updated_by, now }: Saving,
+): Promise<number> {
+  const moments = { created_at: now, updated_at: now };
+  const { id } = await trx
+    .insertInto('cms_articles')
+    .values({ type, ...columnsOf(written), admins, updated_by, ...moments })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes a locked article; its version grows. */
+export async function changeArticle(
+  trx: Database,
+  id: number,
+  written: Written,
+  { admins, updated_by, now }: Saving,
+): Promise<void> {
+  await trx
+    .updateTable('cms_articles')
+    .set((eb) => ({ ...columnsOf(written), admins, updated_by, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its revisions go with it. */
+export async function removeArticle(trx: Database, id: number): Promise<void> {
+  await trx.deleteFrom('cms_articles').where('id', '=', id).execute();
+}
+
+// As bigint: a caller may name any whole number, and one that fits no id is simply not there.
+export async function imageExists(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from images where id = ${id}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those of these ids that are users'. */
+export async function usersAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from users where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import {
+  type ArticleSort,
+  type ArticleType,
+  articleById,
+  articleSorts,
+  articlesOf,
+  articleTags,
+  articleTypes,
+  deleteArticle,
+  saveArticle,
+} from '@sodalizio/contract/cms';
+import type { Database } from '../db/open-database.ts';
+import { JsonStream } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { edits, mayRead, refuseType } from './article-access.ts';
+import {
+  type ArticleFilter,
+  type ArticleOrder,
+  findArticle,
+  findArticles,
+  findIds,
+  findPage,
+  findTags,
+} from './articles.repo.ts';
+import { addArticle, changeStanding, removeStanding } from './save-article.ts';
+
+/** Articles of a whole list that are read, and held, at once. */
+const batch = 100;
+
+/** Serves the three lists, one article, saving, deleting and the tags (specification section 7). */
+export function registerArticles(app: App): void {
+  for (const type of articleTypes) serve(app, articlesOf[type], (call) => list(call, type));
+
+  serve(app, articleById, async ({ db, params, session, now }) => {
+    const article = await findArticle(db, params.article, now);
+    if (!article) throw new Refusal('not-found');
+    refuseType(article.type, session);
+    // For who only reads, what is not published yet is not there.
+    if (article.state !== 'published' && !edits(session)) throw new Refusal('not-found');
+    return article;
+  });
+
+  serve(app, articleTags, ({ db, query: { type }, session, now }) => {
+    if (type) refuseType(type, session);
+    const types = type ? [type] : articleTypes.filter((one) => mayRead(one, session));
+    return findTags(db, { types, at: now, forReaders: !edits(session) });
+  });
+
+  serve(app, saveArticle, (call) => {
+    const { params, db } = call;
+    return db
+      .transaction()
+      .execute((trx) => (params.article === 0 ? addArticle(call, trx) : changeStanding(call, trx)));
+  });
+
+  serve(app, deleteArticle, (call) => call.db.transaction().execute((trx) => removeStanding(call, trx)));
+}
+
+async function list({ db, query, session, now }: Call<(typeof articlesOf)[ArticleType]>, type: ArticleType) {
+  const { limit, offset = 0, sort, ...asked } = query;
+  const filter: ArticleFilter = { ...asked, types: [type], at: now, forReaders: !edits(session) };
+  const order = orderOf(sort);
+  if (limit !== undefined) return findPage(db, filter, order, { limit, offset });
+  if (query.offset !== undefined)
+    throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
+  const ids = await findIds(db, filter, order);
+  if (ids.length <= batch) return findArticles(db, ids, now);
+  return new JsonStream(Readable.from(arrayOf(db, ids, now), { objectMode: false }));
+}
+
+/** A long list as JSON, written while it is taken: ten thousand articles never stand in memory. */
+async function* arrayOf(db: Database, ids: readonly number[], at: Date) {
+  let before = '[';
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = await findArticles(db, ids.slice(from, from + batch), at);
+    if (some.length === 0) continue;
+    yield before + some.map((article) => JSON.stringify(article)).join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** `-published_at`, which an unsaid order means too: drafts, what is scheduled, then the newest. */
+function orderOf(sort: ArticleSort | `-${ArticleSort}` = '-published_at'): ArticleOrder {
+  const key = articleSorts.find((one) => sort === one || sort === `-${one}`) ?? 'published_at';
+  return { key, down: sort.startsWith('-') };
+}

@@ -1,0 +1,59 @@
+import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Moment = ColumnType<string, Date, Date>;
+type OptionalMoment = ColumnType<string | null, Date | string | null, Date | string | null>;
+
+/** What a person writes of an article, as both tables keep it. Texts left empty are ''. */
+interface WrittenColumns {
+  title: string;
+  subtitle: string;
+  /** Markup, cleaned before it is stored. */
+  content: string;
+  link: string;
+  tags: string[];
+  /** A row of `images`; nothing holds it there, because pictures are never deleted. */
+  image_id: number | null;
+  image_alt: string;
+  image_decorative: boolean;
+  /** Null: a draft. To come: scheduled. */
+  published_at: OptionalMoment;
+}
+
+/** As the migrations of this folder leave it. Moments are ISO text in UTC. */
+interface ArticlesTable extends WrittenColumns {
+  id: Generated<number>;
+  type: ArticleType;
+  /** The content without its markup. */
+  content_text: string;
+  /** Ids of users. */
+  admins: number[];
+  created_at: ColumnType<string, Date, never>;
+  updated_at: Moment;
+  updated_by: string;
+  version: Generated<number>;
+  /** The first 100 characters of the text, and an ellipsis where there is more. */
+  preview: GeneratedAlways<string>;
+  /** norm(): lower case, no accents. */
+  title_n: GeneratedAlways<string>;
+  subtitle_n: GeneratedAlways<string>;
+  /** Each word of title, subtitle, tags and text once, normed. */
+  search_n: GeneratedAlways<string>;
+}
+
+/** One row for each save; `version` is the article's after it. */
+interface RevisionsTable extends WrittenColumns {
+  article_id: number;
+  version: number;
+  saved_at: Moment;
+  saved_by: string;
+  restored_from: number | null;
+  state: ArticleState;
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    cms_articles: ArticlesTable;
+    cms_revisions: RevisionsTable;
+  }
+}

@@ -1,0 +1,14 @@
+import type { App } from '../platform/platform.ts';
+import type { AreaSlice } from '../platform/slices.ts';
+import { registerArticles } from './articles.routes.ts';
+import { fillArticles } from './demo/fill-articles.ts';
+import { registerRevisions } from './revisions.routes.ts';
+
+/** What the server finds of this area. Its migrations lie in `migrations/`, its permissions in the contract. */
+export const slice: AreaSlice = {
+  register: (app: App) => {
+    registerArticles(app);
+    registerRevisions(app);
+  },
+  demo: fillArticles,
+};

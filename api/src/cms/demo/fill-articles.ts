@@ -1,0 +1,49 @@
+import { type ArticleType, articleTypes } from '@sodalizio/contract/cms';
+import type { Database } from '../../db/open-database.ts';
+import { insertArticle, type Written } from '../articles.repo.ts';
+import { cleanMarkup } from '../markup/clean-markup.ts';
+import { addRevision } from '../revisions.repo.ts';
+import { affiliations } from './affiliations.labels.ts';
+import { certifications } from './certifications.labels.ts';
+import type { DemoArticle } from './demo-article.ts';
+import { news } from './news.labels.ts';
+
+const articles: Record<ArticleType, readonly DemoArticle[]> = { news, affiliations, certifications };
+const day = 24 * 60 * 60 * 1000;
+
+/** Invented articles for the demo, where there are none: published ones, drafts, one to come. Their pictures are the library's. */
+export async function fillArticles(db: Database, now: Date): Promise<void> {
+  if (await db.selectFrom('cms_articles').select('id').limit(1).executeTakeFirst()) return;
+  const author = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('email', '=', 'superadmin@sodalizio.example')
+    .executeTakeFirst();
+  const saved_by = author ? `${author.first_name} ${author.last_name}` : '';
+  await db.transaction().execute(async (trx) => {
+    for (const type of articleTypes)
+      for (const article of articles[type].toReversed()) {
+        const written = writtenOf(article, now);
+        const saved_at = savedAt(article, now);
+        const id = await insertArticle(trx, type, written, { admins: [], updated_by: saved_by, now: saved_at });
+        await addRevision(trx, id, written, { version: 1, saved_by, saved_at });
+      }
+  });
+}
+
+function writtenOf({ title, subtitle, content, tags, link = '', published }: DemoArticle, now: Date): Written {
+  return {
+    ...{ title, subtitle, link, tags: [...tags], content: cleanMarkup(content) },
+    ...{ image_id: null, image_alt: '', image_decorative: true },
+    published_at: published === 'never' ? null : morning(now.getTime() - published * day),
+  };
+}
+
+/** Nobody saves in the future; a draft was saved yesterday. */
+function savedAt({ published }: DemoArticle, now: Date): Date {
+  const days = published === 'never' || published < 1 ? 1 : published;
+  return new Date(morning(now.getTime() - days * day));
+}
+
+/** The day of a moment, at the minute an office publishes. */
+const morning = (moment: number): string => `${new Date(moment).toISOString().slice(0, 10)}T08:30:00.000Z`;

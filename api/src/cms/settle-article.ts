@@ -1,0 +1,76 @@
+import type { FieldCode } from '@sodalizio/contract';
+import type { ArticleState, saveArticle } from '@sodalizio/contract/cms';
+import type * as z from 'zod';
+import { Refusal } from '../platform/problem.ts';
+import type { Written } from './articles.repo.ts';
+import { cleanMarkup } from './markup/clean-markup.ts';
+
+/** The body of a save, as its schema leaves it. */
+export type ArticleBody = z.output<typeof saveArticle.body>;
+
+export const refuseFields = (fields: readonly [path: string, code: FieldCode][]): Refusal =>
+  new Refusal('invalid-input', { fields: fields.map(([path, code]) => ({ path: `body.${path}`, code })) });
+
+const nothingWritten: Omit<Written, 'title' | 'subtitle' | 'content'> = {
+  link: '',
+  tags: [],
+  image_id: null,
+  image_alt: '',
+  image_decorative: false,
+  published_at: null,
+};
+
+/**
+ * What an article says after a save: what the body leaves out stays what it was, and the markup is clean.
+ * Throws `invalid-input` for a subtitle or a content that is missing in what is no draft (specification section 5).
+ */
+export function settle(body: ArticleBody, before: Written | undefined, now: Date): Written {
+  const standing = before ?? nothingWritten;
+  const written: Written = {
+    title: body.title,
+    subtitle: body.subtitle,
+    content: cleanMarkup(body.content),
+    link: body.link ?? standing.link,
+    tags: withoutDoubles(body.tags ?? standing.tags),
+    image_id: body.image_id === undefined ? standing.image_id : body.image_id,
+    image_alt: body.image_alt ?? standing.image_alt,
+    image_decorative: body.image_decorative ?? standing.image_decorative,
+    published_at: publication(body.state, body.published_at, before, now),
+  };
+  refuseUnfinished(written);
+  return written;
+}
+
+/** A draft may be anything; what people will read has a subtitle and a content. */
+export function refuseUnfinished({ subtitle, content, published_at }: Written): void {
+  if (published_at === null) return;
+  const missing = Object.entries({ subtitle, content }).filter(([, text]) => text === '');
+  if (missing.length > 0) throw refuseFields(missing.map(([name]) => [name, 'required']));
+}
+
+/** `Fiera` and `fiera` are one tag: the one written first. */
+function withoutDoubles(tags: readonly string[]): string[] {
+  const seen = new Map(tags.toReversed().map((tag) => [tag.toLocaleLowerCase('it'), tag]));
+  return tags
+    .filter((tag) => seen.get(tag.toLocaleLowerCase('it')) === tag)
+    .filter((tag, at, all) => all.indexOf(tag) === at);
+}
+
+/** The moment from which people read an article; null for a draft. */
+function publication(
+  state: ArticleState | undefined,
+  moment: string | null | undefined,
+  before: Written | undefined,
+  now: Date,
+): string | null {
+  if (state === 'draft') return null;
+  if (moment) return moment;
+  const stood = before?.published_at ?? null;
+  if (state === undefined) return before ? stood : now.toISOString();
+  if (state === 'scheduled') {
+    if (stood === null || new Date(stood) <= now) throw refuseFields([['published_at', 'required']]);
+    return stood;
+  }
+  // Who saves what is published already does not make it news again; what was scheduled is published now.
+  return stood !== null && new Date(stood) <= now ? stood : now.toISOString();
+}
