@@ -1,0 +1,99 @@
+import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
+
+const states: Record<ArticleState, string> = { draft: 'Bozza', scheduled: 'Programmato', published: 'Pubblicato' };
+const newTitles: Record<ArticleType, string> = {
+  news: 'Nuova news',
+  affiliations: 'Nuova convenzione',
+  certifications: 'Nuova certificazione',
+};
+
+/** Words of the form of an article (specification sections 2, 4 and 8) and of its earlier versions. */
+export const labels = {
+  states,
+  newTitles,
+  loadFailed: 'Si è verificato un errore durante il recupero dei dati!',
+  unknown: 'Questo articolo non esiste',
+  unknownHint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
+  toList: 'Torna all’elenco',
+
+  textSection: 'Testo',
+  textHint: 'Quello che legge chi apre l’articolo. Titolo e sottotitolo compaiono anche nell’elenco.',
+  fields: {
+    title: 'Titolo',
+    subtitle: 'Sottotitolo',
+    content: 'Contenuto',
+    link: 'Link',
+    tags: 'Tags',
+    picture: 'Immagine',
+    publication: 'Pubblicazione',
+  },
+  linkHint: 'Facoltativo. L’indirizzo intero, per esempio https://www.esempio.it',
+  editorLoading: 'L’editor del testo sta arrivando',
+
+  tagsSection: 'Tags',
+  tagsExplanation: 'Servono a ritrovare l’articolo nell’elenco.',
+  tagsHint: 'Digita il nome del tag e premi INVIO',
+  tagsChosen: 'Tags dell’articolo',
+  removeTag: (tag: string) => `Togli il tag ${tag}`,
+  tagAdded: (tag: string) => `Tag ${tag} aggiunto`,
+  tagRemoved: (tag: string) => `Tag ${tag} tolto`,
+  tagsFull: (most: number) => `Al massimo ${most} tags: togline uno per aggiungerne altri.`,
+
+  pictureSection: 'Immagine',
+  pictureExplanation: 'Compare accanto al titolo, nell’elenco e nell’articolo.',
+  pictureText: 'Testo alternativo',
+  pictureTextMissing: 'Descrivi l’immagine a chi non la vede, o indica che è decorativa',
+  decorative: 'decorativa',
+  pictureNumber: (id: number) => `immagine n. ${id}`,
+
+  publicationSection: 'Pubblicazione',
+  publicationExplanation: 'Una bozza non la vede nessuno dei lettori e può restare incompleta.',
+  publishing: 'Stato',
+  asDraft: 'Bozza',
+  now: 'Pubblica subito',
+  alreadyPublished: (when: string) => `Pubblicato il ${when}`,
+  dated: 'Pubblica in una data',
+  day: 'Giorno di pubblicazione',
+  time: 'Ora di pubblicazione',
+  dayMissing: 'Scegli il giorno',
+  timeMissing: 'Scrivi l’ora, per esempio 09:00',
+  pastDay: 'Questa data è passata: l’articolo risulta pubblicato da allora.',
+  on: (when: string) => `dal ${when}`,
+
+  save: 'Salva',
+  saving: 'Salvataggio in corso',
+  savedTitle: 'Dati salvati con successo!',
+  savedAs: {
+    draft: 'L’articolo è una bozza: lo vede solo chi lavora ai contenuti.',
+    published: 'L’articolo è pubblicato.',
+  },
+  savedScheduled: (when: string) => `L’articolo sarà pubblicato il ${when}.`,
+  ok: 'Ok',
+  sameTextOtherLook: '(cambia solo la formattazione)',
+
+  versionsSection: 'Versioni',
+  versionsExplanation: (when: string, who: string) =>
+    `Ultimo salvataggio: ${when}${who && `, ${who}`}. Ogni versione salvata si può rileggere e ripristinare.`,
+  showVersions: 'Mostra le versioni',
+  versionsTitle: 'Versioni salvate',
+  version: (number: number) => `Versione ${number}`,
+  newest: 'in uso',
+  savedBy: (when: string, who: string) => (who ? `${when}, ${who}` : when),
+  restoredFrom: (number: number) => `ripristina la versione ${number}`,
+  noOther: 'C’è solo la versione in uso: quando salverai di nuovo, qui troverai anche questa.',
+  chooseVersion: 'Scegli una versione per vedere che cosa è cambiato da allora.',
+  comparison: (number: number) => `Dalla versione ${number} a quella in uso`,
+  comparisonHint: 'Barrato: c’era e non c’è più. Sottolineato: è stato aggiunto dopo.',
+  removed: 'tolto:',
+  added: 'aggiunto:',
+  end: 'fine',
+  noDifference: 'Non c’è nessuna differenza con la versione in uso.',
+  asItWas: 'Il testo com’era',
+  restore: (number: number) => `Ripristina la versione ${number}`,
+  restoring: 'Ripristino in corso',
+  restoreTitle: (number: number) => `Ripristinare la versione ${number}?`,
+  restoreBody:
+    'Il testo torna com’era allora; la versione in uso resta tra quelle salvate. La pubblicazione non cambia.',
+  restoreLosesTyped: 'Le modifiche non salvate che sono nel modulo andranno perse.',
+  restored: (number: number) => `La versione ${number} è di nuovo in uso.`,
+} as const;

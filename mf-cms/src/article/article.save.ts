@@ -1,0 +1,80 @@
+import { CallError, errorSentence, fieldErrors, keyOf, useSave } from '@sodalizio/area-kit';
+import {
+  type Article,
+  type ArticleFields,
+  type ArticleType,
+  articleById,
+  articleRevisions,
+  restoreRevision,
+  saveArticle,
+} from '@sodalizio/contract/cms';
+import { confirm, toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { labels } from './article.labels.ts';
+import { useFreshArticle, useStoredArticle } from './article.query.ts';
+
+export interface Refusals {
+  /** Words by the names the fields travel under. */
+  readonly onFields: (fields: Record<string, string>) => void;
+  /** Somebody else saved first: what they saved. */
+  readonly onStale: (theirs: Article) => void;
+}
+
+/** Saves an article of a type: over the one it was made from, or as a new one. */
+export function useArticleSave(type: ArticleType, onSaved: (article: Article) => void) {
+  const store = useStoredArticle();
+  const fresh = useFreshArticle();
+  const { save, busy, failure } = useSave(saveArticle, {
+    onSaved: (answer) => {
+      store(answer);
+      onSaved(answer);
+    },
+  });
+  const send = (fields: ArticleFields, over: Article | undefined, { onFields, onStale }: Refusals) =>
+    save(
+      { params: { article: over?.id ?? 0 }, body: { ...fields, type, ...(over && { version: over.version }) } },
+      {
+        onError: async (error) => {
+          const stale = over !== undefined && error instanceof CallError && error.code === 'conflict';
+          if (!stale) return onFields(fieldErrors(error));
+          // What cannot be read now is told by the failure of the save; the next try comes here again.
+          const theirs = await fresh(over.id).catch(() => undefined);
+          if (theirs) onStale(theirs);
+        },
+      },
+    );
+  return { send, busy, failure };
+}
+
+/** Asks, then brings back an earlier version over the newest one. What failed is said in a toast. */
+export function useRestore(article: number, onRestored: (article: Article) => void) {
+  const cache = useQueryClient();
+  const store = useStoredArticle();
+  const { save, busy } = useSave(restoreRevision);
+  const restore = async (version: number, newest: number, losesTyped: boolean) => {
+    const { restoreTitle, restoreBody, restoreLosesTyped } = labels;
+    const sure = await confirm({
+      title: restoreTitle(version),
+      body: losesTyped ? `${restoreBody} ${restoreLosesTyped}` : restoreBody,
+      confirmLabel: labels.restore(version),
+      danger: losesTyped,
+    });
+    if (!sure) return;
+    save(
+      { params: { article, version }, body: { version: newest } },
+      {
+        onSuccess: (answer) => {
+          store(answer);
+          toast.success(labels.restored(version));
+          onRestored(answer);
+        },
+        onError: (error) => {
+          toast.failure(errorSentence(error));
+          // Somebody was quicker: what is shown here is old.
+          for (const read of [articleRevisions, articleById]) void cache.invalidateQueries({ queryKey: keyOf(read) });
+        },
+      },
+    );
+  };
+  return { restore, busy };
+}

@@ -1,0 +1,75 @@
+import { Anchor } from '@mantine/core';
+import { errorSentence, linkTo, useCrumb } from '@sodalizio/area-kit';
+import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
+import {
+  Content,
+  EmptyState,
+  FailedState,
+  LoadingRegion,
+  PageHeader,
+  StatusBadge,
+  type Tone,
+  toast,
+} from '@sodalizio/ui';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useArticleType } from '../article-type.ts';
+import { ArticleForm } from './article.form.tsx';
+import { labels } from './article.labels.ts';
+import { useArticle } from './article.query.ts';
+
+/** The form of an article; id 0 begins a new one (specification section 2). */
+export default function EditArticleScreen() {
+  const { id = '' } = useParams();
+  const type = useArticleType();
+  // One component serves three routes: another article is another form.
+  if (id === '0') return <NewArticle key={type} type={type} />;
+  return <StoredArticle key={`${type} ${id}`} type={type} id={id} />;
+}
+
+function NewArticle({ type }: { type: ArticleType }) {
+  useCrumb(labels.newTitles[type]);
+  return (
+    <Content width="form">
+      <PageHeader title={labels.newTitles[type]} />
+      <ArticleForm type={type} />
+    </Content>
+  );
+}
+
+const tones: Record<ArticleState, Tone> = { draft: 'neutral', scheduled: 'warn', published: 'good' };
+
+function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
+  const { article, unknown, waiting, failure, retry } = useArticle(type, id);
+  // Grows when an earlier version was brought back: the form begins anew.
+  const [round, setRound] = useState(0);
+  useCrumb(article?.title);
+  const failed = unknown || failure !== undefined;
+  useEffect(() => {
+    if (failed) toast.failure(labels.loadFailed);
+  }, [failed]);
+  return (
+    <Content width="form">
+      <PageHeader
+        title={article?.title ?? ''}
+        aside={article && <StatusBadge tone={tones[article.state]}>{labels.states[article.state]}</StatusBadge>}
+      />
+      {article && (
+        <ArticleForm key={round} type={type} article={article} onRestored={() => setRound((before) => before + 1)} />
+      )}
+      {unknown && (
+        <EmptyState
+          title={labels.unknown}
+          hint={labels.unknownHint}
+          action={
+            <Anchor component={Link} to={linkTo(`${type}.index`)}>
+              {labels.toList}
+            </Anchor>
+          }
+        />
+      )}
+      {waiting && <LoadingRegion shape="fields" rows={5} />}
+      {failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+    </Content>
+  );
+}

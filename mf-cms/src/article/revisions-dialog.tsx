@@ -1,0 +1,119 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { errorSentence } from '@sodalizio/area-kit';
+import type { Revision } from '@sodalizio/contract/cms';
+import { FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { useState } from 'react';
+import { labels } from './article.labels.ts';
+import { useRevision, useRevisions } from './article.query.ts';
+import { useRestore } from './article.save.ts';
+import { Comparison } from './comparison.tsx';
+import styles from './revisions.module.css';
+
+interface RevisionsDialogProps {
+  article: number;
+  /** Something in the form behind is not saved: bringing a version back throws it away. */
+  losesTyped: boolean;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Every saved version of an article: what changed since each, and the way back to it. Render it only while it is open. */
+export function RevisionsDialog({ article, losesTyped, onRestored, onClose }: RevisionsDialogProps) {
+  const [chosen, choose] = useState<number>();
+  const { revisions, failure, retry } = useRevisions(article);
+  const { restore, busy } = useRestore(article, onRestored);
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const newest = revisions?.[0];
+  return (
+    <Modal opened onClose={onClose} title={labels.versionsTitle} size="70rem" fullScreen={narrow ?? false}>
+      {failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+      {!revisions && failure === undefined && <LoadingRegion rows={4} />}
+      {revisions && revisions.length < 2 && <Text size="sm">{labels.noOther}</Text>}
+      {revisions && newest && revisions.length > 1 && (
+        <div className={styles.parts}>
+          <ol className={styles.list} aria-label={labels.versionsTitle}>
+            {revisions.map((one) => (
+              <li key={one.version}>
+                <VersionEntry
+                  revision={one}
+                  inUse={one === newest}
+                  chosen={one.version === chosen}
+                  onChoose={() => choose(one.version)}
+                />
+              </li>
+            ))}
+          </ol>
+          {chosen === undefined ? (
+            <Text size="sm" c="dimmed">
+              {labels.chooseVersion}
+            </Text>
+          ) : (
+            <ChosenVersion
+              article={article}
+              version={chosen}
+              newest={newest.version}
+              busy={busy}
+              onRestore={() => void restore(chosen, newest.version, losesTyped)}
+            />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface VersionEntryProps {
+  revision: Revision;
+  inUse: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A version to choose; the one in use is what the others are compared with. */
+function VersionEntry({ revision, inUse, chosen, onChoose }: VersionEntryProps) {
+  const { version, saved_at, saved_by, restored_from, state } = revision;
+  const notes = [inUse && labels.newest, labels.states[state], restored_from && labels.restoredFrom(restored_from)];
+  const content = (
+    <>
+      <strong>{labels.version(version)}</strong>
+      <span>{labels.savedBy(formatDateTime(saved_at), saved_by)}</span>
+      <span>{notes.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+  if (inUse) return <div className={styles.entry}>{content}</div>;
+  return (
+    <button type="button" className={styles.entry} aria-pressed={chosen} onClick={onChoose}>
+      {content}
+    </button>
+  );
+}
+
+interface ChosenVersionProps {
+  article: number;
+  version: number;
+  newest: number;
+  busy: boolean;
+  onRestore: () => void;
+}
+
+function ChosenVersion({ article, version, newest, busy, onRestore }: ChosenVersionProps) {
+  const then = useRevision(article, version);
+  const now = useRevision(article, newest);
+  const failed = then.failure !== undefined ? then : now;
+  return (
+    <section className={styles.chosen} aria-label={labels.comparison(version)}>
+      {failed.failure !== undefined && <FailedState sentence={errorSentence(failed.failure)} onRetry={failed.retry} />}
+      {then.revision && now.revision ? (
+        <>
+          <Comparison version={version} then={then.revision.fields} now={now.revision.fields} />
+          <Button aria-disabled={busy} data-disabled={busy} onClick={() => !busy && onRestore()}>
+            {busy ? labels.restoring : labels.restore(version)}
+          </Button>
+        </>
+      ) : (
+        failed.failure === undefined && <LoadingRegion rows={6} />
+      )}
+    </section>
+  );
+}

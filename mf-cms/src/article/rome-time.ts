@@ -1,0 +1,35 @@
+let clock: Intl.DateTimeFormat | undefined;
+
+/** An instant (ISO 8601) as it reads in Rome: `{ day: '2026-11-21', time: '09:05' }`. */
+export function romeTimeOf(instant: string | number): { day: string; time: string } {
+  clock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Rome',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/** The instant of a day and a time in Rome, ISO 8601 in UTC; undefined where they are none. */
+export function instantInRome(day: string, time: string): string | undefined {
+  const asked = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(asked)) return undefined;
+  // Twice: near a change of the clock the offset of the first guess may be that of the other side.
+  let instant = asked;
+  for (let round = 0; round < 2; round++) {
+    const shown = romeTimeOf(instant);
+    instant += asked - Date.parse(`${shown.day}T${shown.time}:00Z`);
+  }
+  return new Date(instant).toISOString();
+}
+
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

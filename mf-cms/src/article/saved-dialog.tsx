@@ -1,0 +1,20 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { Article } from '@sodalizio/contract/cms';
+import { formatDateTime } from '@sodalizio/ui';
+import { labels } from './article.labels.ts';
+
+/** 'Dati salvati con successo!' with Ok (specification section 8), and what became of the article. Any way of closing it is Ok. */
+export function SavedDialog({ article: { state, published_at }, onOk }: { article: Article; onOk: () => void }) {
+  return (
+    <Modal opened onClose={onOk} title={labels.savedTitle} size="sm">
+      <Text size="sm">
+        {state === 'scheduled' ? labels.savedScheduled(formatDateTime(published_at)) : labels.savedAs[state]}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button data-autofocus onClick={onOk}>
+          {labels.ok}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
