@@ -139,11 +139,17 @@ const listOfType = <const T extends ArticleType>(type: T) =>
     response: z.union([articlesPage, z.array(article)]),
   });
 
-/** `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Newest first unless `sort` says otherwise. */
+/**
+ * `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Newest first unless `sort` says otherwise.
+ * Exported one by one, because what is served is looked for among the exports.
+ */
+export const findNews = listOfType('news');
+export const findAffiliations = listOfType('affiliations');
+export const findCertifications = listOfType('certifications');
 export const articlesOf = {
-  news: listOfType('news'),
-  affiliations: listOfType('affiliations'),
-  certifications: listOfType('certifications'),
+  news: findNews,
+  affiliations: findAffiliations,
+  certifications: findCertifications,
 } as const;
 
 /** The same asked for one page. */
