@@ -12,7 +12,7 @@ export function useEarlyTyping(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
     const keep = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.matches('[data-palette-field]')) return;
+      if (isElsewhere(event.target)) return;
       // AltGr writes letters (@ on an Italian keyboard); Ctrl, Alt and ⌘ are commands.
       const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
       if (command || event.isComposing) return;
@@ -26,4 +26,11 @@ export function useEarlyTyping(open: boolean): void {
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
   }, [open]);
+}
+
+/** The palette's own field, or a dialog that opened over it: a password typed there would be read in the palette. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[aria-modal="true"]');
+  return target.matches('[data-palette-field]') || (dialog !== null && !dialog.querySelector('[data-palette-field]'));
 }
