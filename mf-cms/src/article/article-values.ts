@@ -2,6 +2,7 @@ import { schemaErrors } from '@sodalizio/area-kit';
 import { type Article, type ArticleFields, articleFields } from '@sodalizio/contract/cms';
 import { type FieldError, isDay } from '@sodalizio/ui';
 import * as z from 'zod';
+import { pictureLabels } from '../pictures/pictures.labels.ts';
 import { labels } from './article.labels.ts';
 import { instantInRome, isTime, romeTimeOf } from './rome-time.ts';
 
@@ -82,7 +83,7 @@ export function articleErrors(values: TypedArticle): Partial<Record<ArticleField
   const dated = values.publishing === 'dated';
   const errors = byField(schemaErrors(draft ? articleFields : finished, fieldsOf(values, undefined)));
   const undescribed = values.picture && !values.image_decorative && values.image_alt.trim() === '';
-  if (undescribed && !draft) errors.image_alt = labels.pictureTextMissing;
+  if (undescribed && !draft) errors.image_alt = pictureLabels.alternativeMissing;
   if (dated && !isDay(values.day)) errors.day = labels.dayMissing;
   if (dated && !isTime(values.time)) errors.time = labels.timeMissing;
   return errors;
@@ -107,12 +108,12 @@ export function byField(refused: Readonly<Record<string, string>>): Partial<Reco
   return found;
 }
 
-/** `id` of a field on the page. */
-export const idOf = (field: ArticleField) => (field === 'image_alt' ? 'article-picture-alt' : `article-${field}`);
+/** `id` of a field on the page; the words of a picture are part of its field. */
+export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture' : field}`;
 
 const words: Record<ArticleField, string> = {
   ...labels.fields,
-  image_alt: labels.pictureText,
+  image_alt: pictureLabels.alternative,
   image_decorative: labels.decorative,
   publishing: labels.publishing,
   day: labels.day,

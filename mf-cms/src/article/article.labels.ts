@@ -41,8 +41,6 @@ export const labels = {
 
   pictureSection: 'Immagine',
   pictureExplanation: 'Compare accanto al titolo, nell’elenco e nell’articolo.',
-  pictureText: 'Testo alternativo',
-  pictureTextMissing: 'Descrivi l’immagine a chi non la vede, o indica che è decorativa',
   decorative: 'decorativa',
   pictureNumber: (id: number) => `immagine n. ${id}`,
 

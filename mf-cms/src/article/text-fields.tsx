@@ -7,7 +7,7 @@ import styles from './article.module.css';
 import { idOf, type TypedArticle } from './article-values.ts';
 
 // The heaviest part of the area: fetched when a form is open, while its other fields can be used already.
-const RichText = lazy(() => import('../rich-text/rich-text.tsx').then((module) => ({ default: module.RichText })));
+const RichText = lazy(() => import('../rich-text/rich-text.tsx'));
 
 interface TextFieldsProps {
   form: UseFormReturnType<TypedArticle>;

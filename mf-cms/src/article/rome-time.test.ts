@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { instantInRome, isTime, romeTimeOf } from './rome-time.ts';
+
+test.each([
+  ['2026-01-15', '09:00', '2026-01-15T08:00:00.000Z'],
+  ['2026-07-15', '09:00', '2026-07-15T07:00:00.000Z'],
+  ['2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
+  ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('%s at %s in Rome is %s, and reads the same again', (day, time, instant) => {
+  expect(instantInRome(day, time)).toBe(instant);
+  expect(romeTimeOf(instant)).toEqual({ day, time });
+});
+
+test('what is no day or no time is no instant', () => {
+  expect(instantInRome('domani', '09:00')).toBeUndefined();
+  expect(instantInRome('2026-01-15', '')).toBeUndefined();
+  expect(['00:00', '23:59', '24:00', '9:00', '09:60', ''].map(isTime)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
