@@ -173,8 +173,11 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
   };
 }
 
-/** The one file of a form, as a test wants to see it: what it is called. */
-const fileIn = (form: string) => ({ file: { name: /filename="([^"]*)"/.exec(form)?.[1] } });
+/** The one file of a form, as a test wants to see it: its part, and what it is called. */
+const fileIn = (form: string) => {
+  const [, part = 'file', name] = /name="([^"]*)"; filename="([^"]*)"/.exec(form) ?? [];
+  return { [part]: { name } };
+};
 
 /** jsdom keeps the origin it was born with, so to it this server is another site: it has to say that it may be asked. */
 function allowAnyOrigin(request: IncomingMessage, response: ServerResponse) {
