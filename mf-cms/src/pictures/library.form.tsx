@@ -1,0 +1,164 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { errorSentence } from '@sodalizio/area-kit';
+import type { Image } from '@sodalizio/contract/images';
+import { EmptyState, FailedState, FormDialog } from '@sodalizio/ui';
+import { IconPhoto, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { usePictureUpload } from './picture.save.ts';
+import { PictureDrop, UploadButton } from './picture-drop.tsx';
+import { pictureLabels as labels } from './pictures.labels.ts';
+import styles from './pictures.module.css';
+import { usePictures } from './pictures.query.ts';
+import { WordsField } from './words-field.tsx';
+
+interface LibraryFormProps {
+  /** Also asks what the picture shows: for one that goes into a text. */
+  asksWords?: boolean;
+  /** `alt` is '' for a decorative picture, and where no words were asked for. */
+  onPick: (image: Image, alt: string) => void;
+  onClose: () => void;
+}
+
+/** The pictures that are stored already, to choose one; another may be brought and is chosen then. */
+export default function LibraryForm({ asksWords = false, onPick, onClose }: LibraryFormProps) {
+  const words = useId();
+  const list = useId();
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), 250);
+  const pictures = usePictures(asked);
+  const [chosen, setChosen] = useState<Image>();
+  const [alt, setAlt] = useState('');
+  const [decorative, setDecorative] = useState(false);
+  const [tried, setTried] = useState(false);
+  const upload = usePictureUpload((image) => {
+    // It is the newest: shown first, once nothing hides it.
+    setSearch('');
+    setChosen(image);
+  });
+  const wordsMissing = asksWords && !decorative && alt.trim() === '';
+  const submit = () => {
+    setTried(true);
+    if (chosen && !wordsMissing) onPick(chosen, decorative ? '' : alt.trim());
+  };
+  const errors = !tried
+    ? []
+    : [
+        ...(chosen ? [] : [{ label: labels.pictures, message: labels.chooseFirst, fieldId: list }]),
+        ...(chosen && wordsMissing
+          ? [{ label: labels.alternative, message: labels.alternativeMissing, fieldId: words }]
+          : []),
+      ];
+  return (
+    <FormDialog
+      title={labels.libraryTitle}
+      submitLabel={asksWords ? labels.insert : labels.use}
+      dirty={alt !== ''}
+      errors={errors}
+      size="xl"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PictureDrop upload={upload}>
+        <div className={styles.tools}>
+          <TextInput
+            type="search"
+            className={styles.search ?? ''}
+            aria-label={labels.search}
+            placeholder={labels.searchPlaceholder}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            maxLength={120}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            // Enter searches, as everywhere; it does not end the choice.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <UploadButton upload={upload} label={labels.upload} />
+        </div>
+        <Text size="sm" c="dimmed">
+          {labels.hint}
+        </Text>
+      </PictureDrop>
+      <div className={styles.told}>
+        <Text size="sm" c="dimmed" role="status">
+          {pictures.waiting || pictures.failure ? '' : labels.found(pictures.total)}
+        </Text>
+        <Text size="sm" fw={550} role="status">
+          {chosen && labels.chosen(chosen.name)}
+        </Text>
+      </div>
+      <Pictures id={list} pictures={pictures} searched={asked !== ''} chosen={chosen} onChoose={setChosen} />
+      {asksWords && chosen && (
+        <WordsField
+          id={words}
+          alt={alt}
+          onAltChange={setAlt}
+          decorative={decorative}
+          onDecorativeChange={setDecorative}
+          error={tried && wordsMissing ? labels.alternativeMissing : undefined}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface PicturesProps {
+  id: string;
+  pictures: ReturnType<typeof usePictures>;
+  searched: boolean;
+  chosen: Image | undefined;
+  onChoose: (image: Image) => void;
+}
+
+/** One of them is chosen as among radio buttons: arrows go from one to the next. */
+function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
+  const { images, waiting, failure, more, readingMore, retry } = pictures;
+  if (failure && images.length === 0) return <FailedState sentence={errorSentence(failure)} onRetry={retry} />;
+  if (!waiting && images.length === 0)
+    return (
+      <div id={id} tabIndex={-1}>
+        {searched ? (
+          <EmptyState title={labels.nothingFound} hint={labels.nothingFoundHint} />
+        ) : (
+          <EmptyState
+            title={labels.emptyLibrary}
+            hint={labels.emptyLibraryHint}
+            icon={<IconPhoto size={28} stroke={1.5} />}
+          />
+        )}
+      </div>
+    );
+  return (
+    <>
+      <div
+        id={id}
+        role="radiogroup"
+        aria-label={labels.pictures}
+        tabIndex={-1}
+        className={styles.tiles}
+        aria-busy={waiting}
+      >
+        {waiting && Array.from({ length: 8 }, (_, place) => <span key={place} className={styles.bone} aria-hidden />)}
+        {images.map((image) => (
+          <label key={image.id} className={styles.tile}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.choice}
+              checked={chosen?.id === image.id}
+              onChange={() => onChoose(image)}
+            />
+            <img src={image.thumb_path} alt="" width={160} height={120} loading="lazy" />
+            <span className={styles.name}>{image.name}</span>
+            <span className={styles.size}>{labels.size(image.width, image.height)}</span>
+          </label>
+        ))}
+      </div>
+      {more && (
+        <Button variant="default" data-disabled={readingMore} aria-disabled={readingMore} onClick={more}>
+          {labels.more}
+        </Button>
+      )}
+    </>
+  );
+}

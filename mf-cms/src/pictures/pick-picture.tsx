@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { variantOf } from './picture.ts';
+
+const LibraryForm = lazy(() => import('./library.form.tsx'));
+
+/** A picture for the text of an article: at most 1200 pixels wide and high, so that a page of them stays light. */
+export interface PickedPicture {
+  readonly image_id: number;
+  readonly image_path: string;
+  /** '' for one that is decorative. */
+  readonly alt: string;
+}
+type Settle = (picked: PickedPicture | undefined) => void;
+
+/**
+ * Lets the person choose a picture of the library, or bring one, and say what it shows. Draw `dialog` somewhere; `pick` answers
+ * undefined where they chose none.
+ */
+export function usePicturePicker(): { pick: () => Promise<PickedPicture | undefined>; dialog: ReactNode } {
+  const [asked, setAsked] = useState(false);
+  const waiting = useRef<Settle>(undefined);
+  const settle = useCallback<Settle>((picked) => {
+    waiting.current?.(picked);
+    waiting.current = undefined;
+  }, []);
+  useEffect(() => () => settle(undefined), [settle]);
+  const pick = useCallback(() => {
+    settle(undefined);
+    setAsked(true);
+    return new Promise<PickedPicture | undefined>((resolve) => {
+      waiting.current = resolve;
+    });
+  }, [settle]);
+  const end: Settle = (picked) => {
+    setAsked(false);
+    settle(picked);
+  };
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <LibraryForm
+        asksWords
+        onPick={({ image_id, image_path }, alt) => end({ image_id, image_path: variantOf(image_path, 1200), alt })}
+        onClose={() => end(undefined)}
+      />
+    </Suspense>
+  );
+  return { pick, dialog };
+}

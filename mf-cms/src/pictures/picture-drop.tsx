@@ -1,0 +1,115 @@
+import { Alert, Button } from '@mantine/core';
+import { imageEndings } from '@sodalizio/contract/images';
+import { LongWork } from '@sodalizio/ui';
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { PictureUpload } from './picture.save.ts';
+import { pictureLabels as labels } from './pictures.labels.ts';
+import styles from './pictures.module.css';
+
+const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer !== null && [...dataTransfer.types].includes('Files');
+
+/** A place on which a picture may be dropped; the button beside it does the same by keyboard. */
+export function PictureDrop({ upload, children }: { upload: PictureUpload; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  useMissesCaught();
+  const drag = (event: DragEvent) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    upload.send([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same by keyboard
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      <Progress upload={upload} />
+    </div>
+  );
+}
+
+/** How far the file is, or why it did not arrive. */
+function Progress({ upload: { sending, failure, cancel } }: { upload: PictureUpload }) {
+  if (sending !== undefined)
+    return sending < 1 ? (
+      <LongWork label={labels.sending} detail={labels.percent(sending)} done={sending} onCancel={cancel} />
+    ) : (
+      // All has left: how long the server takes nobody knows.
+      <LongWork label={labels.reading} onCancel={cancel} />
+    );
+  if (failure === undefined) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {failure}
+    </Alert>
+  );
+}
+
+interface UploadButtonProps {
+  id?: string | undefined;
+  upload: PictureUpload;
+  label: string;
+  /** The button, to give it the focus. */
+  focus?: Ref<HTMLButtonElement>;
+}
+
+/** Opens the choice of files. Keeps the focus while a file is on its way. */
+export function UploadButton({ id, upload, label, focus }: UploadButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const busy = upload.sending !== undefined;
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={imageEndings.join(',')}
+        onChange={({ currentTarget }) => {
+          upload.send([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        {...(id === undefined ? {} : { id })}
+        {...(focus === undefined ? {} : { ref: focus })}
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden />}
+        data-disabled={busy}
+        aria-disabled={busy}
+        onClick={() => !busy && chooser.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** A file dropped beside the place would open in the stead of the page, and of what was being written. */
+function useMissesCaught() {
+  useEffect(() => {
+    const missed = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !holdsFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', missed);
+    window.addEventListener('drop', missed);
+    return () => {
+      window.removeEventListener('dragover', missed);
+      window.removeEventListener('drop', missed);
+    };
+  }, []);
+}

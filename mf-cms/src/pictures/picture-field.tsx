@@ -1,0 +1,192 @@
+import { Button, Text } from '@mantine/core';
+import { previewSize } from '@sodalizio/contract/images';
+import { toast } from '@sodalizio/ui';
+import { IconCrop, IconLibraryPhoto, IconTrash } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { BlankPicture } from './blank-picture.tsx';
+import { usePictureUpload } from './picture.save.ts';
+import { type Picture, pictureOf, variantOf } from './picture.ts';
+import { PictureDrop, UploadButton } from './picture-drop.tsx';
+import { pictureLabels as labels } from './pictures.labels.ts';
+import styles from './pictures.module.css';
+import { WordsField } from './words-field.tsx';
+
+export type { Picture };
+
+const loadLibrary = () => import('./library.form.tsx');
+const LibraryForm = lazy(loadLibrary);
+const loadCrop = () => import('./crop.form.tsx');
+const CropForm = lazy(loadCrop);
+/** Fetched while the pointer is on its way; what fails is fetched again by the click. */
+const soon = (load: () => Promise<unknown>) => {
+  const fetch = () => void load().catch(() => {});
+  return { onPointerEnter: fetch, onFocus: fetch };
+};
+
+export interface PictureFieldProps {
+  /** Of what brings a picture; the field for its words is `<id>-alt`. */
+  id: string;
+  picture: Picture | null;
+  onChange: (picture: Picture | null) => void;
+  /** What the picture shows, for who does not see it. */
+  alt: string;
+  onAltChange: (alt: string) => void;
+  /** The picture needs no words. */
+  decorative: boolean;
+  onDecorativeChange: (decorative: boolean) => void;
+  altError?: ReactNode;
+}
+
+/**
+ * The picture of an article: dropped, chosen or taken from the library, cut to 600×400, described, removed. Nothing is written
+ * to the article here; pictures go to the library as soon as they are chosen.
+ */
+export function PictureField(props: PictureFieldProps) {
+  const { id, picture, onChange, alt, onAltChange, decorative, onDecorativeChange, altError } = props;
+  const [open, setOpen] = useState<'library' | 'crop'>();
+  // The picture that the words may still be about, once another took its place.
+  const [described, setDescribed] = useState<number>();
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const latest = useLatest(props);
+
+  const take = (next: Picture) => {
+    const { picture: before, alt: words } = latest.current;
+    setDescribed(before && words !== '' && before.image_id !== next.image_id ? before.image_id : undefined);
+    onChange(next);
+  };
+  const upload = usePictureUpload((image) => {
+    take(pictureOf(image));
+    toast.success(labels.stored, { id: 'cms.picture' });
+  });
+  const remove = () => {
+    onChange(null);
+    onAltChange('');
+    onDecorativeChange(false);
+    // The button that was pressed is gone.
+    uploadButton.current?.focus();
+    const onUndo = () => {
+      const { current } = latest;
+      current.onChange(picture);
+      current.onAltChange(alt);
+      current.onDecorativeChange(decorative);
+    };
+    toast.success(labels.removed, { id: 'cms.picture', undo: { label: labels.undo, onUndo } });
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is */}
+      <div role="group" aria-label={labels.field} className={styles.field}>
+        <PictureDrop upload={upload}>
+          <Preview key={picture?.image_path} picture={picture} />
+          <Text size="sm" c="dimmed">
+            {labels.hint}
+          </Text>
+          <div className={styles.buttons}>
+            <UploadButton
+              id={id}
+              upload={upload}
+              label={picture ? labels.uploadOther : labels.upload}
+              focus={uploadButton}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconLibraryPhoto size={16} aria-hidden />}
+              onClick={() => setOpen('library')}
+              {...soon(loadLibrary)}
+            >
+              {labels.fromLibrary}
+            </Button>
+            {picture && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconCrop size={16} aria-hidden />}
+                  onClick={() => setOpen('crop')}
+                  {...soon(loadCrop)}
+                >
+                  {labels.crop}
+                </Button>
+                <Button variant="subtle" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+                  {labels.remove}
+                </Button>
+              </>
+            )}
+          </div>
+        </PictureDrop>
+        {picture && (
+          <WordsField
+            id={`${id}-alt`}
+            alt={alt}
+            decorative={decorative}
+            onAltChange={(words) => {
+              setDescribed(undefined);
+              onAltChange(words);
+            }}
+            onDecorativeChange={onDecorativeChange}
+            error={altError}
+            description={
+              described !== undefined && described !== picture.image_id ? labels.alternativeOfOther : undefined
+            }
+          />
+        )}
+      </div>
+      {/* Beside the place and not in it: what is dropped on a dialog would reach the place too. */}
+      <Suspense fallback={null}>
+        {open === 'library' && (
+          <LibraryForm
+            onPick={(image) => {
+              setOpen(undefined);
+              take(pictureOf(image));
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {open === 'crop' && picture && (
+          <CropForm
+            id={picture.image_id}
+            onCut={(image) => {
+              setOpen(undefined);
+              // The same picture, a part of it: the words are about it still.
+              onChange(pictureOf(image));
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** 600×400 or as much of it as there is room for. */
+function Preview({ picture }: { picture: Picture | null }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className={styles.preview} style={{ maxWidth: previewSize.width }}>
+      {picture && !broken ? (
+        <img
+          src={variantOf(picture.image_path, 600)}
+          srcSet={`${variantOf(picture.image_path, 1200)} 2x`}
+          alt={labels.preview}
+          {...previewSize}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <span className={styles.nothing}>
+          <BlankPicture />
+          <Text size="sm" c="dimmed" component="span">
+            {broken ? labels.gone : labels.blank}
+          </Text>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is asked for later, after the form has moved on. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

@@ -1,0 +1,72 @@
+import { CallError, call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
+import { cropImage, findImages, type Image, uploadArticleImage } from '@sodalizio/contract/images';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { faultOfFile } from './check-picture.ts';
+import { pictureLabels as labels } from './pictures.labels.ts';
+
+/** A picture on its way to the library. */
+export interface PictureUpload {
+  /** How much of the file has left, 0…1; undefined while nothing is sent. */
+  readonly sending: number | undefined;
+  /** Why the last file was not stored, as a sentence. */
+  readonly failure: string | undefined;
+  /** Checks and sends one file; while one is being sent another is not looked at. */
+  readonly send: (files: readonly File[]) => void;
+  readonly cancel: () => void;
+}
+
+/** Stores pictures; `onStored` gets each as the server has it. Who leaves the screen stops sending. */
+export function usePictureUpload(onStored: (image: Image) => void): PictureUpload {
+  const cache = useQueryClient();
+  const [sending, setSending] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  // The form has moved on while the file was on its way: what it does with the picture is read when that is there.
+  const latest = useRef(onStored);
+  latest.current = onStored;
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const store = async (file: File, own: AbortController) => {
+    const fault = await faultOfFile(file);
+    if (fault !== undefined || own.signal.aborted) return setFailure(fault);
+    setSending(0);
+    try {
+      const options = { signal: own.signal, onSent: setSending };
+      const image = await call(uploadArticleImage, { body: { image: file } }, options);
+      void cache.invalidateQueries({ queryKey: keyOf(findImages) });
+      latest.current(image);
+    } catch (error) {
+      setFailure(sentenceOf(error, file.name));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return {
+    sending,
+    failure,
+    send: ([file, ...others]) => {
+      if (abort.current || !file) return;
+      setFailure(others.length > 0 ? labels.oneAtATime : undefined);
+      if (others.length > 0) return;
+      const own = new AbortController();
+      abort.current = own;
+      void store(file, own).finally(() => {
+        abort.current = undefined;
+      });
+    },
+    cancel: () => abort.current?.abort(),
+  };
+}
+
+/** The words for spreadsheets name another limit. */
+function sentenceOf(error: unknown, name: string): string | undefined {
+  if (!(error instanceof CallError)) return errorSentence(error);
+  if (error.code === 'cancelled') return undefined;
+  if (error.code === 'file-too-large' || error.code === 'too-large') return labels.tooLarge(name);
+  if (error.code === 'file-empty') return labels.empty(name);
+  return errorSentence(error);
+}
+
+/** Cuts a part out of a stored picture; `onCut` gets the new one. */
+export const useCrop = (onCut: (image: Image) => void) => useSave(cropImage, { onSaved: onCut });

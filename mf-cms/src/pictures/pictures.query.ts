@@ -1,0 +1,48 @@
+import { call, keyOf, reading } from '@sodalizio/area-kit';
+import { findImages, imageById } from '@sodalizio/contract/images';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+const atOnce = 40;
+
+/** The library, newest first, of those whose name contains `search`; `more` reads on where there is more. */
+export function usePictures(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(findImages, { search, growing: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(findImages, { query: { search, limit: atOnce, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => {
+      const [first] = pages;
+      const read = pages.flatMap(({ images }) => images).length;
+      return first && pages.at(-1)?.images.length === atOnce && read < first.total ? read : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  // A picture stored meanwhile moves the others on: the last of one page may be the first of the next.
+  const images = [...new Map(pages.flatMap((page) => page.images).map((image) => [image.id, image])).values()];
+  return {
+    images,
+    total: pages.at(-1)?.total ?? 0,
+    waiting: query.isPending,
+    failure: query.error ?? undefined,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    readingMore: query.isFetchingNextPage,
+  };
+}
+
+/** The picture that `id` was cut out of, or that one itself where it was uploaded: what a new cut is made from. */
+export function useOriginal(id: number) {
+  const picture = useQuery(reading(imageById, { params: { image: id } }));
+  const from = picture.data?.original_id ?? id;
+  const original = useQuery({
+    ...reading(imageById, { params: { image: from } }),
+    enabled: picture.data !== undefined,
+  });
+  return {
+    original: original.data,
+    failure: picture.error ?? original.error ?? undefined,
+    retry: () => void (picture.data ? original : picture).refetch(),
+  };
+}
