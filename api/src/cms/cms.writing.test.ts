@@ -167,6 +167,7 @@ test.each([
   [{ subtitle: '  ' }, 'subtitle', 'required'],
   [{ content: '' }, 'content', 'required'],
   [{ content: 'x'.repeat(200_001) }, 'content', 'too-long'],
+  [{ content: '<'.repeat(100_000) }, 'content', 'too-long'],
   [{ content: ['<p>x</p>'] }, 'content', 'wrong-format'],
   [{ link: 'javascript:alert(1)' }, 'link', 'wrong-format'],
   [{ link: 'www.sodalizio.example' }, 'link', 'wrong-format'],

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@sodalizio/contract';
-import type { ArticleState, saveArticle } from '@sodalizio/contract/cms';
+import { type ArticleState, contentLength, type saveArticle } from '@sodalizio/contract/cms';
 import type * as z from 'zod';
 import { Refusal } from '../platform/problem.ts';
 import type { Written } from './articles.repo.ts';
@@ -22,7 +22,8 @@ const nothingWritten: Omit<Written, 'title' | 'subtitle' | 'content'> = {
 
 /**
  * What an article says after a save: what the body leaves out stays what it was, and the markup is clean.
- * Throws `invalid-input` for a subtitle or a content that is missing in what is no draft (specification section 5).
+ * Throws `invalid-input` for a subtitle or a content that is missing in what is no draft (specification section 5),
+ * and for a content that is too long once it is clean.
  */
 export function settle(body: ArticleBody, before: Written | undefined, now: Date): Written {
   const standing = before ?? nothingWritten;
@@ -37,6 +38,8 @@ export function settle(body: ArticleBody, before: Written | undefined, now: Date
     image_decorative: body.image_decorative ?? standing.image_decorative,
     published_at: publication(body.state, body.published_at, before, now),
   };
+  // A `<` that is text is written `&lt;`: what is clean may be longer than what was sent.
+  if (written.content.length > contentLength) throw refuseFields([['content', 'too-long']]);
   refuseUnfinished(written);
   return written;
 }
