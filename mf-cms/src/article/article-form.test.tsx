@@ -162,6 +162,24 @@ test('what both changed is chosen, the text compared as text', async () => {
   expect(stored.article).toMatchObject({ title: 'Il mio titolo', subtitle: 'Il loro sottotitolo', version: 5 });
 });
 
+test('a draft typed over an older version meets the newer one before it is saved', async () => {
+  const first = await open({ article: anArticle() });
+  await ready();
+  await retype(first.person, 'Titolo', 'Il mio titolo');
+  first.unmount();
+  const stored = { article: anArticle({ title: 'Il loro titolo', version: 4 }) };
+  const { person, api } = await open(stored);
+  expect(await screen.findByText(/Nel frattempo i dati salvati sono cambiati/)).toBeTruthy();
+  expect(field('Titolo').value).toBe('Il mio titolo');
+  await person.click(button('Salva'));
+  const question = await dialog('Qualcun altro ha modificato questi dati nel frattempo');
+  expect(bodies(api)).toEqual([]);
+  await person.click(within(question).getByRole('radio', { name: /^Il tuo/ }));
+  await person.click(within(question).getByRole('button', { name: 'Salva con queste scelte' }));
+  await dialog('Dati salvati con successo!');
+  expect(bodies(api)).toMatchObject([{ title: 'Il mio titolo', version: 4 }]);
+});
+
 test('what the server refuses is said under its field, and what was typed stays', async () => {
   const { person } = await open(
     { article: anArticle() },

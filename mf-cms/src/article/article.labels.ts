@@ -1,4 +1,5 @@
 import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
+import { labels as titles } from '../cms.labels.ts';
 
 const states: Record<ArticleState, string> = { draft: 'Bozza', scheduled: 'Programmato', published: 'Pubblicato' };
 const newTitles: Record<ArticleType, string> = {
@@ -6,11 +7,17 @@ const newTitles: Record<ArticleType, string> = {
   affiliations: 'Nuova convenzione',
   certifications: 'Nuova certificazione',
 };
+const editTitles: Record<ArticleType, string> = {
+  news: titles.editNews,
+  affiliations: titles.editAffiliation,
+  certifications: titles.editCertification,
+};
 
 /** Words of the form of an article (specification sections 2, 4 and 8) and of its earlier versions. */
 export const labels = {
   states,
   newTitles,
+  editTitles,
   loadFailed: 'Si è verificato un errore durante il recupero dei dati!',
   unknown: 'Questo articolo non esiste',
   unknownHint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
@@ -93,5 +100,6 @@ export const labels = {
   restoreBody:
     'Il testo torna com’era allora; la versione in uso resta tra quelle salvate. La pubblicazione non cambia.',
   restoreLosesTyped: 'Le modifiche non salvate che sono nel modulo andranno perse.',
+  restoreUnfinished: 'Quella versione è incompleta e l’articolo è pubblicato: mettilo in bozza, poi riprova.',
   restored: (number: number) => `La versione ${number} è di nuovo in uso.`,
 } as const;

@@ -69,7 +69,8 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
           onRestored(answer);
         },
         onError: (error) => {
-          toast.failure(errorSentence(error));
+          const unfinished = error instanceof CallError && error.code === 'invalid-input';
+          toast.failure(unfinished ? labels.restoreUnfinished : errorSentence(error));
           // Somebody was quicker: what is shown here is old.
           for (const read of [articleRevisions, articleById]) void cache.invalidateQueries({ queryKey: keyOf(read) });
         },

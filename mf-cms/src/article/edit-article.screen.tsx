@@ -51,7 +51,7 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   return (
     <Content width="form">
       <PageHeader
-        title={article?.title ?? ''}
+        title={article?.title ?? labels.editTitles[type]}
         aside={article && <StatusBadge tone={tones[article.state]}>{labels.states[article.state]}</StatusBadge>}
       />
       {article && (
