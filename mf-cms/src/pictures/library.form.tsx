@@ -149,7 +149,7 @@ function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
               onChange={() => onChoose(image)}
             />
             <img src={image.thumb_path} alt="" width={160} height={120} loading="lazy" />
-            <span className={styles.name}>{image.name}</span>
+            <span className={styles.name}>{image.name}</span>{' '}
             <span className={styles.size}>{labels.size(image.width, image.height)}</span>
           </label>
         ))}

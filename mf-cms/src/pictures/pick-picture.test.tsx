@@ -1,0 +1,120 @@
+import { findImages, type Image, uploadArticleImage } from '@sodalizio/contract/images';
+import {
+  answers,
+  button,
+  dialog,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { type PickedPicture, usePicturePicker } from './pick-picture.tsx';
+import { aFile, anImage, fakeLibrary } from './test-pictures.ts';
+
+/** An editor that asks for a picture; `picked` is what it got, one entry each time. */
+async function open(options: RenderOptions) {
+  const picked: (PickedPicture | undefined)[] = [];
+  function Editor() {
+    const { pick, dialog } = usePicturePicker();
+    return (
+      <>
+        <button type="button" onClick={() => void pick().then((one) => picked.push(one))}>
+          Immagine
+        </button>
+        {dialog}
+      </>
+    );
+  }
+  const view = await renderScreen(<Editor />, options);
+  await view.person.click(button('Immagine'));
+  return { ...view, picked, library: within(await dialog('Libreria delle immagini')) };
+}
+const pathOf = (id: number) => `/images/${id.toString(16).padStart(32, '0')}-1200.webp`;
+const insert = 'Inserisci immagine';
+
+test('a picture goes into the text with the words that were written for it', async () => {
+  const { person, picked, library } = await open({ api: [fakeLibrary(() => [anImage(3), anImage(2)])] });
+  expect(await library.findByText('2 immagini')).toBeTruthy();
+  await person.click(library.getByRole('button', { name: insert }));
+  expect(library.getByRole('link', { name: 'Immagini: Scegli prima un’immagine.' })).toBeTruthy();
+  await person.click(library.getByRole('radio', { name: 'foto-2.jpg 1.800 × 1.200 pixel' }));
+  await person.click(library.getByRole('button', { name: insert }));
+  expect(picked).toEqual([]);
+  expect(library.getByText('Scrivi che cosa mostra l’immagine, oppure segnala che è decorativa.')).toBeTruthy();
+  await person.type(library.getByRole('textbox', { name: 'Testo alternativo' }), ' Il palco ');
+  await person.click(library.getByRole('button', { name: insert }));
+  await waitFor(() => expect(picked).toEqual([{ image_id: 2, image_path: pathOf(2), alt: 'Il palco' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a decorative picture has no words; who closes has chosen none', async () => {
+  const { person, picked, library } = await open({ api: [fakeLibrary(() => [anImage(3)])] });
+  await person.click(await library.findByRole('radio'));
+  await person.click(library.getByRole('checkbox', { name: /^Immagine decorativa/ }));
+  await person.click(library.getByRole('button', { name: insert }));
+  await waitFor(() => expect(picked).toEqual([{ image_id: 3, image_path: pathOf(3), alt: '' }]));
+
+  await person.click(button('Immagine'));
+  const again = within(await dialog('Libreria delle immagini'));
+  await person.click(again.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(picked.slice(1)).toEqual([undefined]));
+});
+
+test('the library is searched by name', async () => {
+  const { person, library, api } = await open({
+    api: [fakeLibrary(() => [anImage(3, { name: 'assemblea.png' }), anImage(2, { name: 'gita.png' })])],
+  });
+  const search = await library.findByRole('searchbox', { name: 'Cerca per nome' });
+  await person.type(search, 'gita{Enter}');
+  expect(await library.findByText('1 immagine')).toBeTruthy();
+  expect(library.getAllByRole('radio')).toHaveLength(1);
+  expect(api.askedOf(findImages).map(({ query }) => query.get('search'))).toEqual([null, 'gita']);
+  await person.type(search, 'x');
+  expect(await library.findByText('Nessuna immagine trovata')).toBeTruthy();
+});
+
+test('a brought picture is stored, found in the library and chosen', async () => {
+  let rows: Image[] = [];
+  const { person, library, picked } = await open({
+    api: [
+      fakeLibrary(() => rows),
+      answers(uploadArticleImage, () => {
+        rows = [anImage(5, { name: 'nuova.png' })];
+        return anImage(5, { name: 'nuova.png' });
+      }),
+    ],
+  });
+  expect(await library.findByText('La libreria è ancora vuota')).toBeTruthy();
+  const chooser = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  await person.upload(chooser ?? document.body, aFile('nuova.png'));
+  expect(await library.findByText('Scelta: nuova.png')).toBeTruthy();
+  await waitFor(() => expect(library.getByRole<HTMLInputElement>('radio', { name: /^nuova/ }).checked).toBe(true));
+  await person.type(library.getByRole('textbox', { name: 'Testo alternativo' }), 'La sede');
+  await person.click(library.getByRole('button', { name: insert }));
+  await waitFor(() => expect(picked[0]?.image_id).toBe(5));
+});
+
+test('a long library is read on, each picture once', async () => {
+  let rows = Array.from({ length: 60 }, (_, place) => anImage(100 - place));
+  const { person, library } = await open({ api: [fakeLibrary(() => rows)] });
+  expect(await library.findByText('60 immagini')).toBeTruthy();
+  expect(library.getAllByRole('radio')).toHaveLength(40);
+  rows = [anImage(200), ...rows];
+  await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
+  await waitFor(() => expect(library.getAllByRole('radio')).toHaveLength(60));
+  expect(library.queryByRole('button', { name: 'Mostra altre immagini' })).toBeNull();
+});
+
+test('a library that cannot be read says so, and Riprova reads again', async () => {
+  let broken = true;
+  const { person, library } = await open({
+    api: [answers(findImages, () => (broken ? refusal(500, 'internal') : { images: [anImage(3)], total: 1 }))],
+  });
+  const retry = await library.findByRole('button', { name: 'Riprova' });
+  broken = false;
+  await person.click(retry);
+  expect(await library.findByRole('radio')).toBeTruthy();
+});

@@ -1,0 +1,196 @@
+import { cropImage, type Image, imageById, uploadArticleImage } from '@sodalizio/contract/images';
+import {
+  answers,
+  button,
+  dialog,
+  field,
+  fireEvent,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { type Picture, pictureOf } from './picture.ts';
+import { PictureField } from './picture-field.tsx';
+import { aFile, anImage, fakeLibrary } from './test-pictures.ts';
+
+interface Held {
+  picture: Picture | null;
+  alt: string;
+  decorative: boolean;
+}
+
+/** A form that holds what the field gives it; `held` is what it would save. */
+async function open(start: Partial<Held>, options: RenderOptions & { altError?: string } = {}) {
+  const held: { now: Held } = { now: { picture: null, alt: '', decorative: false, ...start } };
+  function Form() {
+    const [values, setValues] = useState(held.now);
+    held.now = values;
+    const change = (part: Partial<Held>) => setValues((before) => ({ ...before, ...part }));
+    return (
+      <PictureField
+        id="picture"
+        {...values}
+        onChange={(picture) => change({ picture })}
+        onAltChange={(alt) => change({ alt })}
+        onDecorativeChange={(decorative) => change({ decorative })}
+        altError={options.altError}
+      />
+    );
+  }
+  return { held, ...(await renderScreen(<Form />, options)) };
+}
+
+const chooser = (within_: ParentNode = document) => {
+  const input = within_.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no choice of files');
+  return input;
+};
+const drop = (files: File[]) =>
+  fireEvent.drop(button(/^Carica un’/), { dataTransfer: { files, types: ['Files'], items: [] } });
+const stores = (image: Image) => answers(uploadArticleImage, () => image);
+
+test('a chosen picture is stored, shown and described', async () => {
+  const { person, held, api } = await open({}, { api: [stores(anImage(7))] });
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await person.upload(chooser(), aFile('gita.png'));
+  const preview = await screen.findByRole('img', { name: 'Anteprima dell’immagine' });
+  expect(preview.getAttribute('src')).toBe(`/images/${'7'.padStart(32, '0')}-600.webp`);
+  expect([preview.getAttribute('width'), preview.getAttribute('height')]).toEqual(['600', '400']);
+  expect(held.now.picture).toEqual(pictureOf(anImage(7)));
+  expect(api.askedOf(uploadArticleImage)[0]?.body).toEqual({ image: { name: 'gita.png' } });
+  await person.type(field('Testo alternativo'), 'Soci in gita');
+  expect(held.now.alt).toBe('Soci in gita');
+  expect(await screen.findByText('Immagine caricata.')).toBeTruthy();
+});
+
+test('a dropped picture takes the place of the one before, whose words are to be looked at again', async () => {
+  const { person, held } = await open(
+    { picture: pictureOf(anImage(7)), alt: 'Una gita' },
+    { api: [stores(anImage(8))] },
+  );
+  drop([aFile('altra.png')]);
+  await waitFor(() => expect(held.now.picture?.image_id).toBe(8));
+  expect(held.now.alt).toBe('Una gita');
+  const warning = 'Questo testo descriveva l’immagine di prima: controlla che valga ancora.';
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await person.type(field('Testo alternativo'), '!');
+  expect(screen.queryByText(warning)).toBeNull();
+});
+
+test.each([
+  [
+    'another kind of file',
+    [aFile('statuto.pdf')],
+    '«statuto.pdf» non si può usare: servono immagini .png, .jpg o .jpeg.',
+  ],
+  ['two at once', [aFile('a.png'), aFile('b.png')], 'Puoi caricare un’immagine alla volta.'],
+])('%s is refused before anything is sent', async (_, files, sentence) => {
+  const { api, held } = await open({});
+  drop(files);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(api.seen).toEqual([]);
+  expect(held.now.picture).toBeNull();
+});
+
+test.each([
+  [400, 'image-damaged', 'L’immagine è danneggiata e non si può leggere: salvala di nuovo e riprova.'],
+  [413, 'file-too-large', '«gita.png» è troppo grande: al massimo 15 MB.'],
+] as const)('what the server refuses (%d %s) is told, and another file may come', async (status, code, sentence) => {
+  const { person, held, api } = await open({}, { api: [answers(uploadArticleImage, () => refusal(status, code))] });
+  await person.upload(chooser(), aFile('gita.png'));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  api.also(stores(anImage(9)));
+  await person.upload(chooser(), aFile('gita.png'));
+  await waitFor(() => expect(held.now.picture?.image_id).toBe(9));
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('sending can be stopped', async () => {
+  let release = () => {};
+  const held_ = new Promise<Image>((resolve) => {
+    release = () => resolve(anImage(7));
+  });
+  const { person, held, api } = await open({}, { api: [answers(uploadArticleImage, () => held_)] });
+  await person.upload(chooser(), aFile('gita.png'));
+  await waitFor(() => expect(api.askedOf(uploadArticleImage)).toHaveLength(1));
+  expect(button('Carica un’immagine').getAttribute('aria-disabled')).toBe('true');
+  await person.click(button('Annulla'));
+  await waitFor(() => expect(button('Carica un’immagine').getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() => expect(api.askedOf(uploadArticleImage)[0]?.aborted).toBe(true));
+  release();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(held.now.picture).toBeNull();
+});
+
+test('a removed picture leaves nothing behind, and comes back with its words', async () => {
+  const before = { picture: pictureOf(anImage(7)), alt: 'Soci in gita', decorative: false };
+  const { person, held } = await open(before);
+  await person.click(button('Rimuovi immagine'));
+  expect(held.now).toEqual({ picture: null, alt: '', decorative: false });
+  expect(document.activeElement).toBe(button('Carica un’immagine'));
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  expect(held.now).toEqual(before);
+});
+
+test('a decorative picture needs no words, and says what is wrong only where it does', async () => {
+  const altError = 'Manca il testo';
+  const { person, held } = await open({ picture: pictureOf(anImage(7)) }, { altError });
+  const words = field('Testo alternativo');
+  expect(words.id).toBe('picture-alt');
+  expect(screen.getByText(altError)).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: /^Immagine decorativa/ }));
+  expect(held.now.decorative).toBe(true);
+  expect(words.disabled).toBe(true);
+  expect(screen.queryByText(altError)).toBeNull();
+});
+
+test('a picture that cannot be had is said to be gone', async () => {
+  await open({ picture: pictureOf(anImage(7)) });
+  fireEvent.error(screen.getByRole('img', { name: 'Anteprima dell’immagine' }));
+  expect(screen.getByText('L’immagine non si può mostrare.')).toBeTruthy();
+});
+
+test('a picture of the library is used as it is', async () => {
+  const { person, held } = await open({}, { api: [fakeLibrary(() => [anImage(3), anImage(2)])] });
+  await person.click(button('Scegli dalla libreria'));
+  const library = within(await dialog('Libreria delle immagini'));
+  await person.click(await library.findByRole('radio', { name: /^foto-2\.jpg/ }));
+  await person.click(library.getByRole('button', { name: 'Usa questa immagine' }));
+  await waitFor(() => expect(held.now.picture).toEqual(pictureOf(anImage(2))));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is cut is cut out of the original', async () => {
+  const cutOut = anImage(8, { original_id: 7 });
+  const asked: number[] = [];
+  const { person } = await open(
+    { picture: pictureOf(cutOut) },
+    {
+      api: [
+        answers(imageById, ({ params }) => {
+          asked.push(params.image);
+          return params.image === 8 ? cutOut : anImage(7);
+        }),
+        answers(cropImage, () => refusal(500, 'internal')),
+      ],
+    },
+  );
+  await person.click(button('Ritaglia'));
+  const form = within(await dialog('Ritaglia l’immagine'));
+  await waitFor(() => expect(asked).toEqual([8, 7]));
+  await waitFor(() =>
+    expect(document.querySelector('[data-testid=container] img')?.getAttribute('src')).toBe(
+      `/images/${'7'.padStart(32, '0')}-1200.webp`,
+    ),
+  );
+  // Where nothing is laid out there is no part to cut: the button waits for the picture.
+  expect(form.getByRole('button', { name: 'Ritaglio in corso' }).getAttribute('aria-disabled')).toBe('true');
+  await person.click(form.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
