@@ -1,0 +1,33 @@
+import { allowedMarkup } from '@sodalizio/contract/cms';
+import { imagePathPattern } from '@sodalizio/contract/images';
+
+/** The address a link may lead to, as the server would keep it; undefined for one that it would take out. */
+export function allowedAddress(href: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
+  const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  const scheme = /^([a-z]+):/i.exec(address)?.[1]?.toLowerCase();
+  return allowedMarkup.schemes.some((one) => one === scheme) && URL.canParse(address) ? address : undefined;
+}
+
+/** What a person typed for a link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) as a whole address; undefined when it is none. */
+export function addressFrom(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/^(?:https?|mailto|tel):/i.test(text)) return reachable(text);
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return allowedAddress(`mailto:${text}`);
+  if (/^\+?\d[\d\s./-]{4,}$/.test(text)) return allowedAddress(`tel:${text.replace(/[^+\d]/g, '')}`);
+  return reachable(`https://${text}`);
+}
+
+/** Of the web only addresses of a place with a dot in its name: `https://prova` is a slip of the pen. */
+function reachable(text: string): string | undefined {
+  const address = /\s/.test(text) && !/^tel:/i.test(text) ? undefined : allowedAddress(text);
+  if (!address || !/^https?:/i.test(address)) return address;
+  return URL.parse(address)?.hostname.includes('.') ? address : undefined;
+}
+
+/** The path of a picture of the library, also where a browser has made it whole while copying; undefined for any other picture. */
+export function libraryPath(src: string): string | undefined {
+  const { origin } = window.location;
+  const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+  return imagePathPattern.test(path) ? path : undefined;
+}

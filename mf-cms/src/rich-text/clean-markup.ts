@@ -1,0 +1,47 @@
+import { allowedMarkup } from '@sodalizio/contract/cms';
+import createDOMPurify from 'dompurify';
+import { allowedAddress, libraryPath } from './addresses.ts';
+
+const attributesOf: Readonly<Record<string, readonly string[]>> = allowedMarkup.attributes;
+
+const config = {
+  ALLOWED_TAGS: [...allowedMarkup.tags],
+  ALLOWED_ATTR: [...new Set(Object.values(allowedMarkup.attributes).flat())],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
+};
+
+/** What an attribute may say; undefined where it may not be there. */
+function allowedValue(element: Element, name: string, value: string): string | undefined {
+  if (!attributesOf[element.localName]?.includes(name)) return undefined;
+  if (name === 'href') return allowedAddress(value);
+  if (name === 'src') return libraryPath(value);
+  return name === 'alt' || /^\d{1,5}$/.test(value) ? value : undefined;
+}
+
+/** An instance of this module's own: its rules are nobody else's. */
+const purify = createDOMPurify(window);
+purify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const value = allowedValue(element, attribute.attrName, attribute.attrValue);
+  attribute.keepAttr = value !== undefined;
+  if (value !== undefined) attribute.attrValue = value;
+});
+
+/** What of this markup an article may be made of (`allowedMarkup`), as nodes that can be shown without being read once more. */
+export function cleanNodes(markup: string): DocumentFragment {
+  const nodes = purify.sanitize(markup, { ...config, RETURN_DOM_FRAGMENT: true });
+  for (const link of nodes.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes);
+  for (const picture of nodes.querySelectorAll('img:not([src])')) picture.remove();
+  return nodes;
+}
+
+/**
+ * The markup of an article, cleaned by the allow-list of the contract, once more after the server: what is shown does not depend on
+ * what was stored.
+ */
+export function cleanMarkup(markup: string): string {
+  const place = document.implementation.createHTMLDocument('').createElement('div');
+  place.append(cleanNodes(markup));
+  return place.innerHTML;
+}

@@ -1,0 +1,223 @@
+/** What a piece of text looks like; the same for everything inside an element unless that says otherwise. */
+export interface Look {
+  readonly strong: boolean;
+  readonly em: boolean;
+  readonly u: boolean;
+  readonly s: boolean;
+  readonly href: string | undefined;
+  /** Line ends of the source are line ends. */
+  readonly lines: boolean;
+}
+
+export const plainLook: Look = { strong: false, em: false, u: false, s: false, href: undefined, lines: false };
+
+type Piece = { readonly text: string; readonly look: Look } | 'break';
+export type LineTag = 'p' | 'h2' | 'h3' | 'h4';
+interface Line {
+  readonly tag: LineTag;
+  readonly pieces: Piece[];
+}
+interface Box {
+  readonly tag: 'body' | 'blockquote' | 'ul' | 'ol' | 'li';
+  readonly start?: number | undefined;
+  readonly blocks: Block[];
+}
+interface Picture {
+  readonly tag: 'img';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+type Block = Line | Box | Picture | { readonly tag: 'hr' };
+
+const isBox = (block: Block | undefined): block is Box => block !== undefined && 'blocks' in block;
+const isList = (block: Block): boolean => block.tag === 'ul' || block.tag === 'ol';
+const isLine = (block: Block | undefined): block is Line => block !== undefined && 'pieces' in block;
+
+/**
+ * Builds an article's markup from what is met while some other program's is read: words, breaks, ends of blocks. Nothing but
+ * what an article may be made of can come out, because nothing else can be said to it.
+ */
+export class Blocks {
+  readonly #body: Box = { tag: 'body', blocks: [] };
+  #box: Box = this.#body;
+  #line: Line | undefined;
+  #tag: LineTag = 'p';
+  #flat = 0;
+
+  text(words: string, look: Look): void {
+    if (look.lines && words.includes('\n')) {
+      for (const [at, line] of words.split(/\r?\n/).entries()) {
+        if (at > 0) this.break();
+        this.text(line, look);
+      }
+      return;
+    }
+    // Programs put hard spaces where they mean nothing by them.
+    const spaced = words.replace(/[\s\u00a0]+/g, ' ');
+    const last = this.#line?.pieces.at(-1);
+    const fresh = last === undefined || last === 'break' || last.text.endsWith(' ');
+    const text = fresh ? spaced.trimStart() : spaced;
+    if (text === '') return;
+    this.#line ??= { tag: this.#tag, pieces: [] };
+    this.#line.pieces.push({ text, look });
+  }
+
+  /** A line break; the second in a row begins a paragraph. */
+  break(): void {
+    if (this.#flat) this.text(' ', plainLook);
+    else if (this.#line?.pieces.at(-1) === 'break') this.end();
+    else this.#line?.pieces.push('break');
+  }
+
+  /** A block begins or ends here. */
+  end(): void {
+    if (this.#flat) {
+      this.text(' ', plainLook);
+      return;
+    }
+    const line = this.#line;
+    this.#line = undefined;
+    const words = line && trimmed(line);
+    if (words) this.#place().push(words);
+  }
+
+  heading(tag: LineTag, walk: () => void): void {
+    this.end();
+    // In a list a line is an item of it, however large it was written.
+    this.#tag = this.#box.tag === 'li' ? 'p' : tag;
+    walk();
+    this.end();
+    this.#tag = 'p';
+  }
+
+  /** One line, whatever blocks are in it: a row of a table. */
+  row(walk: () => void): void {
+    this.end();
+    this.#flat++;
+    walk();
+    this.#flat--;
+    this.end();
+  }
+
+  list(tag: 'ul' | 'ol', start: number | undefined, walk: () => void): void {
+    this.end();
+    this.#inside({ tag, start, blocks: [] }, walk);
+  }
+
+  item(walk: () => void): void {
+    this.end();
+    if (isList(this.#box)) this.#inside({ tag: 'li', blocks: [] }, walk);
+    else walk();
+    this.end();
+  }
+
+  quote(walk: () => void): void {
+    this.end();
+    this.#inside({ tag: 'blockquote', blocks: [] }, walk);
+  }
+
+  rule(): void {
+    this.end();
+    this.#place().push({ tag: 'hr' });
+  }
+
+  picture(attributes: Readonly<Record<string, string>>): void {
+    this.end();
+    this.#place().push({ tag: 'img', attributes });
+  }
+
+  markup(): string {
+    this.end();
+    return withTypedLists(this.#body.blocks).map(markupOf).join('');
+  }
+
+  /** Where a block goes: in a list that is its last item, because programs nest lists beside the item they belong to. */
+  #place(): Block[] {
+    if (!isList(this.#box)) return this.#box.blocks;
+    const last = this.#box.blocks.at(-1);
+    if (isBox(last)) return last.blocks;
+    const item: Box = { tag: 'li', blocks: [] };
+    this.#box.blocks.push(item);
+    return item.blocks;
+  }
+
+  #inside(box: Box, walk: () => void): void {
+    const outer = this.#box;
+    (box.tag === 'li' ? outer.blocks : this.#place()).push(box);
+    this.#box = box;
+    walk();
+    this.end();
+    this.#box = outer;
+  }
+}
+
+/** The line without spaces and breaks at its end; undefined when nothing is left. */
+function trimmed({ tag, pieces }: Line): Line | undefined {
+  const last = pieces.at(-1);
+  if (last === undefined) return undefined;
+  const rest = pieces.slice(0, -1);
+  if (last === 'break' || last.text.trimEnd() === '') return trimmed({ tag, pieces: rest });
+  return { tag, pieces: [...rest, { ...last, text: last.text.trimEnd() }] };
+}
+
+const bullet = /^[•·▪●○◦‣] ?/;
+
+/** Paragraphs that begin with a bullet are a list to whoever reads them. */
+function withTypedLists(blocks: readonly Block[]): Block[] {
+  const result: Block[] = [];
+  let list: Box | undefined;
+  for (const block of blocks) {
+    const [first, ...rest] = isLine(block) && block.tag === 'p' ? block.pieces : [];
+    const sign = first && first !== 'break' ? bullet.exec(first.text)?.[0] : undefined;
+    if (!first || first === 'break' || sign === undefined) {
+      list = undefined;
+      result.push(isBox(block) && !isList(block) ? { ...block, blocks: withTypedLists(block.blocks) } : block);
+      continue;
+    }
+    if (!list) {
+      list = { tag: 'ul', blocks: [] };
+      result.push(list);
+    }
+    const pieces: Piece[] = [{ ...first, text: first.text.slice(sign.length) }, ...rest];
+    list.blocks.push({ tag: 'li', blocks: [{ tag: 'p', pieces }] });
+  }
+  return result;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const attributesOf = (attributes: Readonly<Record<string, string>>) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
+function markupOf(block: Block): string {
+  if (isLine(block)) return `<${block.tag}>${piecesOf(block)}</${block.tag}>`;
+  if (!isBox(block)) return `<${block.tag}${'attributes' in block ? attributesOf(block.attributes) : ''}>`;
+  const inner = block.blocks.map(markupOf).join('');
+  const start = block.start === undefined ? '' : ` start="${block.start}"`;
+  return inner === '' ? '' : `<${block.tag}${start}>${inner}</${block.tag}>`;
+}
+
+function piecesOf({ tag, pieces }: Line): string {
+  // Letter by letter the same look is one piece: programs cut words where their spelling checker stopped.
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (piece !== 'break' && last && last !== 'break' && wrapped('', tag, piece.look) === wrapped('', tag, last.look))
+      merged[merged.length - 1] = { text: last.text + piece.text, look: last.look };
+    else merged.push(piece);
+  }
+  return merged.map((piece) => (piece === 'break' ? '<br>' : wrapped(escaped(piece.text), tag, piece.look))).join('');
+}
+
+function wrapped(text: string, line: LineTag, { strong, em, u, s, href }: Look): string {
+  // A heading is bold by itself, and a link is underlined by itself.
+  const tags = [
+    ...(strong && line === 'p' ? ['strong'] : []),
+    ...(em ? ['em'] : []),
+    ...(u && href === undefined ? ['u'] : []),
+    ...(s ? ['s'] : []),
+  ];
+  const inner = tags.reduceRight((markup, tag) => `<${tag}>${markup}</${tag}>`, text);
+  return href === undefined ? inner : `<a href="${escaped(href)}">${inner}</a>`;
+}

@@ -1,0 +1,145 @@
+import { libraryPath } from '../addresses.ts';
+import { Blocks, type LineTag, type Look, plainLook } from './blocks.ts';
+import { makeRealLists } from './office-lists.ts';
+import { isHidden, lookInside, stylesOf } from './styles.ts';
+
+export interface CleanPaste {
+  /** What may stand in an article, and nothing else. */
+  readonly markup: string;
+  /** Pictures that were left out, because they are not of the library. */
+  readonly lostPictures: number;
+}
+
+const ignored = new Set(
+  'head title style script noscript template link meta base xml svg math canvas video audio iframe frame object embed applet map input textarea select button datalist progress meter'.split(
+    ' ',
+  ),
+);
+const blocks = new Set(
+  'p div section article header footer main aside nav figure figcaption address center dl dt dd pre form fieldset legend details summary caption thead tbody tfoot tr td th table'.split(
+    ' ',
+  ),
+);
+/** Longest text of a cell that is shown in one line with its neighbours. */
+const shortCell = 200;
+
+/**
+ * What was copied in Word, LibreOffice, Google Docs, a mail or a page of the web, as an article would have it: paragraphs, headings,
+ * real lists, bold, italic, underlined, struck, links. Fonts, colours, classes, empty lines, comments and hidden text go; a table
+ * becomes one line a row; pictures that are not of the library are counted and go.
+ *
+ * Read in a document that fetches and runs nothing.
+ */
+export function cleanPaste(html: string): CleanPaste {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  makeRealLists(body);
+  const first = [...body.querySelectorAll('h1, .MsoTitle, [role="heading"]')].some((one) => levelOf(one) === 1);
+  const reader = new Reader(first ? 1 : 0);
+  reader.walk(body, plainLook);
+  return { markup: reader.out.markup(), lostPictures: reader.lostPictures };
+}
+
+class Reader {
+  readonly out = new Blocks();
+  lostPictures = 0;
+  /** An article's own title is the page's first heading: what was copied with a first heading begins one lower. */
+  readonly #lower: number;
+
+  constructor(lower: number) {
+    this.#lower = lower;
+  }
+
+  walk(node: Node, look: Look): void {
+    for (const child of node.childNodes) {
+      if (child instanceof Text) this.out.text(child.data, look);
+      else if (child instanceof Element) this.#element(child, look);
+    }
+  }
+
+  #element(element: Element, around: Look): void {
+    if (ignored.has(element.localName) || isHidden(element)) return;
+    const { localName: name } = element;
+    const look = lookInside(element, around);
+    const inside = () => this.walk(element, look);
+    const heading = this.#headingOf(element);
+    if (name === 'br') this.#break(element);
+    else if (name === 'img') this.#picture(element, around);
+    else if (name === 'hr') this.out.rule();
+    else if (heading) this.out.heading(heading, inside);
+    else if (name === 'ul' || name === 'ol' || name === 'menu') this.#list(element, inside);
+    else if (name === 'li') this.out.item(inside);
+    else if (name === 'blockquote' && !isIndent(element)) this.out.quote(inside);
+    else if (name === 'tr' && isPlainRow(element)) this.#row(element, look);
+    else if (blocks.has(name) || name === 'blockquote') {
+      this.out.end();
+      inside();
+      this.out.end();
+    } else inside();
+  }
+
+  #headingOf(element: Element): LineTag | undefined {
+    const level = levelOf(element);
+    if (level === undefined) return undefined;
+    const tags: readonly LineTag[] = ['h2', 'h3'];
+    return tags[Math.max(level + this.#lower, 2) - 2] ?? 'h4';
+  }
+
+  #break(element: Element): void {
+    const styles = stylesOf(element);
+    if (styles.has('page-break-before') || element.classList.contains('Apple-interchange-newline')) return;
+    this.out.break();
+  }
+
+  #list(element: Element, inside: () => void): void {
+    const ordered = element.localName === 'ol';
+    const start = Number.parseInt(element.getAttribute('start') ?? '', 10);
+    this.out.list(ordered ? 'ol' : 'ul', ordered && start > 1 ? start : undefined, inside);
+  }
+
+  #picture(element: Element, look: Look): void {
+    const alt = element.getAttribute('alt') ?? '';
+    const src = libraryPath(element.getAttribute('src') ?? '');
+    const size = ['width', 'height'].flatMap((name): [string, string][] => {
+      const value = element.getAttribute(name) ?? '';
+      return /^\d{1,5}$/.test(value) ? [[name, value]] : [];
+    });
+    if (src) this.out.picture({ src, alt, ...Object.fromEntries(size) });
+    else if (/^\p{Extended_Pictographic}.{0,8}$/u.test(alt)) this.out.text(alt, look);
+    // A dot that only tells its sender that it was seen, and the little box of an item that can be ticked, are no pictures.
+    else if (!size.some(([, value]) => Number(value) < 3) && !element.closest('[role="checkbox"]')) this.lostPictures++;
+  }
+
+  #row(row: Element, look: Look): void {
+    this.out.row(() => {
+      for (const [at, cell] of [...row.children].entries()) {
+        if (at > 0) this.out.text(' | ', plainLook);
+        this.walk(cell, lookInside(cell, look));
+      }
+    });
+  }
+}
+
+/** Which heading it is: HTML's, Word's title, or one that only says so (Word in the browser). */
+function levelOf(element: Element): number | undefined {
+  if (element.classList.contains('MsoTitle')) return 1;
+  const said = element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : undefined;
+  const level = Number.parseInt(/^h([1-6])$/.exec(element.localName)?.[1] ?? said ?? '', 10);
+  return Number.isNaN(level) ? undefined : level;
+}
+
+/** Mail programs indent with it. */
+const isIndent = (element: Element) => {
+  const styles = stylesOf(element);
+  return styles.has('margin') && /^(?:none|0)/.test(styles.get('border') ?? '');
+};
+
+/** A row of short cells that say something together, not a page laid out in a table. */
+function isPlainRow(row: Element): boolean {
+  const cells = [...row.children];
+  return (
+    cells.length > 1 &&
+    !row.querySelector('table, ul, ol, img, h1, h2, h3, h4, h5, h6') &&
+    cells.filter((cell) => cell.textContent.trim() !== '').length > 1 &&
+    cells.every((cell) => cell.textContent.length <= shortCell)
+  );
+}

@@ -1,0 +1,40 @@
+/** Words of the editor. */
+export const labels = {
+  toolbar: 'Formattazione del testo',
+  /** Read out with the field: who uses the keyboard would have to pass through the whole text otherwise. */
+  keys: 'Alt F10 porta alla barra di formattazione.',
+  undo: 'Un passo indietro',
+  redo: 'Un passo avanti',
+  h2: 'Intestazione grande',
+  h3: 'Intestazione media',
+  h4: 'Intestazione piccola',
+  strong: 'Grassetto',
+  em: 'Corsivo',
+  u: 'Sottolineato',
+  s: 'Barrato',
+  ul: 'Elenco puntato',
+  ol: 'Elenco numerato',
+  deeper: 'Aumenta il rientro',
+  shallower: 'Riduci il rientro',
+  quote: 'Citazione',
+  rule: 'Linea orizzontale',
+  link: 'Collegamento',
+  picture: 'Inserisci immagine',
+  clear: 'Togli la formattazione',
+  withKeys: (name: string, keys: string) => `${name} (${keys})`,
+
+  linkTitle: 'Collegamento',
+  linkAddress: 'Indirizzo',
+  linkHint: 'Una pagina (esempio.it), un indirizzo e-mail o un numero di telefono.',
+  linkText: 'Testo da mostrare',
+  linkWrong: 'Indirizzo non valido: controlla che sia scritto per intero, come https://esempio.it',
+  linkApply: 'Applica',
+  linkRemove: 'Togli il collegamento',
+  linkCancel: 'Lascia com’è',
+
+  lostPictures: (count: number) =>
+    count === 1
+      ? 'Il testo è incollato senza la sua immagine: caricala nella libreria e mettila qui con «Inserisci immagine».'
+      : `Il testo è incollato senza le sue ${count} immagini: caricale nella libreria e mettile qui con «Inserisci immagine».`,
+  pictureFile: 'Le immagini si aggiungono con «Inserisci immagine», dalla libreria.',
+} as const;

@@ -1,0 +1,182 @@
+import { button, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { RichText } from './rich-text.tsx';
+
+// jsdom measures nothing; the editor asks where its cursor is before it scrolls there.
+beforeAll(() => {
+  const nowhere = () => [] as unknown as DOMRectList;
+  Range.prototype.getClientRects ??= nowhere;
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+  document.elementFromPoint ??= () => null;
+});
+
+const picture = '/images/0123456789abcdef0123456789abcdef.jpg';
+
+function Form({ first, onChange, error }: { first: string; onChange: (markup: string) => void; error?: string }) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <RichText
+        id="article-content"
+        label="Contenuto"
+        description="Il testo dell’articolo"
+        required
+        value={value}
+        error={error}
+        onChange={(markup) => {
+          onChange(markup);
+          setValue(markup);
+        }}
+        onPickPicture={async () => ({ image_path: picture, alt: 'Il banco' })}
+      />
+      <button type="button" onClick={() => setValue('<p>Una <strong>bozza</strong></p>')}>
+        Altro testo
+      </button>
+    </>
+  );
+}
+
+async function open(first: string, error?: string) {
+  const changes: string[] = [];
+  const shown = await renderScreen(
+    <Form first={first} onChange={(markup) => changes.push(markup)} {...(error ? { error } : {})} />,
+  );
+  const text = await screen.findByRole('textbox', { name: /Contenuto/ });
+  return { ...shown, text, changes };
+}
+
+/** Pastes as a browser does: what the program put on the clipboard, in each of its types. */
+function paste(text: HTMLElement, data: Record<string, string>, files: readonly File[] = []) {
+  const clipboardData = {
+    getData: (type: string) => data[type] ?? '',
+    types: [...Object.keys(data), ...(files.length > 0 ? ['Files'] : [])],
+    files,
+    items: [],
+  };
+  fireEvent.paste(text, { clipboardData });
+}
+
+test('the text is a field with a name, a description and its error', async () => {
+  const { text } = await open('<p>Ciao</p>', 'Campo obbligatorio');
+  expect(text.id).toBe('article-content');
+  expect(text.getAttribute('aria-required')).toBe('true');
+  expect(text.getAttribute('aria-invalid')).toBe('true');
+  const described = text.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Il testo dell’articolo',
+    'Campo obbligatorio',
+    'Alt F10 porta alla barra di formattazione.',
+  ]);
+});
+
+test('opening an article changes nothing of it, even where it ends with a picture', async () => {
+  const { text, changes } = await open(`<h2>Titolo</h2><img src="${picture}" alt="Il banco">`);
+  expect(text.querySelector('img')?.getAttribute('src')).toBe(picture);
+  expect(changes).toEqual([]);
+});
+
+test('what is hostile in a stored text does not reach the editor', async () => {
+  const { text } = await open(
+    '<p onclick="x()">a<script>b</script><a href="javascript:x()">c</a></p><img src="https://altrove.example/x" onerror="x()">',
+  );
+  expect(text.innerHTML).toBe('<p>ac</p>');
+});
+
+test('another value from outside takes the place of the text, without being a change', async () => {
+  const { person, text, changes } = await open('<p>Prima</p>');
+  await person.click(button('Altro testo'));
+  expect(text.innerHTML).toBe('<p>Una <strong>bozza</strong></p>');
+  expect(changes).toEqual([]);
+});
+
+test('a paste from Word gives clean text and says that its picture is missing', async () => {
+  const { text, changes } = await open('');
+  const html =
+    '<html><body><p class=MsoNormal style="color:red">Il <b>bilancio</b><o:p></o:p></p><img src="file:///c:/x.png"></body></html>';
+  paste(text, { 'text/html': html, 'text/plain': 'Il bilancio' });
+  expect(changes).toEqual(['<p>Il <strong>bilancio</strong></p>']);
+  expect(screen.getByRole('status').textContent).toMatch(/^Il testo è incollato senza la sua immagine/);
+  paste(text, { 'text/html': '<p>altro</p>' });
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a picture on the clipboard is not taken, and the person is told where pictures come from', async () => {
+  const { text, changes } = await open('');
+  paste(text, {}, [new File(['x'], 'schermata.png', { type: 'image/png' })]);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Le immagini si aggiungono con «Inserisci immagine», dalla libreria.',
+  );
+  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'a.pdf')], types: ['Files'], getData: () => '' } });
+  expect(changes).toEqual([]);
+});
+
+test('nothing but empty paragraphs is an empty text', async () => {
+  const { person, text, changes } = await open('<p>a</p>');
+  await person.click(button('Altro testo'));
+  const editor = Reflect.get(text, 'editor');
+  editor.commands.setContent('<p></p><p> </p><hr><ul><li><p></p></li></ul>');
+  expect(changes).toEqual(['']);
+});
+
+test('the tools change the text and say whether they are on', async () => {
+  const { person, text, changes } = await open('<p>Ciao</p>');
+  Reflect.get(text, 'editor').commands.selectAll();
+  expect(button('Grassetto').getAttribute('aria-pressed')).toBe('false');
+  await person.click(button('Grassetto'));
+  expect(button('Grassetto').getAttribute('aria-pressed')).toBe('true');
+  await person.click(button('Intestazione media'));
+  await person.click(button('Elenco puntato'));
+  expect(changes[0]).toBe('<p><strong>Ciao</strong></p>');
+  expect(changes[1]).toBe('<h3><strong>Ciao</strong></h3>');
+  expect(changes.at(-1)).toMatch(/^<ul><li>.*Ciao.*<\/li><\/ul>$/);
+  await person.click(button('Un passo indietro'));
+  expect(button('Un passo avanti').getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the bar is one stop of the Tab key, and arrows go through it', async () => {
+  const { person, text } = await open('<p>Ciao</p>');
+  const tools = screen.getByRole('toolbar', { name: 'Formattazione del testo' }).querySelectorAll('button');
+  expect([...tools].filter((one) => one.tabIndex === 0)).toEqual([tools[0]]);
+  fireEvent.keyDown(text, { key: 'F10', altKey: true });
+  expect(document.activeElement).toBe(tools[0]);
+  await person.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(button('Togli la formattazione'));
+  await person.keyboard('{Home}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(button('Intestazione grande'));
+  expect(button('Intestazione grande').tabIndex).toBe(0);
+});
+
+test('a link is asked for, checked, and can be taken away', async () => {
+  const { person, text, changes } = await open('<p>Lo statuto</p>');
+  Reflect.get(text, 'editor').commands.selectAll();
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true });
+  const address = await screen.findByRole('textbox', { name: /Indirizzo/ });
+  expect(screen.queryByRole('textbox', { name: 'Testo da mostrare' })).toBeNull();
+  await person.type(address, 'prova');
+  await person.click(button('Applica'));
+  expect(screen.getByText(/Indirizzo non valido/)).toBeTruthy();
+  await person.clear(address);
+  await person.type(address, 'esempio.it/statuto');
+  await person.click(button('Applica'));
+  expect(changes.at(-1)).toBe('<p><a href="https://esempio.it/statuto">Lo statuto</a></p>');
+  await person.click(button('Collegamento'));
+  await person.click(await screen.findByRole('button', { name: 'Togli il collegamento' }));
+  expect(changes.at(-1)).toBe('<p>Lo statuto</p>');
+});
+
+test('a link without a selection brings its words', async () => {
+  const { person, changes } = await open('');
+  await person.click(button('Collegamento'));
+  await person.type(await screen.findByRole('textbox', { name: /Indirizzo/ }), 'info@esempio.it');
+  await person.type(screen.getByRole('textbox', { name: 'Testo da mostrare' }), 'Scrivici');
+  await person.click(button('Applica'));
+  expect(changes.at(-1)).toBe('<p><a href="mailto:info@esempio.it">Scrivici</a></p>');
+});
+
+test('a picture of the library comes with its words, and there is a place to write below it', async () => {
+  const { person, text, changes } = await open('');
+  await person.click(button('Inserisci immagine'));
+  await waitFor(() => expect(changes.at(-1)).toContain(`<img src="${picture}" alt="Il banco">`));
+  expect(text.lastElementChild?.localName).toBe('p');
+});

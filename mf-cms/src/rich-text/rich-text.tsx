@@ -1,0 +1,112 @@
+import { Input, VisuallyHidden } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { LinkDialog } from './link-dialog.tsx';
+import markup from './markup.module.css';
+import { labels } from './rich-text.labels.ts';
+import styles from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useArticleEditor } from './use-article-editor.ts';
+
+interface RichTextProps {
+  /** Of the element that is written in: a summary of errors leads there. */
+  id: string;
+  label: string;
+  /** Markup; another value than the one last given by `onChange` takes the place of the text. */
+  value: string;
+  /** Markup made of what the contract allows; '' when there is neither a word nor a picture. */
+  onChange: (markup: string) => void;
+  error?: ReactNode;
+  required?: boolean;
+  description?: ReactNode;
+  /** Lets the person choose a picture of the library; undefined when they think better of it. */
+  onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
+}
+
+/** The text of an article: a bar of tools above 250 px of text that scroll (specification section 9). */
+export function RichText(props: RichTextProps) {
+  const { id, label, error, required = false, description, onPickPicture } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const [note, setNote] = useState('');
+  const [linking, setLinking] = useState(false);
+  const invalid = Boolean(error);
+  const described = Boolean(description);
+  const attributes = useMemo(
+    () => ({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-required': String(required),
+      'aria-invalid': String(invalid),
+      'aria-describedby': [
+        ...(described ? [`${id}-description`] : []),
+        ...(invalid ? [`${id}-error`] : []),
+        `${id}-keys`,
+      ].join(' '),
+      class: `${styles.text} ${markup.markup}`,
+    }),
+    [id, required, invalid, described],
+  );
+  const editor = useArticleEditor({
+    value: props.value,
+    onChange: props.onChange,
+    attributes,
+    onNote: setNote,
+    onLink: () => setLinking(true),
+    onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  });
+  const insertPicture = async () => {
+    const picked = await onPickPicture();
+    if (editor.isDestroyed) return;
+    if (picked) {
+      setNote('');
+      const attrs = { src: picked.image_path, alt: picked.alt };
+      editor.commands.insertContent({ type: 'image', attrs });
+      // Below a picture that comes last there would be no place to go on writing.
+      const { doc } = editor.state;
+      if (doc.lastChild?.type.name === 'image')
+        editor.commands.insertContentAt(doc.content.size, { type: 'paragraph' });
+    }
+    editor.commands.focus();
+  };
+
+  return (
+    <Input.Wrapper
+      id={`${id}-field`}
+      // No label of HTML: what it would name is no field of HTML.
+      labelElement="div"
+      label={label}
+      labelProps={{ id: `${id}-label`, onClick: () => editor.commands.focus() }}
+      description={description}
+      descriptionProps={{ id: `${id}-description` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      required={required}
+    >
+      <RichTextEditor
+        editor={editor}
+        withTypographyStyles={false}
+        withCodeHighlightStyles={false}
+        classNames={{
+          root: styles.frame ?? '',
+          toolbar: styles.toolbar ?? '',
+          controlsGroup: styles.group ?? '',
+          content: styles.content ?? '',
+        }}
+        data-invalid={invalid || undefined}
+      >
+        <Toolbar place={bar} controls={id} askLink={() => setLinking(true)} askPicture={() => void insertPicture()} />
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <VisuallyHidden id={`${id}-keys`}>{labels.keys}</VisuallyHidden>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </Input.Wrapper>
+  );
+}
+
+/** For `lazy`: the editor is fetched when one opens. */
+export default RichText;

@@ -1,0 +1,116 @@
+import { UnstyledButton } from '@mantine/core';
+import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { labels } from './rich-text.labels.ts';
+import styles from './rich-text.module.css';
+import { type Around, type Tool, tools } from './tools.ts';
+
+const all = tools.flat();
+const moves: Readonly<Record<string, (at: number) => number>> = {
+  ArrowRight: (at) => (at + 1) % all.length,
+  ArrowLeft: (at) => (at + all.length - 1) % all.length,
+  Home: () => 0,
+  End: () => all.length - 1,
+};
+
+interface ToolbarProps extends Around {
+  /** The bar itself: Alt F10 goes there. */
+  place: RefObject<HTMLDivElement | null>;
+  /** `id` of the element that is written in. */
+  controls: string;
+}
+
+/** The bar above the text: one stop of the Tab key, arrows go through it, Escape goes back to the text. */
+export function Toolbar({ place, controls, ...around }: ToolbarProps) {
+  const { editor } = useRichTextEditorContext();
+  const [stop, setStop] = useState(0);
+  const states = useToolStates(editor);
+  if (!editor) return null;
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // The key is used up: a dialog around the form stays open.
+      event.stopPropagation();
+      editor.commands.focus();
+    }
+    const next = moves[event.key]?.(stop);
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    place.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <RichTextEditor.Toolbar
+      ref={place}
+      role="toolbar"
+      aria-label={labels.toolbar}
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      {tools.map((group) => (
+        <RichTextEditor.ControlsGroup key={group[0]?.name}>
+          {group.map((tool) => (
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              state={states?.[tool.name]}
+              reached={all[stop] === tool}
+              onReach={() => setStop(all.indexOf(tool))}
+              onUse={() => tool.run(editor, around)}
+            />
+          ))}
+        </RichTextEditor.ControlsGroup>
+      ))}
+    </RichTextEditor.Toolbar>
+  );
+}
+
+interface ToolState {
+  readonly on: boolean | undefined;
+  readonly idle: boolean;
+}
+
+/** How the tools stand where the cursor is; the bar is drawn anew only where that changes. */
+const useToolStates = (editor: Editor | null) =>
+  useEditorState({
+    editor,
+    selector: ({ editor: current }): Readonly<Record<string, ToolState>> | undefined =>
+      current && !current.isDestroyed
+        ? Object.fromEntries(
+            all.map(({ name, isOn, isIdle }) => [name, { on: isOn?.(current), idle: isIdle?.(current) ?? false }]),
+          )
+        : undefined,
+  });
+
+interface ToolButtonProps {
+  tool: Tool;
+  state: ToolState | undefined;
+  reached: boolean;
+  onReach: () => void;
+  onUse: () => void;
+}
+
+function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
+  const name = labels[tool.name];
+  const idle = state?.idle ?? false;
+  return (
+    <UnstyledButton
+      className={styles.tool}
+      aria-label={name}
+      title={tool.keys ? labels.withKeys(name, tool.keys) : name}
+      aria-pressed={state?.on}
+      // Not `disabled`: the focus would be lost with the last step back.
+      aria-disabled={idle || undefined}
+      tabIndex={reached ? 0 : -1}
+      onFocus={onReach}
+      // The cursor stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!idle) onUse();
+      }}
+    >
+      <tool.icon size={18} aria-hidden />
+    </UnstyledButton>
+  );
+}
