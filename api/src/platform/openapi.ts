@@ -1,5 +1,6 @@
 import { type Endpoint, permissions, problem } from '@sodalizio/contract';
 import * as z from 'zod';
+import { filePart } from './uploads/receive-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,14 +60,16 @@ function securityOf({ requires, path, deployToken }: Endpoint): Json[] {
   return path === '/api/aica-proxy' ? [{ registry: [], session: [] }] : [{ bearer: [] }];
 }
 
-const fileBody: Json = {
+const fileBody = (part: string): Json => ({
   type: 'object',
-  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-  required: ['file'],
-};
+  properties: { [part]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: [part],
+});
 
-const bodyOf = (body: z.ZodType, multipart: boolean): Json =>
-  multipart ? { 'multipart/form-data': { schema: fileBody } } : { 'application/json': { schema: schemaOf(body) } };
+const bodyOf = (endpoint: Endpoint, body: z.ZodType): Json =>
+  endpoint.multipart
+    ? { 'multipart/form-data': { schema: fileBody(filePart(endpoint)) } }
+    : { 'application/json': { schema: schemaOf(body) } };
 
 const zipBody: Json = { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } };
 
@@ -83,7 +86,7 @@ function operationOf(endpoint: Endpoint): Json {
     security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: bodyOf(endpoint.body, endpoint.multipart === true) },
+      requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) },
     }),
     ...(endpoint.zip && { requestBody: { required: true, content: zipBody } }),
     responses: answersOf(endpoint),

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Endpoint } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { App } from '../platform.ts';
 import { Refusal } from '../problem.ts';
+import { tooLargeSentence } from './uploads.labels.ts';
 
 /** A file that arrived and lies on disk. Whoever takes it over calls `keep()` and later `discard()`; otherwise it goes with the answer. */
 export class ReceivedFile {
@@ -47,18 +49,20 @@ const wrapping = 64 * 1024;
 const linger = 2_000;
 
 /**
- * Makes a route's scope take `multipart/form-data` alone, one part named `file`, streamed to disk up to the endpoint's
- * limit: a larger one is refused as soon as that is known. Session, permission and XSRF were checked before (`onRequest`).
+ * Makes a route's scope take `multipart/form-data` alone, one part with the name that the endpoint's `body` has, streamed to
+ * disk up to the endpoint's limit: a larger one is refused as soon as that is known. Session, permission and XSRF were
+ * checked before (`onRequest`).
  */
 export function acceptFile(scope: App, endpoint: Endpoint): App {
   const limit = (endpoint.bodyLimit ?? wrapping) - wrapping;
+  const part = filePart(endpoint);
   const folder = uploadFolder(scope.platform.config.dataFolder);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     try {
-      const file = await receive(payload, folder, limit);
+      const file = await receive(payload, folder, { part, limit });
       request.receivedFile = file;
-      return { file };
+      return { [part]: file };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       request.fileRefusal = error;
@@ -76,22 +80,37 @@ export function acceptFile(scope: App, endpoint: Endpoint): App {
   return scope;
 }
 
-async function receive(body: IncomingMessage, folder: string, limit: number): Promise<ReceivedFile> {
-  if (Number(body.headers['content-length'] ?? 0) > limit + wrapping) throw tooLarge(body);
+/** The name of the one part that a multipart body carries. Throws a sentence for an endpoint that names none, or several. */
+export function filePart({ method, path, body }: Endpoint): string {
+  const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  const [name] = names;
+  if (name === undefined || names.length > 1)
+    throw new Error(`${method} ${path}: its body must name one part, the file.`);
+  return name;
+}
+
+interface Wanted {
+  part: string;
+  limit: number;
+}
+
+async function receive(body: IncomingMessage, folder: string, wanted: Wanted): Promise<ReceivedFile> {
+  const { part, limit } = wanted;
+  if (Number(body.headers['content-length'] ?? 0) > limit + wrapping) throw tooLarge(body, limit);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.part`);
   try {
-    return new ReceivedFile(path, await store(body, path, limit));
+    return new ReceivedFile(path, await store(body, path, wanted));
   } catch (error) {
     await rm(path, { force: true });
-    throw error instanceof Refusal ? error : new Refusal('invalid-input', { cause: error, fields: [noFile] });
+    throw error instanceof Refusal ? error : new Refusal('invalid-input', { cause: error, fields: [noFile(part)] });
   }
 }
 
-const noFile = { path: 'body.file', code: 'required' } as const;
+const noFile = (part: string) => ({ path: `body.${part}`, code: 'required' }) as const;
 
 /** Writes the one file of the body to `path` and gives back its name. */
-async function store(body: IncomingMessage, path: string, limit: number): Promise<string> {
+async function store(body: IncomingMessage, path: string, { part, limit }: Wanted): Promise<string> {
   const parser = new Busboy({
     headers: { ...body.headers, 'content-type': body.headers['content-type'] ?? '' },
     limits: { files: 1, fields: 5, parts: 6, fileSize: limit, fieldSize: 1024, headerPairs: 20, headerSize: 4096 },
@@ -101,26 +120,26 @@ async function store(body: IncomingMessage, path: string, limit: number): Promis
   const refused = Promise.withResolvers<never>();
   refused.promise.catch(() => {});
   parser.on('file', (field: string, stream: BusboyFileStream, filename: string) => {
-    if (field !== 'file' || writing) return void stream.resume();
+    if (field !== part || writing) return void stream.resume();
     name = shownName(filename);
-    stream.once('limit', () => refused.reject(tooLarge(body)));
+    stream.once('limit', () => refused.reject(tooLarge(body, limit)));
     writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     writing.catch(refused.reject);
   });
   await Promise.race([pipeline(body, parser), refused.promise]);
   await writing;
-  if (name === undefined) throw new Refusal('invalid-input', { fields: [noFile] });
+  if (name === undefined) throw new Refusal('invalid-input', { fields: [noFile(part)] });
   return name;
 }
 
 /** The answer goes out at once; what still comes is thrown away for a moment, so that it is not lost in a reset connection. */
-function tooLarge(body: IncomingMessage): Refusal {
+function tooLarge(body: IncomingMessage, limit: number): Refusal {
   body.unpipe();
   body.resume();
   const { socket } = body;
   const timer = setTimeout(() => socket.destroy(), linger);
   body.once('close', () => clearTimeout(timer));
-  return new Refusal('file-too-large');
+  return new Refusal('file-too-large', { sentence: tooLargeSentence(limit) });
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody's name for a file

@@ -4,3 +4,7 @@ export const labels = {
   sheet: 'Righe rifiutate',
   refusedSuffix: '-righe-rifiutate',
 } as const;
+
+/** `limit` in bytes. */
+export const tooLargeSentence = (limit: number) =>
+  `Il file è troppo grande: al massimo ${Math.floor(limit / (1024 * 1024))} MB.`;
