@@ -74,7 +74,6 @@ async function prepare(config: Config, db: Database): Promise<void> {
   }
   if (!config.demo) return;
   await fillIfEmpty(db);
-  for (const { slice } of await findSlices()) await slice.demo?.(db, new Date());
 }
 
 /**
@@ -101,6 +100,12 @@ async function fillIfEmpty(db: Database): Promise<void> {
   if (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) return;
   const { fillDemo } = await import('./db/demo/fill-demo.ts');
   await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS, users: true });
+}
+
+/** Areas fill their own tables, and may keep files beside them: where those lie is known once the server is built. */
+async function fillAreas({ platform: { config, db, artefacts } }: App): Promise<void> {
+  if (!config.demo) return;
+  for (const { slice } of await findSlices()) await slice.demo?.(db, new Date(), artefacts);
 }
 
 /** In the demo the superadmin and the admin may admit, unless the settings name others. */
@@ -153,6 +158,7 @@ async function start(given: Config): Promise<void> {
     await prepare(given, store.db);
     const config = await withAdmissionCodes(given, store.db);
     app = await buildApp({ db: store.db, config });
+    await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
     const lines = ['', `  Sodalizio è pronto: ${address}`, ...(await demoBlock(config, store.db)), ''];
     process.stdout.write(`${lines.join('\n')}\n  Ctrl-C per chiudere.\n\n`);

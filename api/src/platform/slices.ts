@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../db/open-database.ts';
+import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { App } from './platform.ts';
 
 /** What `<id>/<id>.slice.ts` exports as `slice`: the server's half of an area. */
@@ -9,9 +10,9 @@ export interface AreaSlice {
   readonly register: (app: App) => void;
   /**
    * Fills the area's tables with a few invented rows where they are empty, so that a product of the demo (`npm start`, a
-   * verdict) has something to show on every screen.
+   * verdict) has something to show on every screen. Slices do so in the order of their ids; `artefacts` is for files.
    */
-  readonly demo?: (db: Database, now: Date) => Promise<void>;
+  readonly demo?: (db: Database, now: Date, artefacts: ArtefactStore) => Promise<void>;
 }
 
 const here = new URL('../', import.meta.url);
