@@ -10,7 +10,7 @@ export interface Violation {
 /** What rules may ask beyond the one import they look at. */
 export interface Surroundings {
   readonly endpoints: ReadonlySet<string>;
-  /** Ids of areas that have a file of their own in the contract. */
+  /** Ids of areas that have screens, and a file of their own in the contract. */
   readonly areas: ReadonlySet<string>;
 }
 
@@ -94,7 +94,7 @@ function strangersArea(module: SourceModule, one: Import, { areas }: Surrounding
   const own = areaOf(module.path);
   const called = /^@sodalizio\/contract\/([^/]+)$/.exec(one.specifier)?.[1];
   const reached = called ?? (one.file ? areaOf(one.file) : undefined);
-  // A folder of the server or of the stories, and a door of the contract, is an area's where the contract has a file of that name.
+  // A folder of the server or of the stories, and a door of the contract, is an area's where it has screens too.
   const foreign = reached !== undefined && reached !== own && areas.has(reached);
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
