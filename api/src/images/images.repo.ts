@@ -1,0 +1,85 @@
+import type { Image } from '@sodalizio/contract/images';
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+/** As the migrations of this folder leave it. Moments are ISO text in UTC. */
+interface ImagesTable {
+  id: Generated<number>;
+  /** 32 hexadecimal digits: who knows them may see the picture. */
+  token: string;
+  ending: 'jpg' | 'png';
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  original_id: number | null;
+  created_at: ColumnType<string, Date, never>;
+  created_by: number | null;
+  /** norm(): lower case, no accents. */
+  name_n: GeneratedAlways<string>;
+}
+declare module '../db/schema.ts' {
+  interface Schema {
+    images: ImagesTable;
+  }
+}
+
+const columns = [
+  'id',
+  'token',
+  'ending',
+  'name',
+  'width',
+  'height',
+  'bytes',
+  'original_id',
+  'created_at',
+] as const satisfies (keyof ImagesTable)[];
+type Row = Pick<Selectable<ImagesTable>, (typeof columns)[number]>;
+
+function asImage({ token, ending, ...row }: Row): Image {
+  const path = `/images/${token}`;
+  return {
+    ...row,
+    image_id: row.id,
+    image_path: `${path}.${ending}`,
+    thumb_path: `${path}-160.webp`,
+    preview_path: `${path}-600.webp`,
+  };
+}
+
+/** One window of the pictures that were uploaded and whose name contains `search`, newest first, and how many there are. */
+export async function findUploaded(
+  db: Database,
+  search: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ images: Image[]; total: number }> {
+  const all = db.selectFrom('images').where('original_id', 'is', null);
+  // A word of a person is no pattern: `100%` looks for a per cent sign.
+  const like = sql<boolean>`name_n like '%' || replace(replace(replace(norm(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const found = search === '' ? all : all.where(like);
+  const images = await found.select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { images: images.map(asImage), total };
+}
+
+/** One picture with its addresses; nothing where there is none. */
+export async function findImage(db: Database, id: number): Promise<Image | undefined> {
+  const row = await db.selectFrom('images').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && asImage(row);
+}
+
+/** Adds a picture whose bytes are in the store already. */
+export async function addImage(
+  db: Database,
+  image: Pick<Row, 'token' | 'ending' | 'name' | 'width' | 'height' | 'bytes' | 'original_id'>,
+  now: Date,
+  by: number | null,
+): Promise<Image> {
+  const row = await db
+    .insertInto('images')
+    .values({ ...image, created_at: now, created_by: by })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return asImage(row);
+}

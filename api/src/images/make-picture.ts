@@ -1,0 +1,113 @@
+import { imagePixels, previewSize } from '@sodalizio/contract/images';
+import type { Sharp, SharpOptions } from 'sharp';
+import type { PictureHeader } from './picture-header.ts';
+
+/** A picture as it is kept: made anew from the pixels of what somebody handed over, and of nothing else in that file. */
+export interface MadePicture {
+  readonly ending: 'jpg' | 'png';
+  readonly width: number;
+  readonly height: number;
+  /** Of the whole one. */
+  readonly bytes: number;
+  /** The bytes by what follows the token in their name: `-160.webp` … and last the whole one, `.jpg` or `.png`. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** Which part of a picture: shares (0…1) of its width and height. */
+export interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The library could not read the pixels: the file is damaged, or made to do damage. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+/** Pixels of the longest side that is kept. */
+const LONGEST = 3_000;
+/** The smaller ones, by the number in their names: the box each fits into. */
+const smaller = [
+  ['160', 160, 160],
+  ['600', previewSize.width, previewSize.height],
+  ['1200', 1200, 1200],
+] as const;
+/** Seconds of work after which a picture counts as unreadable; the largest that is taken needs one or two. */
+const PATIENCE = 20;
+
+/** The native library is in memory only once somebody needs it. */
+const library = async () => {
+  const { default: sharp } = await import('sharp');
+  // Of all it can read, what people may hand over; by content, so an SVG called .png meets nobody who reads SVG.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+};
+let loaded: ReturnType<typeof library> | undefined;
+
+async function open(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
+  loaded ??= library();
+  const sharp = await loaded;
+  return sharp(bytes, { limitInputPixels: imagePixels, failOn: 'error', ...options }).timeout({ seconds: PATIENCE });
+}
+
+/** Without `keepMetadata` nothing but pixels is written; colours become sRGB by the profile that came with them. */
+const encode = (picture: Sharp, ending: 'jpg' | 'png') =>
+  ending === 'png' ? picture.png() : picture.jpeg({ quality: 85 });
+
+/** Turns a picture upright, makes it at most 3,000 px long and encodes it anew. Throws `Unreadable`. */
+export async function makePicture(bytes: Buffer, { ending }: Pick<PictureHeader, 'ending'>): Promise<MadePicture> {
+  // Of an animated PNG the library reads the first frame alone.
+  const upright = await open(bytes, { autoOrient: true });
+  const fitted = upright.resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true });
+  return withSmaller(fitted, ending);
+}
+
+/** Cuts a part out of a stored picture, 600×400 px. Throws `Unreadable`. */
+export async function cutPicture(
+  bytes: Buffer,
+  whole: Pick<PictureHeader, 'ending' | 'width' | 'height'>,
+  part: Part,
+): Promise<MadePicture> {
+  const left = Math.min(Math.round(part.x * whole.width), whole.width - 1);
+  const top = Math.min(Math.round(part.y * whole.height), whole.height - 1);
+  const cut = (await open(bytes)).extract({
+    left,
+    top,
+    width: Math.min(Math.max(Math.round(part.width * whole.width), 1), whole.width - left),
+    height: Math.min(Math.max(Math.round(part.height * whole.height), 1), whole.height - top),
+  });
+  return withSmaller(cut.resize(previewSize.width, previewSize.height, { fit: 'cover' }), whole.ending);
+}
+
+/** Makes a picture out of a drawing of our own (SVG). Nobody else's SVG is ever read. */
+export async function makeDrawing(svg: string): Promise<MadePicture> {
+  loaded ??= library();
+  const sharp = await loaded;
+  const reader = { operation: ['VipsForeignLoadSvg'] };
+  sharp.unblock(reader);
+  try {
+    const drawn = await sharp(Buffer.from(svg)).png().toBuffer();
+    return await makePicture(drawn, { ending: 'png' });
+  } finally {
+    sharp.block(reader);
+  }
+}
+
+async function withSmaller(picture: Sharp, ending: 'jpg' | 'png'): Promise<MadePicture> {
+  try {
+    const { data, info } = await encode(picture, ending).toBuffer({ resolveWithObject: true });
+    const files = new Map<string, Buffer>();
+    for (const [name, width, height] of smaller) {
+      const fitted = (await open(data)).resize(width, height, { fit: 'inside', withoutEnlargement: true });
+      files.set(`-${name}.webp`, await fitted.webp({ quality: 80 }).toBuffer());
+    }
+    return { ending, width: info.width, height: info.height, bytes: data.length, files: files.set(`.${ending}`, data) };
+  } catch (cause) {
+    throw new Unreadable('the pixels cannot be read', { cause });
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A file that another program made (fixtures/README.txt). */
+export const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));
+
+/** One chunk of a PNG, with its checksum. */
+export function pngChunk(name: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A right PNG of one bit for each pixel, all black: as small as such a size can be. `more` are chunks before its pixels. */
+export function blackPng(width: number, height: number, more: readonly Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(Math.min(height, 4_000) * (Math.ceil(width / 8) + 1));
+  const pixels = pngChunk('IDAT', deflateSync(rows, { level: 9 }));
+  return Buffer.concat([signature, pngChunk('IHDR', header), ...more, pixels, pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Puts a segment right behind the first marker of a JPEG: `0xfe` is a comment. */
+export function withSegment(jpeg: Buffer, marker: number, body: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+/** Puts chunks before the pixels of a PNG. */
+export function withChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}
+
+/** A progressive JPEG whose last layer is repeated: small, and long to decode. */
+export function withManyScans(jpeg: Buffer, times: number): Buffer {
+  const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
+  const scan = jpeg.subarray(last, end);
+  return Buffer.concat([jpeg.subarray(0, end), ...Array.from({ length: times }, () => scan), jpeg.subarray(end)]);
+}
