@@ -1,0 +1,82 @@
+import { defineArea } from '@sodalizio/area-kit';
+// The permissions below are declared there: a name that is not does not type-check.
+import type {} from '@sodalizio/contract/cms';
+import { labels } from './cms.labels.ts';
+
+const list = () => import('./list/articles-list.screen.tsx');
+const edit = () => import('./article/edit-article.screen.tsx');
+
+/**
+ * All that the outside sees of this area: one list and one form for three types of article. Route names and paths are the
+ * specification's (section 2); the type of an article is the route's name before its first dot.
+ */
+export const area = defineArea({
+  id: 'cms',
+  menu: [
+    {
+      screen: 'news.index',
+      label: labels.news,
+      // A newspaper, 24×24, strokes.
+      icon: 'M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2h-1M7 9h7M7 13h7M7 16h4',
+      order: 30,
+      requires: 'cms.news',
+    },
+    {
+      screen: 'affiliations.index',
+      label: labels.affiliations,
+      // Two rings that hold each other.
+      icon: 'M9 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M15 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8',
+      order: 31,
+      requires: 'cms.affiliations',
+    },
+    {
+      screen: 'certifications.index',
+      label: labels.certifications,
+      // A seal with its ribbon.
+      icon: 'M12 4a5 5 0 1 0 0 10a5 5 0 0 0 0-10M9 13l-1.5 7L12 17.5l4.5 2.5L15 13',
+      order: 32,
+      requires: 'cms.certifications',
+    },
+  ],
+  screens: [
+    { name: 'news.index', path: 'cms/news', title: labels.news, requires: 'cms.news', load: list },
+    {
+      name: 'news.edit',
+      path: 'cms/news/:id/edit',
+      title: labels.editNews,
+      parent: 'news.index',
+      requires: 'cms.edit',
+      load: edit,
+    },
+    {
+      name: 'affiliations.index',
+      path: 'cms/affiliations',
+      title: labels.affiliations,
+      requires: 'cms.affiliations',
+      load: list,
+    },
+    {
+      name: 'affiliations.edit',
+      path: 'cms/affiliations/:id/edit',
+      title: labels.editAffiliation,
+      parent: 'affiliations.index',
+      requires: 'cms.edit',
+      load: edit,
+    },
+    {
+      name: 'certifications.index',
+      path: 'cms/certifications',
+      title: labels.certifications,
+      requires: 'cms.certifications',
+      load: list,
+    },
+    {
+      name: 'certifications.edit',
+      path: 'cms/certifications/:id/edit',
+      title: labels.editCertification,
+      parent: 'certifications.index',
+      requires: 'cms.edit',
+      load: edit,
+    },
+  ],
+});

@@ -1,0 +1,67 @@
+import { Anchor, Text } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import type { Article, ArticleRow } from '@sodalizio/contract/cms';
+import { DescriptionList, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { lazy, Suspense } from 'react';
+import { variantOf } from '../pictures/picture.ts';
+import { allowedAddress } from '../rich-text/addresses.ts';
+import { useWholeArticle } from './articles.query.ts';
+import { labels } from './list.labels.ts';
+import styles from './list.module.css';
+
+// What cleans markup is fetched when the first row is opened.
+const ShownMarkup = lazy(() =>
+  import('../rich-text/shown-markup.tsx').then((loaded) => ({ default: loaded.ShownMarkup })),
+);
+
+/** What an opened row tells: the whole article, to read. */
+export function ArticleDetails({ row }: { row: ArticleRow }) {
+  const { article, gone, failure, retry } = useWholeArticle(row.id);
+  if (gone) return <Text size="sm">{labels.gone}</Text>;
+  if (failure !== undefined) return <FailedState sentence={errorSentence(failure)} onRetry={retry} />;
+  if (!article) return <LoadingRegion rows={4} />;
+  return (
+    <article className={styles.details} aria-label={article.title}>
+      <div className={styles.facts}>
+        {article.image_path !== null && (
+          <img src={variantOf(article.image_path, 600)} alt={article.image_alt} decoding="async" />
+        )}
+        <DescriptionList
+          items={[
+            { label: labels.columns.title, value: article.title },
+            { label: labels.columns.subtitle, value: article.subtitle },
+            { label: labels.columns.tags, value: article.tags.join(', ') },
+            { label: labels.link, value: <OuterLink address={article.link} /> },
+            { label: labels.published, value: publicationOf(article) },
+            { label: labels.lastSave, value: labels.savedBy(formatDateTime(article.updated_at), article.updated_by) },
+          ]}
+        />
+      </div>
+      {article.content === '' ? (
+        <Text size="sm" c="dimmed">
+          {labels.noText}
+        </Text>
+      ) : (
+        <Suspense fallback={<LoadingRegion rows={4} />}>
+          <ShownMarkup markup={article.content} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function publicationOf({ state, published_at }: Article): string {
+  if (state === 'draft') return labels.states.draft;
+  return state === 'scheduled' ? labels.scheduledFor(formatDateTime(published_at)) : formatDateTime(published_at);
+}
+
+/** Leads out only by an address that a link may have, whatever is stored. */
+function OuterLink({ address }: { address: string }) {
+  const safe = allowedAddress(address);
+  if (safe === undefined) return address || '—';
+  return (
+    <Anchor inherit href={safe} target="_blank" rel="noopener noreferrer nofollow">
+      {safe}
+    </Anchor>
+  );
+}

@@ -1,0 +1,22 @@
+import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
+import { articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio/contract/cms';
+import { toast } from '@sodalizio/ui';
+import { labels } from './list.labels.ts';
+
+/** Deletes an article; the lists are read again before `onRemoved`. What failed is said in a toast, and the article stays. */
+export function useArticleRemoval() {
+  const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
+  const { save, busy } = useSave(deleteArticle, { drops });
+  const remove = (article: number, onRemoved: () => void) =>
+    save(
+      { params: { article } },
+      {
+        onSuccess: onRemoved,
+        onError: (error) => {
+          const gone = error instanceof CallError && error.code === 'not-found';
+          toast.failure(gone ? labels.gone : errorSentence(error));
+        },
+      },
+    );
+  return { remove, busy };
+}

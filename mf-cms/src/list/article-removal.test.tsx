@@ -1,0 +1,68 @@
+import { deleteArticle } from '@sodalizio/contract/cms';
+import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import ArticlesListScreen from './articles-list.screen.tsx';
+import { aRow, aWriter, fakeList } from './test-rows.ts';
+
+const name = 'Fiera  "del libro"';
+
+/** The list with two articles, and the question whether to delete the second. */
+async function askRemoval(answer: () => ReturnType<typeof refusal> | undefined = () => undefined) {
+  let rows = [aRow(), aRow({ id: 9, title: name })];
+  const removal = answers(deleteArticle, ({ params }) => {
+    const refused = answer();
+    if (refused) return refused;
+    rows = rows.filter(({ id }) => id !== params.article);
+    return { status: 'deleted' as const };
+  });
+  const options = { path: '/admin/cms/news', area, user: aWriter(), api: [...fakeList(() => rows), removal] };
+  const opened = await renderScreen(<ArticlesListScreen />, options);
+  await screen.findByText('2 risultati trovati');
+  await opened.person.click(screen.getAllByRole('button', { name: /^Azioni per Fiera/ })[0] ?? document.body);
+  await opened.person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  return { ...opened, question: await dialog('ATTENZIONE!!') };
+}
+
+const nameField = (question: HTMLElement) =>
+  within(question).getByRole('textbox', { name: /^Per confermare digita il nome dell’articolo/ });
+
+test('an article is deleted once its name is typed exactly', async () => {
+  const { person, api, question } = await askRemoval();
+  expect(question.textContent).toContain(`Sei sicuro di voler eliminare l’articolo "${name}"?`);
+  await waitFor(() => expect(document.activeElement).toBe(nameField(question)));
+  await person.type(nameField(question), 'Fiera "del libro"{Enter}');
+  expect(await within(question).findByText('Il nome digitato non è corretto!')).toBeTruthy();
+  expect(api.askedOf(deleteArticle)).toEqual([]);
+  await person.clear(nameField(question));
+  await person.type(nameField(question), name);
+  expect(within(question).queryByText('Il nome digitato non è corretto!')).toBeNull();
+  await person.click(within(question).getByRole('button', { name: 'Conferma eliminazione' }));
+  const done = await dialog('Articolo eliminato con successo!');
+  expect(api.askedOf(deleteArticle).map(({ path }) => path)).toEqual(['/api/articles/9']);
+  await person.click(within(done).getByRole('button', { name: 'Ok' }));
+  expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'News' })));
+});
+
+test('No and Escape delete nothing', async () => {
+  const { person, api, question } = await askRemoval();
+  await person.click(within(question).getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getAllByRole('button', { name: /^Azioni per Fiera/ })[0] ?? document.body);
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  await dialog('ATTENZIONE!!');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedOf(deleteArticle)).toEqual([]);
+});
+
+test('what failed is said in a toast, and the article stays', async () => {
+  const { person, question } = await askRemoval(() => refusal(500, 'internal'));
+  await person.type(nameField(question), `${name}{Enter}`);
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+  expect(within(question).getByRole('button', { name: 'Conferma eliminazione' })).toBeTruthy();
+  await person.click(within(question).getByRole('button', { name: 'No' }));
+  expect(button(/^Azioni per Fiera/)).toBeTruthy();
+});

@@ -1,0 +1,183 @@
+import { articleById, articlesOf, pageOf } from '@sodalizio/contract/cms';
+import {
+  answers,
+  button,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { anArticle } from '../article/test-articles.ts';
+import ArticlesListScreen from './articles-list.screen.tsx';
+import { type AskedOfList, aReader, aRow, aWriter, fakeList } from './test-rows.ts';
+
+const open = (options: RenderOptions = {}) =>
+  renderScreen(<ArticlesListScreen />, { path: '/admin/cms/news', area, user: aWriter(), ...options });
+const fair = aRow({
+  id: 9,
+  title: 'Fiera del libro',
+  subtitle: '',
+  tags: ['fiere'],
+  state: 'draft',
+  published_at: null,
+  thumb_path: '/images/00112233445566778899aabbccddeeff-160.webp',
+  image_alt: 'Lo stand con i libri',
+  preview: `${'x'.repeat(100)}…`,
+});
+const two = () => [fair, aRow()];
+const cellsOf = (row: HTMLElement | undefined) => within(row ?? document.body).getAllByRole('cell');
+
+test('a list has the columns of the specification and the count in its words', async () => {
+  await open({ api: fakeList(two) });
+  expect(await screen.findByText('2 risultati trovati')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'News' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Dettagli',
+    'Immagine',
+    'Titolo',
+    'Sottotitolo',
+    'Tags',
+    'Contenuto',
+    'Stato',
+    'Pubblicazione',
+    'Azioni',
+  ]);
+  const [, draft, published] = screen.getAllByRole('row');
+  const told = (row: HTMLElement | undefined) => cellsOf(row).map(({ textContent }) => textContent);
+  expect(told(draft).slice(2, 8)).toEqual(['Fiera del libro', '', 'fiere', `${'x'.repeat(100)}…`, 'Bozza', '']);
+  expect(told(published).slice(2, 8)).toEqual([
+    'Corso di primavera',
+    'Iscrizioni aperte',
+    'corsi, formazione',
+    'Si comincia a marzo in via Roma.',
+    'Pubblicato',
+    '01/03/2026',
+  ]);
+});
+
+test('a row shows its picture with its words, and a blank one that says nothing where there is none', async () => {
+  await open({ api: fakeList(two) });
+  const picture = await screen.findByRole('img', { name: 'Lo stand con i libri' });
+  expect(picture.getAttribute('src')).toBe('/images/00112233445566778899aabbccddeeff-160.webp');
+  const [, , without] = screen.getAllByRole('row');
+  expect(within(without ?? document.body).queryByRole('img')).toBeNull();
+  expect(cellsOf(without)[1]?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('search, tag and state stand in the address, and are taken back one by one', async () => {
+  const asked: AskedOfList[] = [];
+  const { person, address } = await open({ api: fakeList(two, asked) });
+  await screen.findByText('2 risultati trovati');
+  const box = screen.getByRole('searchbox', { name: 'Titolo, sottotitolo, tags, testo' });
+  expect(box.getAttribute('placeholder')).toBe('Cerca...');
+  await person.type(box, 'corso{Enter}');
+  expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
+  await person.click(screen.getByRole('combobox', { name: 'Tag' }));
+  await person.click(await screen.findByRole('option', { name: 'corsi (12)' }));
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'Pubblicato' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'corso', tag: 'corsi', state: 'published' }));
+  expect(address()).toBe('/admin/cms/news?search=corso&tag=corsi&state=published');
+  await person.click(button('Rimuovi il filtro Ricerca: corso'));
+  await person.click(button('Rimuovi il filtro Tag: corsi'));
+  await person.click(button('Rimuovi il filtro Stato: Pubblicato'));
+  expect(await screen.findByText('2 risultati trovati')).toBeTruthy();
+  expect(address()).toBe('/admin/cms/news');
+});
+
+test('the newest are first, and another order stands in the address', async () => {
+  const asked: AskedOfList[] = [];
+  const { person, address } = await open({ api: fakeList(two, asked) });
+  await screen.findByText('2 risultati trovati');
+  expect(asked.at(-1)?.sort).toBe('-published_at');
+  await person.click(button('Titolo'));
+  await waitFor(() => expect(asked.at(-1)?.sort).toBe('title'));
+  expect(address()).toBe('/admin/cms/news?sort=title');
+});
+
+test('a long list is read by windows', async () => {
+  const asked: AskedOfList[] = [];
+  const many = Array.from({ length: 10_000 }, (_, place) => aRow({ id: place + 1, title: `Articolo ${place + 1}` }));
+  await open({ api: fakeList(() => many, asked) });
+  expect(await screen.findByText('10.000 risultati trovati')).toBeTruthy();
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(asked.map(({ offset }) => offset)).toEqual([0]);
+});
+
+test('the type comes from the address', async () => {
+  const rows = () => [aRow({ type: 'affiliations', title: 'Cinema Odeon' })];
+  await open({ path: '/admin/cms/affiliations', api: fakeList(rows, [], 'affiliations') });
+  expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Convenzioni' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cinema Odeon' }).getAttribute('href')).toBe(
+    '/admin/cms/affiliations/7/edit',
+  );
+  expect(screen.getByRole('link', { name: 'Aggiungi nuovo' }).getAttribute('href')).toBe(
+    '/admin/cms/affiliations/0/edit',
+  );
+});
+
+test('an opened row shows the whole article, and nothing of its markup runs', async () => {
+  const content = '<p>Si comincia <strong>a marzo</strong><img src="x" onerror="window.ran = 1"></p><script>1</script>';
+  const whole = anArticle({ content, link: 'https://www.esempio.it/corso' });
+  const { person } = await open({ api: [...fakeList(() => [aRow()]), answers(articleById, () => whole)] });
+  await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
+  const details = await screen.findByRole('article', { name: 'Corso di primavera' });
+  expect((await within(details).findByText('a marzo')).tagName).toBe('STRONG');
+  expect(details.querySelector('script, [onerror]')).toBeNull();
+  const link = within(details).getByRole('link', { name: 'https://www.esempio.it/corso' });
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  expect(within(details).getByText('20/11/2026, 06:40, Giulia Ferraro')).toBeTruthy();
+});
+
+test('a stored address that no link may have is shown and leads nowhere', async () => {
+  const whole = anArticle({ link: 'javascript:alert(1)' });
+  const { person } = await open({ api: [...fakeList(() => [aRow()]), answers(articleById, () => whole)] });
+  await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
+  const details = await screen.findByRole('article', { name: 'Corso di primavera' });
+  expect(within(details).getByText('javascript:alert(1)')).toBeTruthy();
+  expect(within(details).queryByRole('link')).toBeNull();
+});
+
+test('a row that somebody deleted meanwhile says so when it is opened', async () => {
+  const api = [...fakeList(() => [aRow()]), answers(articleById, () => refusal(404, 'not-found'))];
+  const { person } = await open({ api });
+  await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
+  expect(await screen.findByText('Questo articolo non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
+});
+
+test('who may only read finds nothing to change, and no states', async () => {
+  const asked: AskedOfList[] = [];
+  const api = fakeList(() => [aRow()], asked);
+  await open({ api, user: aReader(), path: '/admin/cms/news', url: '/admin/cms/news?state=draft' });
+  await screen.findByText('1 risultato trovato');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Azioni/ })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Stato' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Stato' })).toBeNull();
+  expect(asked.map(({ state }) => state)).toEqual([undefined]);
+});
+
+test('where there is nothing, the list says so, and says it differently when a search found nothing', async () => {
+  const { person } = await open({ api: fakeList(() => []) });
+  expect(await screen.findByText('Non c’è ancora nessuna news')).toBeTruthy();
+  await person.type(screen.getByRole('searchbox'), 'niente{Enter}');
+  expect(await screen.findByText('Nessun risultato trovato')).toBeTruthy();
+});
+
+test('a failure is told, and Riprova reads again', async () => {
+  let broken = true;
+  const page = { articles: two(), total: 2 };
+  const answer = answers(pageOf.news, () => (broken ? refusal(500, 'internal') : page));
+  const { person, api } = await open({ api: [...fakeList(two), answer] });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Si è verificato un errore, riprovare più tardi.');
+  broken = false;
+  await person.click(button('Riprova'));
+  expect(await screen.findByText('2 risultati trovati')).toBeTruthy();
+  expect(api.askedOf(articlesOf.news)).toHaveLength(2);
+});

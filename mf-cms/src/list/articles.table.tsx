@@ -1,0 +1,139 @@
+import { Anchor } from '@mantine/core';
+import { linkTo } from '@sodalizio/area-kit';
+import type { ArticleRow, ArticleState } from '@sodalizio/contract/cms';
+import {
+  type Column,
+  formatDate,
+  formatDateTime,
+  type MenuEntry,
+  type RenderLink,
+  StatusBadge,
+  type Tone,
+} from '@sodalizio/ui';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { BlankPicture } from '../pictures/blank-picture.tsx';
+import { labels } from './list.labels.ts';
+import styles from './list.module.css';
+
+export const keyOfArticle = ({ id }: ArticleRow) => String(id);
+export const titleOf = ({ title }: ArticleRow) => title;
+
+const tones: Record<ArticleState, Tone> = { draft: 'neutral', scheduled: 'warn', published: 'good' };
+
+export const StateBadge = ({ state }: { state: ArticleState }) => (
+  <StatusBadge tone={tones[state]}>{labels.states[state]}</StatusBadge>
+);
+
+const editLink = ({ type, id }: ArticleRow) => linkTo(`${type}.edit`, { id });
+
+function Thumbnail({ article: { thumb_path, image_alt } }: { article: ArticleRow }) {
+  return (
+    <span className={styles.thumbnail}>
+      {thumb_path === null ? (
+        <BlankPicture />
+      ) : (
+        <img src={thumb_path} alt={image_alt} loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
+
+const image: Column<ArticleRow> = {
+  id: 'image',
+  header: labels.columns.image,
+  cell: (article) => <Thumbnail article={article} />,
+  width: 76,
+  hideable: true,
+};
+const subtitle: Column<ArticleRow> = {
+  id: 'subtitle',
+  header: labels.columns.subtitle,
+  cell: (article) => <span title={article.subtitle}>{article.subtitle}</span>,
+  sortable: true,
+  hideable: true,
+};
+const tags: Column<ArticleRow> = {
+  id: 'tags',
+  header: labels.columns.tags,
+  cell: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
+  hideable: true,
+};
+const preview: Column<ArticleRow> = {
+  id: 'preview',
+  header: labels.columns.preview,
+  cell: ({ preview }) => <span title={preview}>{preview}</span>,
+  hideable: true,
+};
+const state: Column<ArticleRow> = {
+  id: 'state',
+  header: labels.columns.state,
+  cell: (article) => <StateBadge state={article.state} />,
+  width: 132,
+  hideable: true,
+};
+const publishedAt: Column<ArticleRow> = {
+  id: 'published_at',
+  header: labels.columns.published_at,
+  cell: ({ published_at }) =>
+    published_at && <span title={formatDateTime(published_at)}>{formatDate(published_at)}</span>,
+  sortable: true,
+  width: 112,
+  hideable: true,
+};
+const updatedAt: Column<ArticleRow> = {
+  id: 'updated_at',
+  header: labels.columns.updated_at,
+  cell: ({ updated_at }) => formatDateTime(updated_at),
+  sortable: true,
+  width: 148,
+  hideable: true,
+  defaultHidden: true,
+};
+const titled = (cell: Column<ArticleRow>['cell']): Column<ArticleRow> => ({
+  id: 'title',
+  header: labels.columns.title,
+  cell,
+  sortable: true,
+  cardRole: 'title',
+});
+
+/** What readers get: all of it is published, and the title leads nowhere. */
+export const readersColumns: readonly Column<ArticleRow>[] = [
+  image,
+  titled(({ title }) => <span title={title}>{title}</span>),
+  subtitle,
+  tags,
+  preview,
+  publishedAt,
+];
+
+export const writersColumns: readonly Column<ArticleRow>[] = [
+  image,
+  titled((article) => (
+    <Anchor component={Link} to={editLink(article)} inherit fw={550} title={article.title}>
+      {article.title}
+    </Anchor>
+  )),
+  subtitle,
+  tags,
+  preview,
+  state,
+  publishedAt,
+  updatedAt,
+];
+
+/** Azioni of a row, for who may write. */
+export const articleMenu =
+  (onRemove: (article: ArticleRow) => void) =>
+  (article: ArticleRow): MenuEntry[] => [
+    { label: labels.edit, href: editLink(article), icon: <IconPencil size={16} aria-hidden /> },
+    {
+      label: labels.remove,
+      onSelect: () => onRemove(article),
+      icon: <IconTrash size={16} aria-hidden />,
+      danger: true,
+    },
+  ];
+
+export const renderLink: RenderLink = ({ href, ...props }) => <Link {...props} to={href} />;

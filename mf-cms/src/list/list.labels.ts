@@ -1,0 +1,74 @@
+import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
+import { formatCount } from '@sodalizio/ui';
+import { labels as titles } from '../cms.labels.ts';
+
+const states: Record<ArticleState, string> = { draft: 'Bozza', scheduled: 'Programmato', published: 'Pubblicato' };
+const listTitles: Record<ArticleType, string> = {
+  news: titles.news,
+  affiliations: titles.affiliations,
+  certifications: titles.certifications,
+};
+
+/** Words of the lists of articles (specification sections 2 and 8), and of deleting one. */
+export const labels = {
+  listTitles,
+  states,
+  found: (count: number) => (count === 1 ? '1 risultato trovato' : `${formatCount(count)} risultati trovati`),
+  add: 'Aggiungi nuovo',
+  columns: {
+    image: 'Immagine',
+    title: 'Titolo',
+    subtitle: 'Sottotitolo',
+    tags: 'Tags',
+    preview: 'Contenuto',
+    state: 'Stato',
+    published_at: 'Pubblicazione',
+    updated_at: 'Ultima modifica',
+  },
+
+  search: 'Titolo, sottotitolo, tags, testo',
+  searchPlaceholder: 'Cerca...',
+  searchChip: (text: string) => `Ricerca: ${text}`,
+  tag: 'Tag',
+  allTags: 'Tutti',
+  tagOption: (tag: string, count: number) => `${tag} (${formatCount(count)})`,
+  tagChip: (tag: string) => `Tag: ${tag}`,
+  noSuchTag: 'Nessun tag trovato',
+  state: 'Stato',
+  allStates: 'Tutti',
+  stateChip: (state: ArticleState) => `Stato: ${states[state]}`,
+
+  empty: {
+    news: 'Non c’è ancora nessuna news',
+    affiliations: 'Non c’è ancora nessuna convenzione',
+    certifications: 'Non c’è ancora nessuna certificazione',
+  } satisfies Record<ArticleType, string>,
+  emptyForWriters: 'Quelle che aggiungi compaiono qui.',
+  emptyForReaders: 'Quelle pubblicate compaiono qui.',
+  nothingFound: 'Nessun risultato trovato',
+  nothingFoundHint: 'Prova con altre parole, o togli qualche filtro.',
+
+  edit: 'Modifica',
+  remove: 'Elimina',
+
+  gone: 'Questo articolo non c’è più: qualcuno l’ha eliminato.',
+  published: 'Pubblicazione',
+  scheduledFor: (when: string) => `Programmata per il ${when}`,
+  lastSave: 'Ultima modifica',
+  savedBy: (when: string, who: string) => (who === '' ? when : `${when}, ${who}`),
+  link: 'Link',
+  noText: 'L’articolo non ha ancora un testo.',
+
+  warning: 'ATTENZIONE!!',
+  removeQuestion: (name: string) => `Sei sicuro di voler eliminare l’articolo "${name}"?`,
+  removeLoss:
+    'Tutti i dati associati, comprese le versioni salvate, saranno eliminati e non potranno essere ripristinati.',
+  removeTyping: 'Per confermare digita il nome dell’articolo',
+  removeConfirm: 'Conferma eliminazione',
+  removing: 'Eliminazione in corso',
+  removeNo: 'No',
+  wrongName: 'Il nome digitato non è corretto!',
+  removed: 'Articolo eliminato con successo!',
+  removedWhat: (name: string) => `"${name}" non è più nell’elenco.`,
+  ok: 'Ok',
+} as const;
