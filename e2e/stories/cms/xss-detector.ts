@@ -1,9 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { allowedMarkup } from '@sodalizio/contract/cms';
+import { imagePathPattern } from '@sodalizio/contract/images';
 import { address } from '../../support/address.ts';
 
 /**
- * What a foreign text did in the pages of this context: dialogs, requests that would have left the origin (none does), windows
- * it opened. What it ran is in the pages themselves, see `marksIn`.
+ * What a foreign text did in the pages of this context: dialogs, requests that would have left the origin (none does), and what
+ * the policy had to stop. What it ran is in the pages themselves, see `marksIn`.
  */
 export async function watch(context: BrowserContext): Promise<string[]> {
   const seen: string[] = [];
@@ -11,9 +13,13 @@ export async function watch(context: BrowserContext): Promise<string[]> {
   context.on('request', (request) => {
     if (!isOurs(request.url())) seen.push(`asked ${request.url()}`);
   });
+  // A policy that had to stop something shows that it came as far as the page.
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy/.test(message.text())) seen.push(message.text());
+  });
   context.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
+    if (dialog.type() !== 'beforeunload') seen.push(`dialog ${dialog.message()}`);
+    void dialog.accept();
   });
   await context.route(
     (url) => !isOurs(url.href),
@@ -24,6 +30,19 @@ export async function watch(context: BrowserContext): Promise<string[]> {
 
 /** Whether something ran in this page since it was opened. */
 export const marksIn = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window && window.marked === 1);
+
+/** What would run in this page if somebody came by: handlers written in attributes, addresses that are code, pages within it. */
+export const armedIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.matches('iframe, object, embed, base, math, form[action], [formaction]') ||
+          element.getAttributeNames().some((name) => name.startsWith('on')) ||
+          /^\s*(?:javascript|data|vbscript):/i.test(element.getAttribute('href') ?? ''),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+  );
 
 /** Comes by all that stands in this place, as a pointer and a keyboard do, without following its links to other pages. */
 export async function touch(place: Locator): Promise<void> {
@@ -44,6 +63,37 @@ export async function touch(place: Locator): Promise<void> {
     window.removeEventListener('click', stay, { capture: true });
   });
 }
+
+const rules = {
+  tags: [...allowedMarkup.tags] as readonly string[],
+  attributes: allowedMarkup.attributes as Readonly<Record<string, readonly string[]>>,
+  pictures: imagePathPattern.source,
+};
+
+/** What an article may not be made of, in these markups, as this browser reads them; `alsoAllowed` are attributes. */
+export const strangersIn = (
+  page: Page,
+  markups: readonly string[],
+  alsoAllowed: readonly string[] = [],
+): Promise<string[]> =>
+  page.evaluate(
+    ({ given, also, tags, attributes, pictures }) =>
+      given.flatMap((markup) => {
+        const { body } = new DOMParser().parseFromString(`<body>${markup}`, 'text/html');
+        return [...body.querySelectorAll('*')].flatMap((element) => {
+          // Not `attributes`: a form whose field has that name hides them.
+          const strange = element.getAttributeNames().filter((name) => {
+            const value = element.getAttribute(name) ?? '';
+            if (also.includes(name)) return false;
+            if (!attributes[element.localName]?.includes(name)) return true;
+            if (name === 'href') return !/^(?:https?:\/\/|mailto:|tel:)/.test(value);
+            return name === 'src' && !new RegExp(pictures).test(value);
+          });
+          return tags.includes(element.localName) && strange.length === 0 ? [] : [element.outerHTML];
+        });
+      }),
+    { given: markups, also: alsoAllowed, ...rules },
+  );
 
 declare global {
   interface Window {

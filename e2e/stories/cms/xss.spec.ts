@@ -1,0 +1,231 @@
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { address } from '../../support/address.ts';
+import { people, type SignedIn, signIn } from '../../support/people.ts';
+import { callAs, logIn } from '../../support/users.ts';
+import { armedIn, marksIn, strangersIn, touch, watch } from './xss-detector.ts';
+import { allPayloads, payloads } from './xss-payloads.ts';
+import { asLine, contents, serveHostile } from './xss-served.ts';
+
+/** A browser in which nothing of all this may happen, with the product's policy or without any. */
+async function watchedPage(browser: Browser, { policy }: { policy: boolean }) {
+  const place = {
+    baseURL: address,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 1280, height: 800 },
+  };
+  const context = await browser.newContext({ ...place, bypassCSP: !policy });
+  const seen = await watch(context);
+  const page = await context.newPage();
+  const nothingHappened = async () => {
+    expect(await marksIn(page)).toBe(false);
+    expect(seen).toEqual([]);
+    expect(await armedIn(page)).toEqual([]);
+  };
+  return { context, page, seen, nothingHappened };
+}
+
+const ways = [
+  { policy: true, how: 'under the product’s policy' },
+  { policy: false, how: 'without any policy' },
+];
+
+/** Puts each payload unsafely into a page of the product's, and says which were noticed and which ran. */
+async function plant(browser: Browser, policy: boolean, list: readonly string[]) {
+  const { context, page, seen } = await watchedPage(browser, { policy });
+  const { 'content-security-policy': rules = '' } = (await context.request.get('/login')).headers();
+  expect(rules).toContain("script-src 'self'");
+  const headers = { 'content-security-policy': rules };
+  await page.route('**/planted', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>', headers }),
+  );
+  const missed: string[] = [];
+  const ran: string[] = [];
+  for (const payload of list) {
+    await page.goto('/planted');
+    seen.length = 0;
+    await page.evaluate((markup) => {
+      document.body.innerHTML = markup;
+    }, payload);
+    await touch(page.locator('body'));
+    for (let left = 20; left > 0 && seen.length === 0 && !(await marksIn(page)); left--) await page.waitForTimeout(10);
+    if (await marksIn(page)) ran.push(payload);
+    else if (seen.length === 0) missed.push(payload);
+  }
+  await context.close();
+  return { missed, ran };
+}
+
+test('the watch sees more than a hundred of them run in a page that puts them in unsafely, and none under the policy', async ({
+  browser,
+}) => {
+  const runs = [...payloads.atOnce, ...payloads.whenTouched];
+  const half = Math.ceil(runs.length / 2);
+  const [one, other, stopped] = await Promise.all([
+    plant(browser, false, runs.slice(0, half)),
+    plant(browser, false, runs.slice(half)),
+    plant(browser, true, payloads.atOnce.slice(0, 40)),
+  ]);
+  const missed = [...one.missed, ...other.missed];
+  expect(runs.length - missed.length, missed.join('\n')).toBeGreaterThan(100);
+  expect(stopped).toEqual({ missed: [], ran: [] });
+});
+
+const certification = { type: 'certifications', subtitle: 'x', content: '<p>x</p>' };
+
+/** Saves an article as the superadmin; what the server answered. */
+async function save(request: APIRequestContext, person: SignedIn, id: number, data: object) {
+  const answer = await callAs(request, person, `/api/admin/cms/article/${id}`, { ...certification, ...data });
+  return { status: answer.status(), body: await answer.json() };
+}
+
+const remove = (request: APIRequestContext, { accessToken, sessionToken }: SignedIn, id: number) =>
+  request.delete(`/api/articles/${id}`, { headers: { Authorization: `Bearer ${accessToken}`, sessionToken } });
+
+test('sent to the server in every field, each comes back harmless: markup clean, lines as they were, links refused', async ({
+  page,
+  request,
+}) => {
+  const person = await logIn(request, people.superadmin.email, people.superadmin.password);
+  const { id } = (await save(request, person, 0, { title: `Prova ${Date.now()}` })).body;
+  const stored: string[] = [];
+  for (const payload of allPayloads) {
+    const title = asLine(payload, 200);
+    const lines = { title, subtitle: title, image_alt: title, tags: [asLine(payload, 40)] };
+    const { status, body } = await save(request, person, id, { ...lines, content: `<p>Prima</p>${payload}` });
+    expect({ payload, status }).toEqual({ payload, status: 200 });
+    expect(body).toMatchObject(lines);
+    stored.push(body.content);
+    const link = await save(request, person, id, { title, link: /href="([^"]*)"/.exec(payload)?.[1] ?? title });
+    // A link in another's markup may be an address indeed.
+    if (link.status === 200) expect(body.link).toMatch(/^(?:https?:\/\/.*)?$/);
+    else expect(link.status).toBe(400);
+  }
+  expect(stored).toHaveLength(allPayloads.length);
+  expect(new Set(stored.map((content) => content.slice(0, 12)))).toEqual(new Set(['<p>Prima</p>']));
+  expect(await strangersIn(page, stored)).toEqual([]);
+  expect(await strangersIn(page, allPayloads)).not.toEqual([]);
+  expect((await remove(request, person, id)).status()).toBe(200);
+});
+
+const hostile = (at: number) => asLine(payloads.atOnce[at] ?? '', 150);
+const addedWhereShown = ['target', 'rel', 'loading', 'decoding'];
+
+/** Opens the row at this place, comes by all that it shows, and closes it again. */
+async function readRow(page: Page, at: number): Promise<void> {
+  const row = page.locator(`tbody[data-index="${at}"]`);
+  const opener = row.getByRole('button', { name: /^Dettagli di/ });
+  await opener.click();
+  const whole = row.getByRole('article');
+  const text = whole.locator('[class*="markup"]');
+  await expect(text).toBeAttached();
+  expect(await strangersIn(page, [await text.innerHTML()], addedWhereShown)).toEqual([]);
+  await touch(whole);
+  await opener.click();
+}
+
+async function askToDelete(page: Page, at: number): Promise<void> {
+  const row = page.locator(`tbody[data-index="${at}"]`);
+  await row.getByRole('button', { name: /^Azioni per/ }).click();
+  await page.getByRole('menuitem', { name: 'Elimina' }).click();
+  const question = page.getByRole('dialog', { name: 'ATTENZIONE!!' });
+  await expect(question).toContainText('=');
+  await question.getByRole('textbox').fill(hostile(at));
+  await question.getByRole('button', { name: 'Conferma eliminazione' }).click();
+  await expect(question.getByText('Il nome digitato non è corretto!')).toBeVisible();
+  await touch(question.locator('form'));
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question).toHaveCount(0);
+}
+
+for (const { policy, how } of ways) {
+  test(`in the database past the server, they do nothing in the list, its open rows, its questions and the palette, ${how}`, async ({
+    browser,
+  }) => {
+    const { context, page, nothingHappened } = await watchedPage(browser, { policy });
+    const all = contents(8);
+    await serveHostile(page, all);
+    await signIn(page, 'superadmin', { registry: false });
+    const asked = new URLSearchParams({ search: hostile(0).slice(0, 100), tag: hostile(1).slice(0, 40) });
+    await page.goto(`/admin/cms/news?${asked}`);
+    await expect(page.getByText(`${all.length} risultati trovati`)).toBeVisible();
+    await expect(page.getByText(`Ricerca: ${hostile(0)}`)).toBeVisible();
+    for (const [at] of all.entries()) await readRow(page, at);
+    await nothingHappened();
+    await page.locator('tbody[data-index]').first().scrollIntoViewIfNeeded();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('textbox').fill(hostile(2));
+    await page.waitForTimeout(300);
+    await nothingHappened();
+    await page.keyboard.press('Escape');
+    await page.goto('/admin/cms/news');
+    for (const at of [0, 1]) await askToDelete(page, at);
+    await nothingHappened();
+    await context.close();
+  });
+
+  test(`in the database past the server, they do nothing in the editor and in the versions, ${how}`, async ({
+    browser,
+  }) => {
+    const { context, page, nothingHappened } = await watchedPage(browser, { policy });
+    const all = contents(40);
+    await serveHostile(page, all);
+    await signIn(page, 'superadmin', { registry: false });
+    for (const [at] of all.entries()) {
+      await page.goto(`/admin/cms/news/${at + 1}/edit`);
+      await touch(editorOf(page));
+      await nothingHappened();
+    }
+    await page.getByRole('button', { name: 'Mostra le versioni' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versioni salvate' });
+    for (const [at] of all.entries()) {
+      await versions.getByRole('button', { name: `Versione ${at + 1} `, exact: false }).click();
+      const then = versions.getByRole('region', { name: `Dalla versione ${at + 1} a quella in uso` });
+      await expect(then.getByRole('button', { name: `Ripristina la versione ${at + 1}` })).toBeVisible();
+      await touch(then.locator('[class*="markup"]'));
+    }
+    await nothingHappened();
+    await context.close();
+  });
+}
+
+const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Contenuto' });
+
+test('typed and pasted by a person, they come to nothing in the form, the restored draft and what is stored', async ({
+  browser,
+}) => {
+  const { context, page, nothingHappened } = await watchedPage(browser, { policy: false });
+  const person = await signIn(page, 'superadmin', { registry: false });
+  const title = `${Date.now()} ${hostile(0)}`;
+  await page.goto('/admin/cms/certifications/0/edit');
+  await page.getByRole('textbox', { name: 'Titolo', exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Sottotitolo' }).fill(hostile(3));
+  await page.getByRole('textbox', { name: 'Link' }).fill('javascript:top.marked=1');
+  await page.getByRole('textbox', { name: 'Tags' }).fill(hostile(1).slice(0, 40));
+  await page.keyboard.press('Enter');
+  for (const markup of contents(40))
+    await editorOf(page).evaluate((editor, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      clipboardData.setData('text/plain', 'testo');
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, markup);
+  await nothingHappened();
+  await page.reload();
+  await expect(page.getByText('Bozza ripristinata')).toBeVisible();
+  await touch(editorOf(page));
+  await nothingHappened();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Dati salvati con successo!' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Link' }).fill('');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Dati salvati con successo!' }).getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  const found = await callAs(page.request, person, '/api/admin/cms/certifications');
+  const stored = (await found.json()).find((one: { title: string }) => one.title === title);
+  expect(stored.content.length).toBeGreaterThan(100);
+  expect(await strangersIn(page, [stored.content])).toEqual([]);
+  await nothingHappened();
+  await remove(page.request, person, stored.id);
+  await context.close();
+});
