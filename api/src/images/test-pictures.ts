@@ -16,15 +16,15 @@ export function pngChunk(name: string, body: Buffer): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A right PNG of one bit for each pixel, all black: as small as such a size can be. `more` are chunks before its pixels. */
-export function blackPng(width: number, height: number, more: readonly Buffer[] = []): Buffer {
+/** A black PNG of one bit for each pixel; of one that is too large to be written, the header and the first million pixels. */
+export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = Buffer.alloc(Math.min(height, 4_000) * (Math.ceil(width / 8) + 1));
+  const rows = Buffer.alloc(Math.min(height * (Math.ceil(width / 8) + 1), 125_000));
   const pixels = pngChunk('IDAT', deflateSync(rows, { level: 9 }));
-  return Buffer.concat([signature, pngChunk('IHDR', header), ...more, pixels, pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([signature, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
 /** Puts a segment right behind the first marker of a JPEG: `0xfe` is a comment. */
