@@ -108,8 +108,8 @@ export function byField(refused: Readonly<Record<string, string>>): Partial<Reco
   return found;
 }
 
-/** `id` of a field on the page; the words of a picture are part of its field. */
-export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture' : field}`;
+/** `id` of a field on the page; the words of a picture are a part of its field. */
+export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture-alt' : field}`;
 
 const words: Record<ArticleField, string> = {
   ...labels.fields,

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import type { Article, ArticleType } from '@sodalizio/contract/cms';
-import { ConflictDialog, DraftNotice, ErrorSummary, FormBar, formatDateTime, Section } from '@sodalizio/ui';
+import { ConflictDialog, DraftNotice, ErrorSummary, FormBar, formatDateTime, Section, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,6 +32,7 @@ interface ArticleFormProps {
 /** The fields of an article. What is typed survives: as a draft, behind a guard, and when two people edit at once. */
 export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
   const [article] = useState(given);
+  const [sending, setSending] = useState(false);
   const { form, draft, dirty, busy, failure, saved, conflict, submit } = useArticleForm(type, article);
   const picker = usePicturePicker();
   const suggestions = useTagsInUse();
@@ -41,7 +42,9 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   const summary = summaryOf(errors);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit();
+    // Saved now, the article would go without the picture, and its form with it.
+    if (sending) toast.failure(labels.pictureOnItsWay, { id: 'cms.picture' });
+    else submit();
   };
 
   return (
@@ -69,6 +72,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
             decorative={values.image_decorative}
             onDecorativeChange={(decorative) => form.setFieldValue('image_decorative', decorative)}
             altError={errors.image_alt ?? errors.picture}
+            onSendingChange={setSending}
           />
         </Section>
         <Section title={labels.tagsSection} explanation={labels.tagsExplanation} layout="block">

@@ -67,6 +67,8 @@ export const labels = {
 
   save: 'Salva',
   saving: 'Salvataggio in corso',
+  pictureOnItsWay:
+    'L’immagine sta ancora arrivando: aspetta che sia caricata, o annulla il caricamento, e salva di nuovo.',
   savedTitle: 'Dati salvati con successo!',
   savedAs: {
     draft: 'L’articolo è una bozza: lo vede solo chi lavora ai contenuti.',

@@ -21,7 +21,7 @@ const parts = Object.keys(groups).filter((part): part is ArticlePart => part in 
 function comparable(values: TypedArticle, part: ArticlePart): string {
   const { picture, publishing, day, time } = values;
   if (part === 'picture')
-    return JSON.stringify(picture && [picture.image_id, values.image_alt.trim(), values.image_decorative]);
+    return JSON.stringify(picture && [picture.image_id, values.image_decorative || values.image_alt.trim()]);
   if (part === 'publication') return publishing === 'draft' ? publishing : `${publishing} ${day} ${time}`;
   if (part === 'tags') return JSON.stringify(values.tags);
   return values[part].trim();

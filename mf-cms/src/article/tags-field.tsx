@@ -60,7 +60,6 @@ export function TagsField({ id, value, onChange, suggestions, error }: TagsField
         id={id}
         label={labels.fields.tags}
         description={full ? labels.tagsFull(tagsMost) : labels.tagsHint}
-        placeholder={labels.tagsHint}
         value={typed}
         maxLength={tagLength}
         limit={8}

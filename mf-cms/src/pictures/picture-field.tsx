@@ -35,6 +35,8 @@ export interface PictureFieldProps {
   decorative: boolean;
   onDecorativeChange: (decorative: boolean) => void;
   altError?: ReactNode;
+  /** A file is on its way, or is no more: a form that is saved meanwhile would go without it. */
+  onSendingChange?: (sending: boolean) => void;
 }
 
 /**
@@ -58,6 +60,8 @@ export function PictureField(props: PictureFieldProps) {
     take(pictureOf(image));
     toast.success(labels.stored, { id: 'cms.picture' });
   });
+  const sending = upload.sending !== undefined;
+  useEffect(() => latest.current.onSendingChange?.(sending), [sending, latest]);
   const remove = () => {
     onChange(null);
     onAltChange('');
