@@ -80,8 +80,9 @@ export function useArticles(question: ListQuestion) {
 
 /** The tags of a list with how many articles have each, most used first; none where they cannot be read: they only help. */
 export function useTagsOf(type: ArticleType) {
-  const { data } = useQuery(reading(articleTags, { query: { type } }));
-  return data ?? [];
+  const { data = [] } = useQuery(reading(articleTags, { query: { type } }));
+  // Mantine throws where a value is offered twice: the list is worth more than its filter.
+  return [...new Map(data.map((one) => [one.tag, one])).values()];
 }
 
 /** One article, whole, as it is now; `gone` says that somebody has deleted it. */
