@@ -9,6 +9,7 @@ import { readConfig } from '../src/config.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts';
 import type { Schema } from '../src/db/schema.ts';
+import { folderStore } from '../src/platform/artefacts/folder-store.ts';
 
 /**
  * The server in a process of its own, so that who measures does not slow what is measured. It speaks with its parent:
@@ -16,6 +17,9 @@ import type { Schema } from '../src/db/schema.ts';
  * With BENCH_FILL it only makes the members where there are none: what that leaves in memory is not the server's.
  */
 const { BENCH_FILL, BENCH_MEMBERS = '100000', BENCH_FOLDER = '', BENCH_TODAY = '', DATABASE_URL } = process.env;
+/** With a number here the server has articles too, and a store of pictures of its own. */
+const { BENCH_ARTICLES } = process.env;
+const releases = BENCH_ARTICLES === undefined ? {} : { SODALIZIO_RELEASES: join(BENCH_FOLDER, 'releases') };
 
 async function start(): Promise<void> {
   const opened = await openDatabase({ url: DATABASE_URL, folder: BENCH_FOLDER });
@@ -23,10 +27,20 @@ async function start(): Promise<void> {
   if (BENCH_FILL) {
     const { fillDemo } = await import('../src/db/demo/fill-demo.ts');
     await fillDemo(opened.db, { seed: 1, today: BENCH_TODAY, count: Number(BENCH_MEMBERS), users: true });
+    if (BENCH_ARTICLES !== undefined) {
+      const { fillManyArticles } = await import('./many-articles.ts');
+      const store = folderStore(join(BENCH_FOLDER, 'releases'));
+      await fillManyArticles(opened.db, store, Number(BENCH_ARTICLES));
+    }
     await opened.close();
     return process.disconnect();
   }
-  const config = readConfig({ SODALIZIO_DATA: join(BENCH_FOLDER, 'unused'), RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    SODALIZIO_DATA: join(BENCH_FOLDER, 'unused'),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'silent',
+    ...releases,
+  });
   const app = await buildApp({ db: opened.db, config });
   const url = await app.listen({ port: Number(process.env.BENCH_PORT ?? 0), host: '127.0.0.1' });
   process.send?.({ ready: url });
