@@ -140,7 +140,8 @@ const listOfType = <const T extends ArticleType>(type: T) =>
   });
 
 /**
- * `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Newest first unless `sort` says otherwise.
+ * `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Who may not write gets what is published,
+ * and no more. Unless `sort` says otherwise: drafts, what is scheduled, then the newest (`-published_at`).
  * Exported one by one, because what is served is looked for among the exports.
  */
 export const findNews = listOfType('news');
@@ -161,7 +162,7 @@ export const pageOf = {
 
 const articleParams = z.object({ article: wholeNumber(1, 999_999_999) });
 
-/** One article, for who may read its type: 403 otherwise. */
+/** One article, for who may read its type: 403 otherwise. What is not published is not there (404) for who may not write. */
 export const articleById = endpoint({
   method: 'GET',
   path: '/api/admin/cms/article/:article',
