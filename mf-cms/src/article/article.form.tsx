@@ -6,15 +6,11 @@ import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePicturePicker } from '../pictures/pick-picture.tsx';
-import { PictureField } from '../pictures/picture-field.tsx';
 import { labels } from './article.labels.ts';
 import styles from './article.module.css';
-import { useTagsInUse } from './article.query.ts';
-import { idOf, summaryOf } from './article-values.ts';
-import { PublishingFields } from './publishing-fields.tsx';
+import { ArticleSections } from './article-sections.tsx';
+import { summaryOf } from './article-values.ts';
 import { SavedDialog } from './saved-dialog.tsx';
-import { TagsField } from './tags-field.tsx';
-import { TextFields } from './text-fields.tsx';
 import { useArticleForm } from './use-article-form.ts';
 
 const RevisionsDialog = lazy(() =>
@@ -35,11 +31,9 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   const [sending, setSending] = useState(false);
   const { form, draft, dirty, busy, failure, saved, conflict, submit } = useArticleForm(type, article);
   const picker = usePicturePicker();
-  const suggestions = useTagsInUse();
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
-  const { values, errors } = form;
-  const summary = summaryOf(errors);
+  const summary = summaryOf(form.errors);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Saved now, the article would go without the picture, and its form with it.
@@ -59,34 +53,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
           </Alert>
         )}
         <ErrorSummary errors={summary} />
-        <Section title={labels.textSection} explanation={labels.textHint} layout="block">
-          <TextFields form={form} onPickPicture={picker.pick} />
-        </Section>
-        <Section title={labels.pictureSection} explanation={labels.pictureExplanation} layout="block">
-          <PictureField
-            id={idOf('picture')}
-            picture={values.picture}
-            onChange={(picture) => form.setFieldValue('picture', picture)}
-            alt={values.image_alt}
-            onAltChange={(alt) => form.setFieldValue('image_alt', alt)}
-            decorative={values.image_decorative}
-            onDecorativeChange={(decorative) => form.setFieldValue('image_decorative', decorative)}
-            altError={errors.image_alt ?? errors.picture}
-            onSendingChange={setSending}
-          />
-        </Section>
-        <Section title={labels.tagsSection} explanation={labels.tagsExplanation} layout="block">
-          <TagsField
-            id={idOf('tags')}
-            value={values.tags}
-            onChange={(tags) => form.setFieldValue('tags', tags)}
-            suggestions={suggestions}
-            error={errors.tags}
-          />
-        </Section>
-        <Section title={labels.publicationSection} explanation={labels.publicationExplanation}>
-          <PublishingFields form={form} article={article} />
-        </Section>
+        <ArticleSections form={form} article={article} onPickPicture={picker.pick} onSendingChange={setSending} />
         {article && onRestored && (
           <Versions
             article={article}

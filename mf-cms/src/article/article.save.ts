@@ -10,6 +10,7 @@ import {
 } from '@sodalizio/contract/cms';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { labels } from './article.labels.ts';
 import { useFreshArticle, useStoredArticle } from './article.query.ts';
 
@@ -51,14 +52,17 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
   const cache = useQueryClient();
   const store = useStoredArticle();
   const { save, busy } = useSave(restoreRevision);
+  const [asking, setAsking] = useState(false);
   const restore = async (version: number, newest: number, losesTyped: boolean) => {
     const { restoreTitle, restoreBody, restoreLosesTyped } = labels;
+    setAsking(true);
     const sure = await confirm({
       title: restoreTitle(version),
       body: losesTyped ? `${restoreBody} ${restoreLosesTyped}` : restoreBody,
       confirmLabel: labels.restore(version),
       danger: losesTyped,
     });
+    setAsking(false);
     if (!sure) return;
     save(
       { params: { article, version }, body: { version: newest } },
@@ -77,5 +81,5 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
       },
     );
   };
-  return { restore, busy };
+  return { restore, asking, busy };
 }

@@ -44,6 +44,10 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   // Grows when an earlier version was brought back: the form begins anew.
   const [round, setRound] = useState(0);
   useCrumb(article?.title);
+  useEffect(() => {
+    // What had the focus went with the form before.
+    if (round > 0) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [round]);
   const failed = unknown || failure !== undefined;
   useEffect(() => {
     if (failed) toast.failure(labels.loadFailed);

@@ -1,0 +1,58 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Article } from '@sodalizio/contract/cms';
+import { Section } from '@sodalizio/ui';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { labels } from './article.labels.ts';
+import { useTagsInUse } from './article.query.ts';
+import { idOf, type TypedArticle } from './article-values.ts';
+import { PublishingFields } from './publishing-fields.tsx';
+import { TagsField } from './tags-field.tsx';
+import { TextFields } from './text-fields.tsx';
+
+interface ArticleSectionsProps {
+  form: UseFormReturnType<TypedArticle>;
+  /** What is stored; nothing for a new article. */
+  article: Article | undefined;
+  /** Lets the person choose a picture for the text. */
+  onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
+  /** A picture is on its way to the library, or is no more. */
+  onSendingChange: (sending: boolean) => void;
+}
+
+/** All fields of an article, by what they are about. */
+export function ArticleSections({ form, article, onPickPicture, onSendingChange }: ArticleSectionsProps) {
+  const suggestions = useTagsInUse();
+  const { values, errors, setFieldValue } = form;
+  return (
+    <>
+      <Section title={labels.textSection} explanation={labels.textHint} layout="block">
+        <TextFields form={form} onPickPicture={onPickPicture} />
+      </Section>
+      <Section title={labels.pictureSection} explanation={labels.pictureExplanation} layout="block">
+        <PictureField
+          id={idOf('picture')}
+          picture={values.picture}
+          onChange={(picture) => setFieldValue('picture', picture)}
+          alt={values.image_alt}
+          onAltChange={(alt) => setFieldValue('image_alt', alt)}
+          decorative={values.image_decorative}
+          onDecorativeChange={(decorative) => setFieldValue('image_decorative', decorative)}
+          altError={errors.image_alt ?? errors.picture}
+          onSendingChange={onSendingChange}
+        />
+      </Section>
+      <Section title={labels.tagsSection} explanation={labels.tagsExplanation} layout="block">
+        <TagsField
+          id={idOf('tags')}
+          value={values.tags}
+          onChange={(tags) => setFieldValue('tags', tags)}
+          suggestions={suggestions}
+          error={errors.tags}
+        />
+      </Section>
+      <Section title={labels.publicationSection} explanation={labels.publicationExplanation}>
+        <PublishingFields form={form} article={article} />
+      </Section>
+    </>
+  );
+}
