@@ -204,4 +204,7 @@ test('the demo has three lists to show, once, with drafts and one article to com
   expect((await page('&state=draft')).total).toBe(2);
   expect(await titles('&state=scheduled')).toEqual(['Assemblea ordinaria dei soci: convocazione']);
   expect(await search('olimpiadi trento')).toHaveLength(1);
+  const [changed] = (await page('&search=campagna')).articles;
+  const { body } = await send(tests.superadmin, `/api/admin/cms/article/${changed?.id}/revisions`);
+  expect(body).toMatchObject([{ version: 2 }, { version: 1 }]);
 });

@@ -1,6 +1,6 @@
 import { type ArticleType, articleTypes } from '@sodalizio/contract/cms';
 import type { Database } from '../../db/open-database.ts';
-import { insertArticle, type Written } from '../articles.repo.ts';
+import { changeArticle, insertArticle, type Written } from '../articles.repo.ts';
 import { cleanMarkup } from '../markup/clean-markup.ts';
 import { addRevision } from '../revisions.repo.ts';
 import { affiliations } from './affiliations.labels.ts';
@@ -23,10 +23,16 @@ export async function fillArticles(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const type of articleTypes)
       for (const article of articles[type].toReversed()) {
-        const written = writtenOf(article, now);
         const saved_at = savedAt(article, now);
-        const id = await insertArticle(trx, type, written, { admins: [], updated_by: saved_by, now: saved_at });
-        await addRevision(trx, id, written, { version: 1, saved_by, saved_at });
+        const saving = { admins: [], updated_by: saved_by, now: saved_at };
+        const first = writtenOf({ ...article, ...article.earlier }, now);
+        const id = await insertArticle(trx, type, first, saving);
+        await addRevision(trx, id, first, { version: 1, saved_by, saved_at });
+        if (!article.earlier) continue;
+        const later = { ...saving, now: new Date(saved_at.getTime() + 40 * 60_000) };
+        const second = writtenOf(article, now);
+        await changeArticle(trx, id, second, later);
+        await addRevision(trx, id, second, { version: 2, saved_by, saved_at: later.now });
       }
   });
 }
@@ -34,7 +40,7 @@ export async function fillArticles(db: Database, now: Date): Promise<void> {
 function writtenOf({ title, subtitle, content, tags, link = '', published }: DemoArticle, now: Date): Written {
   return {
     ...{ title, subtitle, link, tags: [...tags], content: cleanMarkup(content) },
-    ...{ image_id: null, image_alt: '', image_decorative: true },
+    ...{ image_id: null, image_alt: '', image_decorative: false },
     published_at: published === 'never' ? null : morning(now.getTime() - published * day),
   };
 }

@@ -19,6 +19,11 @@ export const news: readonly DemoArticle[] = [
       <p>Nella causale vanno indicati il codice socio e l’anno a cui si riferisce la quota.</p>`,
     tags: ['quote', 'vita associativa'],
     published: 2,
+    earlier: {
+      subtitle: 'Si paga con bonifico o PayPal',
+      content: `<p>Da oggi è possibile rinnovare la quota associativa. Chi rinnova entro il 15 gennaio mantiene l’abbonamento alla rivista.</p>
+        <ul><li>Soci ordinari: € 60,00</li><li>Studenti: € 15,00</li></ul>`,
+    },
   },
   {
     title: 'Scuola digitale, al via gli incontri nelle regioni',
@@ -64,6 +69,7 @@ export const news: readonly DemoArticle[] = [
     content: `<p>Le richieste di iscrizione arrivate in questo periodo saranno esaminate alla riapertura, nell’ordine di arrivo. I pagamenti vengono registrati regolarmente.</p>`,
     tags: ['segreteria'],
     published: 110,
+    earlier: { title: 'Chiusura della segreteria', subtitle: 'Dal 12 al 23 agosto si risponde solo alle urgenze' },
   },
   {
     title: 'Olimpiadi di informatica: i risultati della fase regionale',
