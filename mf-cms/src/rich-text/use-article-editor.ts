@@ -1,3 +1,5 @@
+import { closeHistory } from '@tiptap/pm/history';
+import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cleanMarkup } from './clean-markup.ts';
@@ -62,7 +64,9 @@ function pasting(onNote: (note: string) => void) {
       else onNote('');
       return markup;
     },
-    handlePaste: (_view: unknown, event: ClipboardEvent) => {
+    handlePaste: (view: EditorView, event: ClipboardEvent) => {
+      // A step of its own: what was typed the moment before is not taken back with it.
+      view.dispatch(closeHistory(view.state.tr));
       const types = event.clipboardData?.types ?? [];
       // Office programs add a picture of the text to the text.
       if (!picturesIn(event.clipboardData) || types.includes('text/html') || types.includes('text/plain')) return false;
