@@ -187,6 +187,8 @@ const otherPaths: readonly string[] = [
   '/areas/x/y.js',
   '/~1/areas/x/y.js',
   '/assets/x.js',
+  '/images/0123456789abcdef0123456789abcdef.jpg',
+  '/images/..%2f..%2fx',
   '/api/docs',
   '/api/openapi.json',
   '/healthz',

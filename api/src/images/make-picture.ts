@@ -35,7 +35,7 @@ const smaller = [
   ['1200', 1200, 1200],
 ] as const;
 /** Seconds of work after which a picture counts as unreadable; the largest that is taken needs one or two. */
-const PATIENCE = 20;
+const PATIENCE = 30;
 
 /** The native library is in memory only once somebody needs it. */
 const library = async () => {

@@ -56,6 +56,13 @@ it('says which calls a deploy token opens, what takes a zip and what goes off wi
   expect(document.paths['/api/user']?.get?.responses['503']).toBeUndefined();
 });
 
+it('names the part of a form that carries the file', () => {
+  const partOf = (path: string) =>
+    Object.keys(document.paths[path]?.post?.requestBody?.content['multipart/form-data']?.schema.properties ?? {});
+  expect(partOf('/api/admin/users/upload')).toEqual(['file']);
+  expect(partOf('/api/admin/upload-image')).toEqual(['image']);
+});
+
 it('shows the filters of the member search and its spreadsheet', () => {
   const search = document.paths['/api/admin/associates']?.get;
   expect(search?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['last_name', 'limit', 'sort']));

@@ -16,7 +16,7 @@ export interface Platform {
   readonly sendMail: SendMail;
   /** Which release of which area is live, for whom, and what is switched off. */
   readonly composition: LiveComposition;
-  /** Files written once and then only read: releases of areas. */
+  /** Files written once and then only read: releases of areas, pictures. */
   readonly artefacts: ArtefactStore;
   /** Parse every answer with its schema before it leaves: on in tests, off in production, where it costs 2-4 times. */
   readonly checkResponses: boolean;
