@@ -72,7 +72,7 @@ test('search, tag and state stand in the address, and are taken back one by one'
   const asked: AskedOfList[] = [];
   const { person, address } = await open({ api: fakeList(two, asked) });
   await screen.findByText('2 risultati trovati');
-  const box = screen.getByRole('searchbox', { name: 'Titolo, sottotitolo, tags, testo' });
+  const box = screen.getByRole('searchbox', { name: 'Ricerca' });
   expect(box.getAttribute('placeholder')).toBe('Cerca...');
   await person.type(box, 'corso{Enter}');
   expect(await screen.findByText('1 risultato trovato')).toBeTruthy();

@@ -43,7 +43,7 @@ const image: Column<ArticleRow> = {
   id: 'image',
   header: labels.columns.image,
   cell: (article) => <Thumbnail article={article} />,
-  width: 76,
+  width: 84,
   hideable: true,
 };
 const subtitle: Column<ArticleRow> = {
@@ -57,6 +57,7 @@ const tags: Column<ArticleRow> = {
   id: 'tags',
   header: labels.columns.tags,
   cell: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
+  width: 136,
   hideable: true,
 };
 const preview: Column<ArticleRow> = {
@@ -69,7 +70,7 @@ const state: Column<ArticleRow> = {
   id: 'state',
   header: labels.columns.state,
   cell: (article) => <StateBadge state={article.state} />,
-  width: 132,
+  width: 150,
   hideable: true,
 };
 const publishedAt: Column<ArticleRow> = {

@@ -26,7 +26,7 @@ export const labels = {
     updated_at: 'Ultima modifica',
   },
 
-  search: 'Titolo, sottotitolo, tags, testo',
+  search: 'Ricerca',
   searchPlaceholder: 'Cerca...',
   searchChip: (text: string) => `Ricerca: ${text}`,
   tag: 'Tag',
@@ -46,7 +46,8 @@ export const labels = {
   emptyForWriters: 'Quelle che aggiungi compaiono qui.',
   emptyForReaders: 'Quelle pubblicate compaiono qui.',
   nothingFound: 'Nessun risultato trovato',
-  nothingFoundHint: 'Prova con altre parole, o togli qualche filtro.',
+  nothingFoundHint:
+    'La ricerca guarda titolo, sottotitolo, tags e testo: prova con altre parole, o togli qualche filtro.',
 
   edit: 'Modifica',
   remove: 'Elimina',
