@@ -5,7 +5,7 @@ import type { Image } from '@sodalizio/contract/images';
 import { EmptyState, FailedState, FormDialog } from '@sodalizio/ui';
 import { IconPhoto, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { usePictureUpload } from './picture.save.ts';
+import { type PictureUpload, usePictureUpload } from './picture.save.ts';
 import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
@@ -59,26 +59,7 @@ export default function LibraryForm({ asksWords = false, onPick, onClose }: Libr
       onSubmit={submit}
       onClose={onClose}
     >
-      <PictureDrop upload={upload}>
-        <div className={styles.tools}>
-          <TextInput
-            type="search"
-            className={styles.search ?? ''}
-            aria-label={labels.search}
-            placeholder={labels.searchPlaceholder}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={search}
-            maxLength={120}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            // Enter searches, as everywhere; it does not end the choice.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-          <UploadButton upload={upload} label={labels.upload} />
-        </div>
-        <Text size="sm" c="dimmed">
-          {labels.hint}
-        </Text>
-      </PictureDrop>
+      <Tools upload={upload} search={search} onSearch={setSearch} />
       <div className={styles.told}>
         <Text size="sm" c="dimmed" role="status">
           {pictures.waiting || pictures.failure ? '' : labels.found(pictures.total)}
@@ -99,6 +80,40 @@ export default function LibraryForm({ asksWords = false, onPick, onClose }: Libr
         />
       )}
     </FormDialog>
+  );
+}
+
+/** Searching among what is there, and bringing what is not. */
+function Tools({
+  upload,
+  search,
+  onSearch,
+}: {
+  upload: PictureUpload;
+  search: string;
+  onSearch: (search: string) => void;
+}) {
+  return (
+    <PictureDrop upload={upload}>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          className={styles.search ?? ''}
+          aria-label={labels.search}
+          placeholder={labels.searchPlaceholder}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          maxLength={120}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          // Enter searches, as everywhere; it does not end the choice.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <UploadButton upload={upload} label={labels.upload} />
+      </div>
+      <Text size="sm" c="dimmed">
+        {labels.hint}
+      </Text>
+    </PictureDrop>
   );
 }
 
@@ -149,7 +164,9 @@ function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
               onChange={() => onChoose(image)}
             />
             <img src={image.thumb_path} alt="" width={160} height={120} loading="lazy" />
-            <span className={styles.name}>{image.name}</span>{' '}
+            <span className={styles.name} title={image.name}>
+              {image.name}
+            </span>{' '}
             <span className={styles.size}>{labels.size(image.width, image.height)}</span>
           </label>
         ))}

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { previewSize } from '@sodalizio/contract/images';
+import { type Image, previewSize } from '@sodalizio/contract/images';
 import { toast } from '@sodalizio/ui';
 import { IconCrop, IconLibraryPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { BlankPicture } from './blank-picture.tsx';
-import { usePictureUpload } from './picture.save.ts';
+import { type PictureUpload, usePictureUpload } from './picture.save.ts';
 import { type Picture, pictureOf, variantOf } from './picture.ts';
 import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
@@ -76,6 +76,11 @@ export function PictureField(props: PictureFieldProps) {
     };
     toast.success(labels.removed, { id: 'cms.picture', undo: { label: labels.undo, onUndo } });
   };
+  const close = () => setOpen(undefined);
+  const settle = (act: (next: Picture) => void, image: Image) => {
+    close();
+    act(pictureOf(image));
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is */}
@@ -85,37 +90,14 @@ export function PictureField(props: PictureFieldProps) {
           <Text size="sm" c="dimmed">
             {labels.hint}
           </Text>
-          <div className={styles.buttons}>
-            <UploadButton
-              id={id}
-              upload={upload}
-              label={picture ? labels.uploadOther : labels.upload}
-              focus={uploadButton}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconLibraryPhoto size={16} aria-hidden />}
-              onClick={() => setOpen('library')}
-              {...soon(loadLibrary)}
-            >
-              {labels.fromLibrary}
-            </Button>
-            {picture && (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconCrop size={16} aria-hidden />}
-                  onClick={() => setOpen('crop')}
-                  {...soon(loadCrop)}
-                >
-                  {labels.crop}
-                </Button>
-                <Button variant="subtle" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-                  {labels.remove}
-                </Button>
-              </>
-            )}
-          </div>
+          <Acts
+            id={id}
+            upload={upload}
+            focus={uploadButton}
+            hasPicture={picture !== null}
+            onOpen={setOpen}
+            onRemove={remove}
+          />
         </PictureDrop>
         {picture && (
           <WordsField
@@ -136,37 +118,65 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {/* Beside the place and not in it: what is dropped on a dialog would reach the place too. */}
       <Suspense fallback={null}>
-        {open === 'library' && (
-          <LibraryForm
-            onPick={(image) => {
-              setOpen(undefined);
-              take(pictureOf(image));
-            }}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
+        {open === 'library' && <LibraryForm onPick={(image) => settle(take, image)} onClose={close} />}
         {open === 'crop' && picture && (
-          <CropForm
-            id={picture.image_id}
-            onCut={(image) => {
-              setOpen(undefined);
-              // The same picture, a part of it: the words are about it still.
-              onChange(pictureOf(image));
-            }}
-            onClose={() => setOpen(undefined)}
-          />
+          // The same picture, a part of it: the words are about it still.
+          <CropForm id={picture.image_id} onCut={(image) => settle(onChange, image)} onClose={close} />
         )}
       </Suspense>
     </>
   );
 }
 
+interface ActsProps {
+  id: string;
+  upload: PictureUpload;
+  /** The button that is there in any case. */
+  focus: Ref<HTMLButtonElement>;
+  hasPicture: boolean;
+  onOpen: (dialog: 'library' | 'crop') => void;
+  onRemove: () => void;
+}
+
+/** What can be done with the picture, and with none. */
+function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
+  return (
+    <div className={styles.buttons}>
+      <UploadButton id={id} upload={upload} label={hasPicture ? labels.uploadOther : labels.upload} focus={focus} />
+      <Button
+        variant="default"
+        leftSection={<IconLibraryPhoto size={16} aria-hidden />}
+        onClick={() => onOpen('library')}
+        {...soon(loadLibrary)}
+      >
+        {labels.fromLibrary}
+      </Button>
+      {hasPicture && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCrop size={16} aria-hidden />}
+            onClick={() => onOpen('crop')}
+            {...soon(loadCrop)}
+          >
+            {labels.crop}
+          </Button>
+          <Button variant="subtle" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+            {labels.remove}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** 600×400 or as much of it as there is room for. */
 function Preview({ picture }: { picture: Picture | null }) {
   const [broken, setBroken] = useState(false);
+  const shown = picture !== null && !broken;
   return (
-    <div className={styles.preview} style={{ maxWidth: previewSize.width }}>
-      {picture && !broken ? (
+    <div className={styles.preview} data-empty={!shown || undefined} style={{ maxWidth: previewSize.width }}>
+      {shown ? (
         <img
           src={variantOf(picture.image_path, 600)}
           srcSet={`${variantOf(picture.image_path, 1200)} 2x`}
