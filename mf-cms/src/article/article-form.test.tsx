@@ -192,6 +192,25 @@ test('what the server refuses is said under its field, and what was typed stays'
   expect(field('Titolo').value).toBe('Un altro titolo');
 });
 
+test('while it is saved the button says so, and a second press saves nothing', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = answers(saveArticle, async () => {
+    await held;
+    return anArticle({ version: 4 });
+  });
+  const { person, api } = await open({ article: anArticle() }, { api: [slow] });
+  await ready();
+  await retype(person, 'Titolo', 'Un altro titolo');
+  await person.click(button('Salva'));
+  await person.click(await screen.findByRole('button', { name: 'Salvataggio in corso' }));
+  release();
+  await dialog('Dati salvati con successo!');
+  expect(bodies(api)).toHaveLength(1);
+});
+
 test('a failed save is told, busy ends, and what was typed stays', async () => {
   const { person } = await open(
     { article: anArticle() },

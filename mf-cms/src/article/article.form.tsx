@@ -94,12 +94,12 @@ function Versions({ article, dirty, onRestored }: VersionsProps) {
       title={labels.versionsSection}
       explanation={labels.versionsExplanation(formatDateTime(article.updated_at), article.updated_by)}
       layout="block"
-      actions={
+    >
+      <div>
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>
           {labels.showVersions}
         </Button>
-      }
-    >
+      </div>
       {open && (
         <Suspense fallback={null}>
           <RevisionsDialog
