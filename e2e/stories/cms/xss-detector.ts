@@ -3,19 +3,26 @@ import { allowedMarkup } from '@sodalizio/contract/cms';
 import { imagePathPattern } from '@sodalizio/contract/images';
 import { address } from '../../support/address.ts';
 
-/**
- * What a foreign text did in the pages of this context: dialogs, requests that would have left the origin (none does), and what
- * the policy had to stop. What it ran is in the pages themselves, see `marksIn`.
- */
-export async function watch(context: BrowserContext): Promise<string[]> {
+export interface Watched {
+  /** Dialogs, and requests that would have left the origin; none does. */
+  readonly seen: string[];
+  /**
+   * What the policy had to stop, by the browser's own words. Chromium says so of documents too that only parse (DOMParser), as
+   * every cleaner has them, so this alone is no sign that something came as far as the page.
+   */
+  readonly stopped: string[];
+}
+
+/** Looks on while the pages of this context are open. What ran in them is in the pages themselves, see `marksIn`. */
+export async function watch(context: BrowserContext): Promise<Watched> {
   const seen: string[] = [];
+  const stopped: string[] = [];
   const isOurs = (url: string) => url.startsWith(`${address}/`) || /^(?:data|blob|about):/.test(url);
   context.on('request', (request) => {
     if (!isOurs(request.url())) seen.push(`asked ${request.url()}`);
   });
-  // A policy that had to stop something shows that it came as far as the page.
   context.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy/.test(message.text())) seen.push(message.text());
+    if (/Content Security Policy/.test(message.text())) stopped.push(message.text());
   });
   context.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') seen.push(`dialog ${dialog.message()}`);
@@ -25,7 +32,7 @@ export async function watch(context: BrowserContext): Promise<string[]> {
     (url) => !isOurs(url.href),
     (route) => route.abort(),
   );
-  return seen;
+  return { seen, stopped };
 }
 
 /** Whether something ran in this page since it was opened. */

