@@ -1,0 +1,107 @@
+import { articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
+import { answers, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { anArticle, aRevision } from './test-articles.ts';
+import { bodiesOf, openForm, ready } from './test-form.tsx';
+
+beforeEach(() => localStorage.clear());
+
+test('what was typed is there again after the page was left', async () => {
+  const first = await openForm({ article: anArticle() });
+  await ready();
+  await retype(first.person, 'Titolo', 'A metà');
+  first.unmount();
+  const { person } = await openForm({ article: anArticle() });
+  expect(await screen.findByText('Bozza ripristinata')).toBeTruthy();
+  expect(field('Titolo').value).toBe('A metà');
+  await person.click(button('Scarta la bozza'));
+  expect(field('Titolo').value).toBe('Corso di primavera');
+});
+
+test('what only the other changed is kept beside what was typed, without a question', async () => {
+  const stored = { article: anArticle() };
+  const { person, api } = await openForm(stored);
+  await ready();
+  await retype(person, 'Titolo', 'Il mio titolo');
+  stored.article = anArticle({ subtitle: 'Il loro sottotitolo', version: 4 });
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  expect(bodiesOf(api)).toMatchObject([
+    { title: 'Il mio titolo', subtitle: 'Iscrizioni aperte', version: 3 },
+    { title: 'Il mio titolo', subtitle: 'Il loro sottotitolo', version: 4 },
+  ]);
+});
+
+test('what both changed is chosen, the text compared as text', async () => {
+  const stored = { article: anArticle() };
+  const { person } = await openForm(stored);
+  await ready();
+  await retype(person, 'Titolo', 'Il mio titolo');
+  await retype(person, 'Sottotitolo', 'Il mio sottotitolo');
+  stored.article = anArticle({ title: 'Il loro titolo', subtitle: 'Il loro sottotitolo', version: 4 });
+  await person.click(button('Salva'));
+  const question = await dialog('Qualcun altro ha modificato questi dati nel frattempo');
+  const choose = (group: string, side: RegExp) =>
+    person.click(within(within(question).getByRole('group', { name: group })).getByRole('radio', { name: side }));
+  await choose('Titolo', /^Il tuo/);
+  await choose('Sottotitolo', /^Quello salvato da altri/);
+  await person.click(within(question).getByRole('button', { name: 'Salva con queste scelte' }));
+  await dialog('Dati salvati con successo!');
+  expect(stored.article).toMatchObject({ title: 'Il mio titolo', subtitle: 'Il loro sottotitolo', version: 5 });
+});
+
+test('a draft typed over an older version meets the newer one before it is saved', async () => {
+  const first = await openForm({ article: anArticle() });
+  await ready();
+  await retype(first.person, 'Titolo', 'Il mio titolo');
+  first.unmount();
+  const stored = { article: anArticle({ title: 'Il loro titolo', version: 4 }) };
+  const { person, api } = await openForm(stored);
+  expect(await screen.findByText(/Nel frattempo i dati salvati sono cambiati/)).toBeTruthy();
+  expect(field('Titolo').value).toBe('Il mio titolo');
+  await person.click(button('Salva'));
+  const question = await dialog('Qualcun altro ha modificato questi dati nel frattempo');
+  expect(bodiesOf(api)).toEqual([]);
+  await person.click(within(question).getByRole('radio', { name: /^Il tuo/ }));
+  await person.click(within(question).getByRole('button', { name: 'Salva con queste scelte' }));
+  await dialog('Dati salvati con successo!');
+  expect(bodiesOf(api)).toMatchObject([{ title: 'Il mio titolo', version: 4 }]);
+});
+
+test('an earlier version is compared word by word and brought back into the form', async () => {
+  const stored = { article: anArticle() };
+  const { id: _id, type: _type, name: _name, ...fields } = anArticle();
+  const then = { ...fields, title: 'Corso di inverno', content: '<p>Si comincia a gennaio in via Roma.</p>' };
+  const { person, api } = await openForm(stored, {
+    api: [
+      answers(articleRevisions, () => [aRevision(), aRevision({ version: 2, title: then.title })]),
+      answers(articleRevision, ({ params }) => ({
+        ...aRevision({ version: params.version }),
+        fields: params.version === 2 ? then : fields,
+      })),
+      answers(restoreRevision, () => {
+        stored.article = anArticle({ title: then.title, content: then.content, version: 4 });
+        return stored.article;
+      }),
+    ],
+  });
+  await ready();
+  await person.click(button('Mostra le versioni'));
+  const versions = await dialog('Versioni salvate');
+  await person.click(await within(versions).findByRole('button', { name: /^Versione 2/ }));
+  const comparison = await within(versions).findByRole('region', { name: 'Dalla versione 2 a quella in uso' });
+  await waitFor(() => expect(comparison.querySelectorAll('del, ins')).toHaveLength(4));
+  expect([...comparison.querySelectorAll('del, ins')].map(({ textContent }) => textContent?.trim())).toEqual([
+    'tolto: inverno',
+    'aggiunto: primavera',
+    'tolto: gennaio',
+    'aggiunto: marzo',
+  ]);
+  await person.click(within(comparison).getByRole('button', { name: 'Ripristina la versione 2' }));
+  const question = await dialog('Ripristinare la versione 2?');
+  await person.click(within(question).getByRole('button', { name: 'Ripristina la versione 2' }));
+  expect(await screen.findByText('La versione 2 è di nuovo in uso.')).toBeTruthy();
+  expect(api.askedOf(restoreRevision).map(({ body }) => body)).toEqual([{ version: 3 }]);
+  await waitFor(() => expect(field('Titolo').value).toBe('Corso di inverno'));
+  expect(screen.queryByRole('dialog', { name: 'Versioni salvate' })).toBeNull();
+});
