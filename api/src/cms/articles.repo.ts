@@ -64,7 +64,9 @@ function matching({ types, at, forReaders, search, tag, state }: ArticleFilter):
   if (forReaders) all.push(inState('published', at));
   if (state) all.push(inState(state, at));
   if (tag !== undefined) all.push(sql`a.tags @> array[${tag}::text]`);
-  const occurs = wordsOf(search).map((word) => sql`strpos(a.search_n, norm(${word})) > 0`);
+  // The longest word first: it is the rarest, and the others are looked for only where it stands.
+  const words = wordsOf(search).toSorted((one, other) => other.length - one.length);
+  const occurs = words.map((word) => sql`strpos(a.search_n, norm(${word})) > 0`);
   return sql.join([...all, ...occurs], sql` and `);
 }
 
