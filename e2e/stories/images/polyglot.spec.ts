@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/people.ts';
+import { address } from '../../support/address.ts';
+import { expect, test, tokensOf } from '../../support/people.ts';
 
 /** Runs as a page, as a script, and in a frame; sets a mark wherever it runs. */
 const script = 'window.marked=1;';
@@ -43,8 +44,8 @@ async function opened(page: Page, path: string): Promise<string[]> {
   return [type, ...ran];
 }
 
-const store = async (request: APIRequestContext, page: Page, bytes: Buffer) => {
-  const person = await signIn(page, 'admin');
+const store = async (request: APIRequestContext, bytes: Buffer) => {
+  const person = await tokensOf(request, 'admin');
   const answer = await request.post('/api/admin/upload-image', {
     headers: { Authorization: `Bearer ${person.accessToken}`, sessionToken: person.sessionToken },
     multipart: { image: { name: 'gita.jpg', mimeType: 'text/html', buffer: bytes } },
@@ -58,12 +59,11 @@ for (const policy of [true, false])
     browser,
     page,
     request,
-    baseURL = '',
   }) => {
     await page.goto('/login');
     const bytes = await aPolyglot(page);
-    const { image_path, thumb_path } = await store(request, page, bytes);
-    const context = await browser.newContext({ baseURL, bypassCSP: !policy });
+    const { image_path, thumb_path } = await store(request, bytes);
+    const context = await browser.newContext({ baseURL: address, bypassCSP: !policy });
     const visitor = await context.newPage();
     expect(await opened(visitor, image_path)).toEqual(['image/jpeg']);
     expect(await opened(visitor, thumb_path)).toEqual(['image/webp']);
