@@ -135,7 +135,7 @@ async function askToDelete(page: Page, at: number): Promise<void> {
   await question.getByRole('textbox').fill(hostile(at));
   await question.getByRole('button', { name: 'Conferma eliminazione' }).click();
   await expect(question.getByText('Il nome digitato non è corretto!')).toBeVisible();
-  await touch(question.locator('form'));
+  await touch(question.getByText(/^Sei sicuro di voler eliminare/));
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(question).toHaveCount(0);
 }
