@@ -180,7 +180,7 @@ test('text that holds no markup is the same after writing it as markup and readi
 });
 
 const fill = (unit: string) => unit.repeat(Math.floor(contentLength / unit.length));
-test.each([
+test.each<readonly [string, string]>([
   ['an article of paragraphs', fill('<p>Ciao <strong>mondo</strong>, <a href="https://a.example">x</a></p>')],
   ...['<b>', '<div>', '<ul><li>', '<svg>', '<noscript>', '<iframe>', '<table><tr><td>', '</p>', '</i>', '<', '&'].map(
     (unit) => [`nothing but ${unit}`, fill(unit)] as const,
