@@ -127,26 +127,39 @@ const articlesQuery = z.object({
   offset: wholeNumber(0, 999_999_999).optional(),
 });
 
-const listOfType = <const T extends ArticleType>(type: T) =>
-  endpoint({
-    method: 'GET',
-    path: `/api/admin/cms/${type}`,
-    area: 'cms',
-    requires: `cms.${type}`,
-    summary: `Search the ${type}`,
-    query: articlesQuery,
-    /** Without `limit` the whole array of articles (specification section 7); with it a page. */
-    response: z.union([articlesPage, z.array(article)]),
-  });
+const list = {
+  area: 'cms',
+  query: articlesQuery,
+  /** Without `limit` the whole array of articles (specification section 7); with it a page. */
+  response: z.union([articlesPage, z.array(article)]),
+} as const;
 
 /**
  * `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Who may not write gets what is published,
  * and no more. Unless `sort` says otherwise: drafts, what is scheduled, then the newest (`-published_at`).
- * Exported one by one, because what is served is looked for among the exports.
+ * Each is an export that names method and path: what is served is looked for among the exports, what a release calls in its code.
  */
-export const findNews = listOfType('news');
-export const findAffiliations = listOfType('affiliations');
-export const findCertifications = listOfType('certifications');
+export const findNews = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/news',
+  requires: 'cms.news',
+  summary: 'Search the news',
+  ...list,
+});
+export const findAffiliations = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/affiliations',
+  requires: 'cms.affiliations',
+  summary: 'Search the affiliations',
+  ...list,
+});
+export const findCertifications = endpoint({
+  method: 'GET',
+  path: '/api/admin/cms/certifications',
+  requires: 'cms.certifications',
+  summary: 'Search the certifications',
+  ...list,
+});
 export const articlesOf = {
   news: findNews,
   affiliations: findAffiliations,

@@ -51,7 +51,6 @@ export type Image = z.infer<typeof image>;
 export const imageBody = z.object({ image: z.custom<object>((value) => typeof value === 'object') });
 
 const upload = {
-  method: 'POST',
   requires: 'images.upload',
   area: 'images',
   multipart: true,
@@ -64,13 +63,19 @@ const upload = {
  * Stores a picture (specification section 7). 400 `image-wrong-type` (not a PNG or JPEG, whatever its name says),
  * `image-too-many-pixels`, `image-damaged`; 413 `file-too-large`.
  */
-export const uploadImage = endpoint({ ...upload, path: '/api/upload-image', summary: 'Store a picture' });
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  summary: 'Store a picture',
+  ...upload,
+});
 
 /** The same for the content screens, at the address the specification gives them. */
 export const uploadArticleImage = endpoint({
-  ...upload,
+  method: 'POST',
   path: '/api/admin/upload-image',
   summary: 'Store a picture for an article',
+  ...upload,
 });
 
 /** The library, newest first: `limit` of the pictures whose name contains `search`, from `offset` on. What was cut out of another is left out. */
