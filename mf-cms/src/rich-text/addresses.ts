@@ -5,8 +5,11 @@ import { imagePathPattern } from '@sodalizio/contract/images';
 export function allowedAddress(href: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
   const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  const scheme = /^([a-z]+):/i.exec(address)?.[1]?.toLowerCase();
-  return allowedMarkup.schemes.some((one) => one === scheme) && URL.canParse(address) ? address : undefined;
+  const scheme = URL.parse(address)?.protocol.slice(0, -1);
+  const known = allowedMarkup.schemes.find((one) => one === scheme);
+  // `https:pagina` is whole to some readers, and a page beside this one to others.
+  const said = known?.startsWith('http') ? `${known}://` : `${known}:`;
+  return known && address.toLowerCase().startsWith(said) ? address : undefined;
 }
 
 /** What a person typed for a link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) as a whole address; undefined when it is none. */

@@ -21,7 +21,10 @@ test.each([
 test.each([
   ['<p onclick="x()" style="color:red" class="a" id="b" data-c="d" aria-label="e">a</p>', '<p>a</p>'],
   ['<p>a<script>b</script><style>c</style><svg><g onload="x"/></svg><math><mi>d</mi></math></p>', '<p>a</p>'],
-  ['<p><a href="javascript:x()">a</a><a href="/b">b</a><a href="//c.example">c</a><a>d</a></p>', '<p>abcd</p>'],
+  [
+    '<p><a href="javascript:x()">a</a><a href="/b">b</a><a href="//c.example">c</a><a>d</a><a href="https:e">e</a></p>',
+    '<p>abcde</p>',
+  ],
   ['<p>a<img src="https://a.example/x.png" onerror="x()"><img src="data:image/png;base64,AA"><img></p>', '<p>a</p>'],
   [`<p start="2" href="https://a.example" alt="x">a</p>`, '<p>a</p>'],
   [
@@ -63,6 +66,7 @@ test.each([
   ['https://prova', undefined],
   ['una frase. intera', undefined],
   ['javascript:alert(1)', undefined],
+  ['https:pagina.it', undefined],
   ['java\tscript:alert(1)', undefined],
   ['data:text/html,x', undefined],
   ['file:///c:/verbale.docx', undefined],
