@@ -120,7 +120,8 @@ function devProxy(): Record<string, string> {
     const id = one.folder.slice('mf-'.length);
     proxy[devBase(id)] = `http://127.0.0.1:${devServerPort(id)}`;
   }
-  for (const path of ['/api/', '/oauth/', '/composition.json', '/areas/', '/images/', '/healthz', '/readyz']) proxy[path] = server;
+  for (const path of ['/api/', '/oauth/', '/composition.json', '/areas/', '/images/', '/healthz', '/readyz'])
+    proxy[path] = server;
   return proxy;
 }
 
