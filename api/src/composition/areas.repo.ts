@@ -83,7 +83,13 @@ async function statesOf(db: Database, area: string | undefined) {
     .selectFrom('area_state as s')
     .leftJoin('area_releases as r', (join) => join.onRef('r.area', '=', 's.area').onRef('r.name', '=', 's.live'))
     .selectAll('s')
-    .select(sql<string | null>`r.area_json #>> '{menu,0,label}'`.as('label'));
+    // An area is called as people know it: by all its entries in the menu.
+    .select(
+      sql<string | null>`(
+        select string_agg(entry ->> 'label', ', ' order by place)
+        from jsonb_array_elements(r.area_json -> 'menu') with ordinality as entries (entry, place)
+      )`.as('label'),
+    );
   if (area !== undefined) query = query.where('s.area', '=', area);
   return query.execute();
 }

@@ -5,6 +5,7 @@ import { FloatingLayer } from '@sodalizio/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
+import { areaName } from '../composition/area-name.ts';
 import { useLiveAreas } from '../composition/live-composition.ts';
 import { warmScreen } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
@@ -75,7 +76,7 @@ export function Layout({ areas, offered }: Props) {
           areas
             .filter(({ own }) => !own)
             .map(releaseOf)
-            .map(({ id, version, release }) => `${release.menu[0]?.label ?? id} ${version}`),
+            .map((area) => `${areaName(area)} ${area.version}`),
         )}
       </footer>
       <Palette pages={pagesFor(offered, areas)} areas={areas} />

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { areaName } from '../composition/area-name.ts';
 import { endOverride } from '../composition/override.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
 import { shellLabels } from '../shell.labels.ts';
@@ -10,7 +11,7 @@ import styles from './top-bar.module.css';
 export function TriedAreas({ areas }: { areas: readonly PlacedArea[] }) {
   return areas.map(({ id, tried, release }) => {
     if (!tried) return null;
-    const name = release.menu[0]?.label ?? id;
+    const name = areaName({ id, release });
     return (
       <div key={id} className={styles.tried} title={shellLabels.tried(name, tried)}>
         <span className={styles.triedText}>{shellLabels.tried(name, tried)}</span>
