@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { leakingStyles } from './area-styles.ts';
-import { endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
+import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
 
@@ -95,14 +95,6 @@ function bundledCopies(bundle: OutputBundle): string[] {
   return [...new Set(copies)].sort();
 }
 
-function endpointsOf(bundle: OutputBundle): string[] {
-  const definition = /method:\s*([`'"])(GET|POST|PUT|PATCH|DELETE)\1,\s*path:\s*([`'"])(\/[^`'"]*)\3/g;
-  const found = chunksOf(bundle).flatMap((chunk) =>
-    [...chunk.code.matchAll(definition)].map((match) => `${match[2]} ${match[4]}`),
-  );
-  return [...new Set(found)].sort();
-}
-
 /** These files and everything they import statically, each once. */
 function withImports(bundle: OutputBundle, files: readonly string[]): string[] {
   const seen = new Set<string>();
@@ -127,6 +119,7 @@ function chunkHolding(bundle: OutputBundle, module: string): string {
 function describe(
   bundle: OutputBundle,
   value: AreaValue,
+  shapes: readonly EndpointShape[],
   options: { version: string; folder: string; container: string },
 ): AreaRelease {
   const chunks = chunksOf(bundle);
@@ -157,7 +150,7 @@ function describe(
         { range: `^${installedVersion(key, options.folder)}`, names },
       ]),
     ),
-    endpoints: endpointsOf(bundle),
+    endpoints: [...new Set(shapes.map(({ endpoint }) => endpoint))].sort(),
     entry: entry.fileName,
     css,
     bytes: {
@@ -192,10 +185,11 @@ export function areaRelease(options: { id: string; version: string; folder: stri
         const value = await evaluateArea(options.folder);
         if (value.id !== options.id)
           this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);
-        const release = describe(bundle, value, options);
+        const endpoints = await endpointShapes(bundle, options.folder);
+        const release = describe(bundle, value, endpoints, options);
         this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
-        const shapes = { endpoints: await endpointShapes(bundle, options.folder) };
-        this.emitFile({ type: 'asset', fileName: endpointShapesFile, source: `${JSON.stringify(shapes)}\n` });
+        const shapes = `${JSON.stringify({ endpoints })}\n`;
+        this.emitFile({ type: 'asset', fileName: endpointShapesFile, source: shapes });
       },
     },
   };

@@ -104,7 +104,7 @@ describe('an area built by areaConfig', () => {
       id: 'things',
       version: '1.2.0',
       contract: 1,
-      endpoints: ['GET /api/things'],
+      endpoints: ['GET /api/things', 'POST /api/things/count'],
     });
     expect(menu).toEqual([{ screen: 'things.index', label: 'Cose', icon: 'M0 0', order: 1, requires: 'signed-in' }]);
     expect(screens.map((screen) => [screen.name, screen.path, screen.parent])).toEqual([
@@ -124,6 +124,7 @@ describe('an area built by areaConfig', () => {
         query: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
         response: { type: 'array', items: { type: 'number' } },
       },
+      { endpoint: 'POST /api/things/count', requires: 'signed-in', response: { type: 'number' } },
     ]);
   });
 
