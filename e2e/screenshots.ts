@@ -43,6 +43,14 @@ async function tryRelease(page: Page) {
   if (!begun.ok()) throw new Error(`the trial did not begin: ${await begun.text()}`);
 }
 
+/** The form of the article whose title this is. */
+async function openArticle(page: Page, type: string, title: string) {
+  await signIn(page, 'superadmin');
+  await page.goto(`/admin/cms/${type}?search=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('textbox', { name: 'Contenuto' }).waitFor();
+}
+
 const scenes: Record<string, (page: Page) => Promise<void>> = {
   login: async (page) => {
     await page.goto('/login');
@@ -119,6 +127,29 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Carica', exact: true }).click();
     await page.getByText(/Non è ancora stato salvato nulla/).waitFor();
+  },
+  articles: async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/cms/news');
+    await page
+      .getByRole('button', { name: /^Azioni per/ })
+      .first()
+      .waitFor();
+  },
+  'articles-row': async (page) => {
+    await signIn(page, 'secretary');
+    await page.goto('/admin/cms/news');
+    await page
+      .getByRole('button', { name: /^(Mostra|Espandi|Dettagli)/ })
+      .nth(2)
+      .click();
+    await page.getByText('Ultima modifica', { exact: true }).first().waitFor();
+  },
+  article: (page) => openArticle(page, 'affiliations', 'Assicurazione Il Faro'),
+  'article-picture': async (page) => {
+    await openArticle(page, 'affiliations', 'Assicurazione Il Faro');
+    await page.getByRole('button', { name: 'Ritaglia', exact: true }).click();
+    await page.getByText(/^Parte scelta/).waitFor();
   },
   settings: async (page) => {
     await tryRelease(page);
