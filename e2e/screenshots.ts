@@ -144,6 +144,7 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
       .nth(2)
       .click();
     await page.getByText('Ultima modifica', { exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
   },
   article: (page) => openArticle(page, 'affiliations', 'Assicurazione Il Faro'),
   'article-picture': async (page) => {

@@ -79,7 +79,7 @@ const publishedAt: Column<ArticleRow> = {
   cell: ({ published_at }) =>
     published_at && <span title={formatDateTime(published_at)}>{formatDate(published_at)}</span>,
   sortable: true,
-  width: 112,
+  width: 126,
   hideable: true,
 };
 const updatedAt: Column<ArticleRow> = {
@@ -96,6 +96,8 @@ const titled = (cell: Column<ArticleRow>['cell']): Column<ArticleRow> => ({
   header: labels.columns.title,
   cell,
   sortable: true,
+  // Titles are what a person reads down the page for: the others share what is left.
+  width: 270,
   cardRole: 'title',
 });
 
