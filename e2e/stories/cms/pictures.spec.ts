@@ -210,11 +210,24 @@ test('the library is searched, and gives a picture to the article and one to its
   await expectAccessible(page);
   await words(library).fill('Il palco');
   await library.getByRole('button', { name: 'Inserisci immagine' }).click();
-  await expect(content.getByRole('img', { name: 'Il palco' })).toBeVisible();
+  const placed = content.getByRole('img', { name: 'Il palco' });
+  await expect(placed).toBeVisible();
+
+  // On second thoughts it shows something else: the picture is chosen in the text, and its words are mended.
+  const mend = page.getByRole('button', { name: 'Testo alternativo dell’immagine' });
+  await expect(mend).toHaveAttribute('aria-disabled', 'true');
+  await placed.click();
+  await mend.click();
+  const asked = page.getByRole('dialog', { name: 'Testo alternativo' });
+  await expect(asked.getByRole('textbox', { name: 'Che cosa mostra l’immagine' })).toHaveValue('Il palco');
+  await expectAccessible(page);
+  await asked.getByRole('textbox').fill('Il palco, visto dalla galleria');
+  await asked.getByRole('button', { name: 'Applica' }).click();
+  await expect(content.getByRole('img', { name: 'Il palco, visto dalla galleria' })).toBeVisible();
   await save(page);
   const saved = await stored(page.request, person, id);
   expect(saved).toMatchObject({ image_id, image_alt: 'La sala' });
   expect(saved.content).toContain(`src="${image_path.replace('.jpg', '-1200.webp')}"`);
-  expect(saved.content).toContain('alt="Il palco"');
+  expect(saved.content).toContain('alt="Il palco, visto dalla galleria"');
   await remove(page.request, person, id);
 });

@@ -20,6 +20,7 @@ export const labels = {
   rule: 'Linea orizzontale',
   link: 'Collegamento',
   picture: 'Inserisci immagine',
+  words: 'Testo alternativo dell’immagine',
   clear: 'Togli la formattazione',
   withKeys: (name: string, keys: string) => `${name} (${keys})`,
 
@@ -31,6 +32,12 @@ export const labels = {
   linkApply: 'Applica',
   linkRemove: 'Togli il collegamento',
   linkCancel: 'Lascia com’è',
+
+  wordsTitle: 'Testo alternativo',
+  wordsField: 'Che cosa mostra l’immagine',
+  wordsHint: 'In una frase: la ascolta chi non la vede. Vuoto se l’immagine è decorativa.',
+  wordsApply: 'Applica',
+  wordsCancel: 'Lascia com’è',
 
   lostPictures: (count: number) =>
     count === 1

@@ -180,3 +180,17 @@ test('a picture of the library comes with its words, and there is a place to wri
   await waitFor(() => expect(changes.at(-1)).toContain(`<img src="${picture}" alt="Il banco">`));
   expect(text.lastElementChild?.localName).toBe('p');
 });
+
+test('the words of the picture that is chosen are mended', async () => {
+  // What a text begins with is chosen when it opens, where it is a picture.
+  const { person, changes } = await open(`<img src="${picture}" alt="Il banco"><p>Testo</p>`);
+  const mend = button('Testo alternativo dell’immagine');
+  expect(mend.getAttribute('aria-disabled')).toBeNull();
+  await person.click(mend);
+  const field = await screen.findByRole('textbox', { name: 'Che cosa mostra l’immagine' });
+  expect(field).toHaveProperty('value', 'Il banco');
+  await person.clear(field);
+  await person.type(field, 'Il banco d’assaggio');
+  await person.click(button('Applica'));
+  expect(changes.at(-1)).toContain(`<img src="${picture}" alt="Il banco d’assaggio">`);
+});

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { LinkDialog } from './link-dialog.tsx';
 import markup from './markup.module.css';
+import { PictureWordsDialog } from './picture-words-dialog.tsx';
 import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -28,7 +29,7 @@ export function RichText(props: RichTextProps) {
   const { id, label, error, required = false, description, onPickPicture } = props;
   const bar = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
-  const [linking, setLinking] = useState(false);
+  const [asking, setAsking] = useState<'link' | 'words'>();
   const invalid = Boolean(error);
   const described = Boolean(description);
   const attributes = useMemo(
@@ -53,7 +54,7 @@ export function RichText(props: RichTextProps) {
     onChange: props.onChange,
     attributes,
     onNote: setNote,
-    onLink: () => setLinking(true),
+    onLink: () => setAsking('link'),
     onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
   const insertPicture = async () => {
@@ -96,14 +97,21 @@ export function RichText(props: RichTextProps) {
         }}
         data-invalid={invalid || undefined}
       >
-        <Toolbar place={bar} controls={id} askLink={() => setLinking(true)} askPicture={() => void insertPicture()} />
+        <Toolbar
+          place={bar}
+          controls={id}
+          askLink={() => setAsking('link')}
+          askPicture={() => void insertPicture()}
+          askWords={() => setAsking('words')}
+        />
         <RichTextEditor.Content />
       </RichTextEditor>
       <VisuallyHidden id={`${id}-keys`}>{labels.keys}</VisuallyHidden>
       <p role="status" className={styles.note}>
         {note}
       </p>
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
+      {asking === 'words' && <PictureWordsDialog editor={editor} onClose={() => setAsking(undefined)} />}
     </Input.Wrapper>
   );
 }

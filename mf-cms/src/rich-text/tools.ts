@@ -16,6 +16,7 @@ import {
   IconMinus,
   IconPhoto,
   IconStrikethrough,
+  IconTextCaption,
   IconUnderline,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
@@ -26,6 +27,8 @@ import type { labels } from './rich-text.labels.ts';
 export interface Around {
   readonly askLink: () => void;
   readonly askPicture: () => void;
+  /** What the chosen picture shows. */
+  readonly askWords: () => void;
 }
 
 export interface Tool {
@@ -48,6 +51,7 @@ export interface Tool {
       | 'rule'
       | 'link'
       | 'picture'
+      | 'words'
       | 'clear'
     );
   readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
@@ -167,6 +171,12 @@ export const tools: readonly (readonly Tool[])[] = [
       run: (_editor, { askLink }) => askLink(),
     },
     { name: 'picture', icon: IconPhoto, run: (_editor, { askPicture }) => askPicture() },
+    {
+      name: 'words',
+      icon: IconTextCaption,
+      isIdle: (editor) => !editor.isActive('image'),
+      run: (_editor, { askWords }) => askWords(),
+    },
     {
       name: 'clear',
       icon: IconClearFormatting,
