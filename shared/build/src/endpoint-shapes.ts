@@ -43,6 +43,13 @@ function shapeOf(value: unknown): EndpointShape | undefined {
   };
 }
 
+/** Of an endpoint, or of each in a record of them: `articlesOf.news`. */
+function shapesIn(value: unknown): EndpointShape[] {
+  const own = shapeOf(value);
+  if (own) return [own];
+  return isRecord(value) && !isSchema(value) ? Object.values(value).flatMap((one) => shapeOf(one) ?? []) : [];
+}
+
 /** Modules that declare endpoints, and which of their exports the finished code holds. */
 function declaringModules(bundle: Rolldown.OutputBundle): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
@@ -77,7 +84,7 @@ export async function endpointShapes(bundle: Rolldown.OutputBundle, folder: stri
   });
   const shapes = modules.flatMap(([, names], at) => {
     const declared = module[`module${at}`];
-    return isRecord(declared) ? names.flatMap((name) => shapeOf(declared[name]) ?? []) : [];
+    return isRecord(declared) ? names.flatMap((name) => shapesIn(declared[name])) : [];
   });
   const texts = new Map(shapes.map((shape) => [JSON.stringify(shape), shape]));
   return [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, shape]) => shape);

@@ -26,8 +26,8 @@ export const area: Readonly<Record<string, string>> = {
     export const findThings = { method: 'GET', path: '/api/things', requires: 'signed-in', query: z.object({ name: z.string() }), response: z.array(z.number()) };
     const anyCall = { method: 'POST', requires: 'signed-in', response: z.number() };
     const call = (name) => ({ ...anyCall, path: \`/api/things/\${name}\` });
-    /** Written as nobody foresaw: its method and its path stand nowhere side by side. */
-    export const countThings = call('count');`,
+    /** Written as nobody foresaw: no method beside its path, and no name of its own. */
+    export const calls = { countThings: call('count') };`,
   'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
     import { theme } from '@sodalizio/ui';
     import { Text } from '@mantine/core';
@@ -36,11 +36,11 @@ export const area: Readonly<Record<string, string>> = {
     import { useLocation } from 'react-router-dom';
     import * as z from 'zod';
     import styles from './things.module.css';
-    import { countThings, findThings } from './thing.endpoint.ts';
+    import { calls, findThings } from './thing.endpoint.ts';
     export const seen = { Text, theme, useLocation, useSession, useState: React.useState, string: z.string, createElement: React.createElement };
     export default function Things() {
       const [count] = React.useState(41);
-      return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path} {countThings.path} <IconCheck /></p>;
+      return <p className={styles.list}>{z.number().parse(count) + 1} {findThings.path} {calls.countThings.path} <IconCheck /></p>;
     }`,
   'src/list/things.module.css':
     '.list { color: rgb(4 5 6); animation: turn 1s } @keyframes turn { to { rotate: 1turn } }',
