@@ -59,7 +59,10 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Logs out here even when the server cannot be told. The cache is emptied by the caller once no screen looks at it. */
 export async function signOut(): Promise<void> {
-  await call(logout, {}).catch(() => undefined);
+  const told = call(logout, {}).catch(() => undefined);
+  // From here on nothing else is sent as this person: its 401 would read as a session that ended by itself.
+  sessionStore.setState({ phase: 'signed-out', accessToken: null, sessionToken: null });
+  await told;
   forgetSession();
 }
 

@@ -246,6 +246,24 @@ describe('a session that ends', () => {
     expect(sessionStore.getState()).toMatchObject({ phase: 'signed-out', user: null, accessToken: null });
   });
 
+  it('sends nothing else as the person once the logout is on its way', async () => {
+    let meanwhile: unknown;
+    await serve(
+      ...initialData,
+      answers(logout, ({ headers }) => {
+        expect(headers.authorization).toBe('Bearer a-stored-token');
+        // The code that sends what nobody waits for looks here.
+        meanwhile = sessionStore.getState();
+        return { status: 'ok' as const };
+      }),
+    );
+    storeSession();
+    await open('/');
+    await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
+    await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' });
+    expect(meanwhile).toMatchObject({ phase: 'signed-out', accessToken: null, sessionToken: null });
+  });
+
   it('logs out here even when the server cannot be told', async () => {
     await serve(
       ...initialData,
