@@ -212,6 +212,8 @@ test('the library is searched, and gives a picture to the article and one to its
   await library.getByRole('button', { name: 'Inserisci immagine' }).click();
   const placed = content.getByRole('img', { name: 'Il palco' });
   await expect(placed).toBeVisible();
+  // The words around it can still be read in the 250 px of the editor.
+  expect((await placed.boundingBox())?.height).toBeLessThanOrEqual(160);
 
   // On second thoughts it shows something else: the picture is chosen in the text, and its words are mended.
   const mend = page.getByRole('button', { name: 'Testo alternativo dell’immagine' });
