@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
@@ -6,6 +7,8 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   user: string;
+  /** It came over TLS. */
+  secure: boolean;
   headers: string;
   subject: string;
   text: string;
@@ -15,6 +18,8 @@ export interface MailServer {
   /** For SMTP_URL, with the password it asks for. */
   url: string;
   mails: ReceivedMail[];
+  /** Logins that were tried, right or wrong. */
+  logins: number;
   close: () => Promise<void>;
 }
 
@@ -45,19 +50,32 @@ async function textOf(stream: Readable): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** A mail server on this machine that keeps what it takes. It refuses the mailbox `rifiutata@…`. */
-export async function startMailServer(login: { user: string; password: string }): Promise<MailServer> {
+/** For localhost and 127.0.0.1, of nobody but itself, until 2120: a program trusts it only where a test says so. */
+export const ownCertificate = readFileSync(new URL('tls/localhost.cert.pem', import.meta.url), 'utf8');
+const ownKey = readFileSync(new URL('tls/localhost.key.pem', import.meta.url), 'utf8');
+
+/**
+ * A mail server on this machine that keeps what it takes. It refuses the mailbox `rifiutata@…`. `tls`: with its own certificate
+ * from the first byte (`smtps`), or offered after the greeting (`starttls`).
+ */
+export async function startMailServer(
+  login: { user: string; password: string },
+  tls: 'none' | 'smtps' | 'starttls' = 'none',
+): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  let logins = 0;
   const server = new SMTPServer({
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, answer) =>
-      username === login.user && password === login.password
-        ? answer(null, { user: username })
-        : answer(Object.assign(new Error('wrong'), { responseCode: 535 })),
+    secure: tls === 'smtps',
+    ...(tls === 'none' ? { disabledCommands: ['STARTTLS'] } : { key: ownKey, cert: ownCertificate }),
+    onAuth: ({ username, password }, _session, answer) => {
+      logins += 1;
+      if (username === login.user && password === login.password) answer(null, { user: username });
+      else answer(Object.assign(new Error('wrong'), { responseCode: 535 }));
+    },
     onRcptTo: ({ address }, _session, answer) =>
       answer(address.startsWith('rifiutata@') ? Object.assign(new Error('no such box'), { responseCode: 550 }) : null),
-    onData: (stream, { envelope, user }, answer) => {
+    onData: (stream, { envelope, user, secure }, answer) => {
       textOf(stream).then((whole) => {
         const split = whole.indexOf('\r\n\r\n');
         const headers = whole.slice(0, split).replaceAll('\r\n', '\n');
@@ -66,6 +84,7 @@ export async function startMailServer(login: { user: string; password: string })
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
           user: String(user),
+          secure,
           headers,
           subject: decodedHeader(subject.replaceAll('\n', '\r\n')),
           text: decodedBody(headers, whole.slice(split + 4)).replaceAll('\r\n', '\n'),
@@ -74,12 +93,17 @@ export async function startMailServer(login: { user: string; password: string })
       }, answer);
     },
   });
+  // Who breaks off a handshake is no reason to end the test's process.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return {
-    url: `smtp://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${port}`,
+    url: `${tls === 'smtps' ? 'smtps' : 'smtp'}://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${port}`,
     mails,
+    get logins() {
+      return logins;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { type MailServer, ownCertificate, startMailServer } from '../../test/mail-server.ts';
 import { MailNotSent } from './mail.port.ts';
 import { outboxMail, writeToOutbox } from './outbox.ts';
 import { smtpMail } from './smtp.ts';
@@ -98,4 +99,41 @@ describe('a mail by SMTP', () => {
     for (const socket of sockets) socket.destroy();
     mute.close();
   }, 20_000);
+});
+
+describe('a mail by SMTP over TLS', () => {
+  const login = { user: 'posta', password: 'per@sodalizio' };
+  const known = getCACertificates('default');
+
+  describe.each(['smtps', 'starttls'] as const)('%s', (tls) => {
+    let server: MailServer;
+    beforeAll(async () => {
+      server = await startMailServer(login, tls);
+    });
+    afterAll(async () => {
+      setDefaultCACertificates(known);
+      await server.close();
+    });
+
+    it('gives nothing to a server whose certificate nobody vouches for', async () => {
+      await expect(smtpMail(server.url, from)(mail, at)).rejects.toThrow(MailNotSent);
+      expect(server.logins).toBe(0);
+      expect(server.mails).toEqual([]);
+    });
+
+    it('arrives, login and all, over TLS', async () => {
+      setDefaultCACertificates([...known, ownCertificate]);
+      await smtpMail(server.url, from)(mail, at);
+      expect(server.mails).toMatchObject([{ user: 'posta', secure: true, subject: mail.subject }]);
+    });
+  });
+
+  it('says no password in the clear to another machine', async () => {
+    const server = await startMailServer(login);
+    // It leads here as well, but is none of the names that mean this machine.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    await expect(smtpMail(elsewhere, from)(mail, at)).rejects.toMatchObject({ cause: { message: 'ETLS 500' } });
+    expect(server.logins).toBe(0);
+    await server.close();
+  });
 });
