@@ -1,3 +1,5 @@
+import type { ArticleState } from '@sodalizio/contract/cms';
+
 /** Words the menu and the breadcrumbs need before anything else of this area is here (specification sections 1 and 2). */
 export const labels = {
   news: 'News',
@@ -7,3 +9,10 @@ export const labels = {
   editAffiliation: 'Modifica convenzione',
   editCertification: 'Modifica certificazione',
 } as const;
+
+/** The state of an article, in lists, forms and versions. */
+export const stateWords: Record<ArticleState, string> = {
+  draft: 'Bozza',
+  scheduled: 'Programmato',
+  published: 'Pubblicato',
+};

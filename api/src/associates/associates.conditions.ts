@@ -1,5 +1,6 @@
 import type { MemberFilters } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { likeLiteral } from '../db/like.ts';
 
 /** What a search asks, without what it does not: two searches that mean the same are equal. Texts are trimmed. */
 export interface MemberSearch {
@@ -85,7 +86,7 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
   if (search.aicaCode) all.push(codeCondition(search.aicaCode));
   if (search.taxCode) all.push(contains('tax_code_n', search.taxCode, sql`${search.taxCode}::text`));
-  if (search.email) all.push(sql`lower(m.email) like ${literal(sql`${search.email}::text`)} || '%'`);
+  if (search.email) all.push(sql`lower(m.email) like ${likeLiteral(sql`${search.email}::text`)} || '%'`);
   const named = { last_name_n: search.lastName, first_name_n: search.firstName, company_name_n: search.companyName };
   for (const [column, text] of Object.entries({ ...named, town_n: search.town })) {
     if (text) all.push(contains(column, text, sql`norm(${text}::text)`));
@@ -117,7 +118,7 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
 
 /** The beginning of a code; or the whole of it without its leading zeros, as people say it. */
 function codeCondition(code: string): RawBuilder<unknown> {
-  const begins = sql`m.codaica like ${literal(sql`${code}::text`)} || '%'`;
+  const begins = sql`m.codaica like ${likeLiteral(sql`${code}::text`)} || '%'`;
   if (!/^[1-9]\d*$/.test(code)) return begins;
   const padded = Array.from({ length: Math.max(1, 12 - code.length) }, (_, zeros) => '0'.repeat(zeros) + code);
   return sql`(${begins} or m.codaica = any(${padded}::text[]))`;
@@ -139,9 +140,5 @@ function paymentCondition(payment: PaymentSearch): RawBuilder<unknown> {
 function contains(column: string, text: string, needle: RawBuilder<unknown>): RawBuilder<unknown> {
   const ref = sql.ref(`m.${column}`);
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return sql`strpos(${ref}, ${needle}) > 0`;
-  return sql`${ref} like '%' || ${literal(needle)} || '%'`;
+  return sql`${ref} like '%' || ${likeLiteral(needle)} || '%'`;
 }
-
-/** Text inside a LIKE pattern: the person's own `%`, `_` and `\` mean themselves. Constant to the planner, so indexes serve. */
-const literal = (text: RawBuilder<unknown>) =>
-  sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;

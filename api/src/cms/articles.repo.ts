@@ -1,22 +1,10 @@
 import type { Article, ArticleRow, ArticleSort, ArticleState, ArticleType } from '@sodalizio/contract/cms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { imagePath, thumbPath } from '../images/images.repo.ts';
 // The tables of this area are declared there.
-import type {} from './cms.schema.ts';
+import type { Written } from './cms.schema.ts';
 import { textOf } from './markup/clean-markup.ts';
-
-/** What a person writes of an article, settled: nothing is left out, a state has become a moment. */
-export interface Written {
-  title: string;
-  subtitle: string;
-  content: string;
-  link: string;
-  tags: string[];
-  image_id: number | null;
-  image_alt: string;
-  image_decorative: boolean;
-  published_at: string | null;
-}
 
 /** An article as a save finds it. */
 export interface StoredArticle extends Written {
@@ -80,9 +68,6 @@ const keyOf: Record<ArticleSort, RawBuilder<unknown>> = {
 
 const wayOf = ({ down }: ArticleOrder) => sql.raw(down ? 'desc' : 'asc');
 
-const imagePath = sql`'/images/' || i.token || '.' || i.ending`;
-const thumbPath = sql`'/images/' || i.token || '-160.webp'`;
-
 /**
  * One window of a list, and how many match. With a search all that match are listed once, for both; without one, counting and
  * the window each go along an index of their own.
@@ -100,7 +85,7 @@ export async function findPage(
     with found as ${once} (select a.id, ${keyOf[order.key]} as key from cms_articles a where ${matching(filter)})
     select n.total, case when a.id is not null then json_build_object(
       'id', a.id, 'type', a.type, 'name', a.title, 'title', a.title, 'subtitle', a.subtitle, 'tags', a.tags,
-      'image_alt', a.image_alt, 'thumb_path', ${thumbPath}, 'state', ${stateSql(filter.at)},
+      'image_alt', a.image_alt, 'thumb_path', ${thumbPath('i')}, 'state', ${stateSql(filter.at)},
       'published_at', ${iso(sql`a.published_at`)}, 'updated_at', ${iso(sql`a.updated_at`)},
       'updated_by', a.updated_by, 'version', a.version, 'preview', a.preview) end as row
     from (select count(*)::int as total from found) n
@@ -130,7 +115,7 @@ export async function findArticles(db: Database, ids: readonly number[], at: Dat
   const { rows } =
     await sql<ArticleColumns>`select a.id, a.type, a.title as name, a.title, a.subtitle, a.content, a.link,
       a.tags, a.image_id, a.image_alt, a.image_decorative, ${stateSql(at)} as state, a.published_at,
-      ${imagePath} as image_path, ${thumbPath} as thumb_path, a.admins, a.created_at, a.updated_at, a.updated_by, a.version
+      ${imagePath('i')} as image_path, ${thumbPath('i')} as thumb_path, a.admins, a.created_at, a.updated_at, a.updated_by, a.version
     from unnest(${[...ids]}::int[]) with ordinality as l(id, at)
     join cms_articles a on a.id = l.id
     left join images i on i.id = a.image_id
@@ -150,10 +135,19 @@ export async function findTags(db: Database, filter: ArticleFilter): Promise<{ t
   return rows;
 }
 
-const storedColumns = [
-  ...(['id', 'type', 'title', 'subtitle', 'content', 'link', 'tags', 'image_id', 'image_alt'] as const),
-  ...(['image_decorative', 'published_at', 'admins', 'version'] as const),
-] as const;
+/** Columns of what a person writes, in articles and in revisions. */
+export const writtenColumns = [
+  'title',
+  'subtitle',
+  'content',
+  'link',
+  'tags',
+  'image_id',
+  'image_alt',
+  'image_decorative',
+  'published_at',
+] as const satisfies (keyof Written)[];
+const storedColumns = ['id', 'type', ...writtenColumns, 'admins', 'version'] as const;
 
 /** The article, locked until the transaction ends: a second save waits for the first and then sees its version. */
 export async function lockArticle(trx: Database, id: number): Promise<StoredArticle | undefined> {
@@ -205,12 +199,6 @@ export async function changeArticle(
 /** Its revisions go with it. */
 export async function removeArticle(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('cms_articles').where('id', '=', id).execute();
-}
-
-// As bigint: a caller may name any whole number, and one that fits no id is simply not there.
-export async function imageExists(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`select from images where id = ${id}::bigint`.execute(db);
-  return rows.length > 0;
 }
 
 /** Those of these ids that are users'. */

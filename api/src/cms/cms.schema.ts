@@ -1,5 +1,5 @@
 import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type Moment = ColumnType<string, Date, Date>;
 type OptionalMoment = ColumnType<string | null, Date | string | null, Date | string | null>;
@@ -19,6 +19,9 @@ interface WrittenColumns {
   /** Null: a draft. To come: scheduled. */
   published_at: OptionalMoment;
 }
+
+/** What a person writes of an article, settled: nothing is left out, a state has become a moment. */
+export type Written = Selectable<WrittenColumns>;
 
 /** As the migrations of this folder leave it. Moments are ISO text in UTC. */
 interface ArticlesTable extends WrittenColumns {

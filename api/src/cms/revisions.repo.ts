@@ -1,12 +1,9 @@
 import type { Revision } from '@sodalizio/contract/cms';
 import type { Database } from '../db/open-database.ts';
-import { stateAt, type Written } from './articles.repo.ts';
+import { stateAt, writtenColumns } from './articles.repo.ts';
+import type { Written } from './cms.schema.ts';
 
 const said = ['version', 'saved_at', 'saved_by', 'restored_from', 'title', 'state'] as const;
-const written = [
-  ...(['title', 'subtitle', 'content', 'link', 'tags', 'image_id', 'image_alt', 'image_decorative'] as const),
-  'published_at',
-] as const;
 
 export interface Save {
   version: number;
@@ -43,6 +40,6 @@ export async function findRevision(
 ): Promise<{ revision: Revision; fields: Written } | undefined> {
   const found = db.selectFrom('cms_revisions').where('article_id', '=', article).where('version', '=', version);
   const revision = await found.select(said).executeTakeFirst();
-  const fields = await found.select(written).executeTakeFirst();
+  const fields = await found.select(writtenColumns).executeTakeFirst();
   return revision && fields && { revision, fields };
 }

@@ -2,7 +2,7 @@ import type { FieldCode } from '@sodalizio/contract';
 import { type ArticleState, contentLength, type saveArticle } from '@sodalizio/contract/cms';
 import type * as z from 'zod';
 import { Refusal } from '../platform/problem.ts';
-import type { Written } from './articles.repo.ts';
+import type { Written } from './cms.schema.ts';
 import { cleanMarkup } from './markup/clean-markup.ts';
 
 /** The body of a save, as its schema leaves it. */
@@ -53,10 +53,8 @@ export function refuseUnfinished({ subtitle, content, published_at }: Written): 
 
 /** `Fiera` and `fiera` are one tag: the one written first. */
 function withoutDoubles(tags: readonly string[]): string[] {
-  const seen = new Map(tags.toReversed().map((tag) => [tag.toLocaleLowerCase('it'), tag]));
-  return tags
-    .filter((tag) => seen.get(tag.toLocaleLowerCase('it')) === tag)
-    .filter((tag, at, all) => all.indexOf(tag) === at);
+  const same = tags.map((tag) => tag.toLocaleLowerCase('it'));
+  return tags.filter((_, at) => same.indexOf(same[at] ?? '') === at);
 }
 
 /** The moment from which people read an article; null for a draft. */

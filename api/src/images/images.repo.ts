@@ -1,5 +1,6 @@
 import type { Image } from '@sodalizio/contract/images';
-import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, type RawBuilder, type Selectable, sql } from 'kysely';
+import { likeLiteral } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** As the migrations of this folder leave it. Moments are ISO text in UTC. */
@@ -37,6 +38,12 @@ const columns = [
 ] as const satisfies (keyof ImagesTable)[];
 type Row = Pick<Selectable<ImagesTable>, (typeof columns)[number]>;
 
+/** The address of a whole picture and that of its thumbnail, in a query that calls the table `images` so. Null where it joined none. */
+export const imagePath = (images: string): RawBuilder<string | null> =>
+  sql`'/images/' || ${sql.ref(`${images}.token`)} || '.' || ${sql.ref(`${images}.ending`)}`;
+export const thumbPath = (images: string): RawBuilder<string | null> =>
+  sql`'/images/' || ${sql.ref(`${images}.token`)} || '-160.webp'`;
+
 function asImage({ token, ending, ...row }: Row): Image {
   const path = `/images/${token}`;
   return {
@@ -55,8 +62,7 @@ export async function findUploaded(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ images: Image[]; total: number }> {
   const all = db.selectFrom('images').where('original_id', 'is', null);
-  // A word of a person is no pattern: `100%` looks for a per cent sign.
-  const like = sql<boolean>`name_n like '%' || replace(replace(replace(norm(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const like = sql<boolean>`name_n like '%' || ${likeLiteral(sql`norm(${search})`)} || '%'`;
   const found = search === '' ? all : all.where(like);
   const images = await found.select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute();
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -67,6 +73,12 @@ export async function findUploaded(
 export async function findImage(db: Database, id: number): Promise<Image | undefined> {
   const row = await db.selectFrom('images').select(columns).where('id', '=', id).executeTakeFirst();
   return row && asImage(row);
+}
+
+/** Is there such a picture? Any whole number may be asked for: as bigint, one that fits no id is simply not there. */
+export async function imageExists(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from images where id = ${id}::bigint`.execute(db);
+  return rows.length > 0;
 }
 
 /** Adds a picture whose bytes are in the store already. */

@@ -83,8 +83,6 @@ export function registerImages(app: App): void {
   });
 
   const files = new AssetFiles(KEPT_BYTES);
-  app.get('/images/:name', { config: { requires: 'public' } }, (request: WithName, reply) => sendBytes(request, reply));
-
   const sendBytes = async ({ params: { name } }: WithName, reply: FastifyReply) => {
     const path = artefactOf(name);
     const file = path === undefined ? undefined : await files.get(artefacts, path, 'identity');
@@ -97,6 +95,7 @@ export function registerImages(app: App): void {
       .header('content-length', file.body.length);
     return reply.send(file.body);
   };
+  app.get('/images/:name', { config: { requires: 'public' } }, sendBytes);
 }
 
 type WithName = FastifyRequest<{ Params: { name: string } }>;

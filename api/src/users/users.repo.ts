@@ -1,5 +1,6 @@
 import type { Role, UserSort } from '@sodalizio/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { likeLiteral } from '../db/like.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -38,7 +39,7 @@ function matching(search: string): RawBuilder<unknown> {
       // Fewer than three characters give a trigram index nothing to go by.
       word.length < 3
         ? sql`strpos(u.search_n, norm(${word})) > 0`
-        : sql`u.search_n like '%' || replace(replace(replace(norm(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
+        : sql`u.search_n like '%' || ${likeLiteral(sql`norm(${word})`)} || '%'`,
     ),
     sql` and `,
   );

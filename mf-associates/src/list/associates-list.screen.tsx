@@ -3,7 +3,7 @@ import { errorSentence, useListPlace, useSession } from '@sodalizio/area-kit';
 import { MemberFilterPanel, type MemberSearch, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { type Member, todayInRome } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { labels } from '../associates.labels.ts';
 import { type ListQuestion, useMembers } from './associates.query.ts';
 import { memberMenu, memberTableColumns, nameOf, renderLink } from './associates.table.tsx';
@@ -30,7 +30,7 @@ export default function AssociatesListScreen() {
   const views = useViews(asked);
   const place = useListPlace();
   const { members, registry } = useSearchedMembers(question);
-  const scrollBox = useTopOfNewResults(members.settled.filters);
+  const scrollBox = useRef<HTMLDivElement>(null);
   const bulk = useBulk({
     question: members.settled,
     total: members.total,
@@ -69,6 +69,7 @@ export default function AssociatesListScreen() {
         onRangeChange={members.setRange}
         rowKey={keyOfMember}
         rowTitle={nameOf}
+        question={members.settled.filters}
         sort={members.settled.sort}
         onSortChange={(sort) => ask({ ...question, sort }, 'order')}
         hiddenColumns={views.hidden}
@@ -105,16 +106,4 @@ function useSearchedMembers(question: ListQuestion) {
   const members = useMembers(question);
   const registry = useRegistryAccess(wantsRegistry(members.failure) ? members.failure : undefined);
   return { members, registry };
-}
-
-/** Other people are looked at from the first on. */
-function useTopOfNewResults(filters: MemberSearch) {
-  const scrollBox = useRef<HTMLDivElement>(null);
-  const shown = useRef(filters);
-  useEffect(() => {
-    if (shown.current === filters) return;
-    shown.current = filters;
-    scrollBox.current?.scrollTo({ top: 0 });
-  }, [filters]);
-  return scrollBox;
 }

@@ -1,7 +1,7 @@
-import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
+import type { ArticleType } from '@sodalizio/contract/cms';
 import { labels as titles } from '../cms.labels.ts';
 
-const states: Record<ArticleState, string> = { draft: 'Bozza', scheduled: 'Programmato', published: 'Pubblicato' };
+const decorative = 'decorativa';
 const newTitles: Record<ArticleType, string> = {
   news: 'Nuova news',
   affiliations: 'Nuova convenzione',
@@ -15,7 +15,6 @@ const editTitles: Record<ArticleType, string> = {
 
 /** Words of the form of an article (specification sections 2, 4 and 8) and of its earlier versions. */
 export const labels = {
-  states,
   newTitles,
   editTitles,
   loadFailed: 'Si è verificato un errore durante il recupero dei dati!',
@@ -48,8 +47,10 @@ export const labels = {
 
   pictureSection: 'Immagine',
   pictureExplanation: 'Compare accanto al titolo, nell’elenco e nell’articolo.',
-  decorative: 'decorativa',
-  pictureNumber: (id: number) => `immagine n. ${id}`,
+  decorative,
+  /** A picture in words, to compare it with another: its number and what it shows. */
+  pictureWords: (id: number, alt: string, isDecorative: boolean) =>
+    [`immagine n. ${id}`, isDecorative ? decorative : alt.trim()].filter(Boolean).join(', '),
 
   publicationSection: 'Pubblicazione',
   publicationExplanation: 'Una bozza non la vede nessuno dei lettori e può restare incompleta.',
@@ -93,7 +94,6 @@ export const labels = {
   comparisonHint: 'Barrato: c’era e non c’è più. Sottolineato: è stato aggiunto dopo.',
   removed: 'tolto:',
   added: 'aggiunto:',
-  end: 'fine',
   noDifference: 'Non c’è nessuna differenza con la versione in uso.',
   asItWas: 'Il testo com’era',
   restore: (number: number) => `Ripristina la versione ${number}`,

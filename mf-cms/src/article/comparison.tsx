@@ -14,9 +14,7 @@ type Compared = Pick<
 >;
 
 const pictureOf = ({ image_id, image_alt, image_decorative }: Compared) =>
-  image_id === null
-    ? ''
-    : [labels.pictureNumber(image_id), image_decorative ? labels.decorative : image_alt].filter(Boolean).join(', ');
+  image_id === null ? '' : labels.pictureWords(image_id, image_alt, image_decorative);
 
 const rowsOf = (then: Compared, now: Compared) => [
   { label: labels.fields.title, before: then.title, after: now.title },

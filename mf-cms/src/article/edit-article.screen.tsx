@@ -1,18 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { errorSentence, linkTo, useCrumb } from '@sodalizio/area-kit';
-import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
-import {
-  Content,
-  EmptyState,
-  FailedState,
-  LoadingRegion,
-  PageHeader,
-  StatusBadge,
-  type Tone,
-  toast,
-} from '@sodalizio/ui';
+import type { ArticleType } from '@sodalizio/contract/cms';
+import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, toast } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { StateBadge } from '../article-state.tsx';
 import { useArticleType } from '../article-type.ts';
 import { ArticleForm } from './article.form.tsx';
 import { labels } from './article.labels.ts';
@@ -37,8 +29,6 @@ function NewArticle({ type }: { type: ArticleType }) {
   );
 }
 
-const tones: Record<ArticleState, Tone> = { draft: 'neutral', scheduled: 'warn', published: 'good' };
-
 function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   const { article, unknown, waiting, failure, retry } = useArticle(type, id);
   // Grows when an earlier version was brought back: the form begins anew.
@@ -56,7 +46,7 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
     <Content width="form">
       <PageHeader
         title={article?.title ?? labels.editTitles[type]}
-        aside={article && <StatusBadge tone={tones[article.state]}>{labels.states[article.state]}</StatusBadge>}
+        aside={article && <StateBadge state={article.state} />}
       />
       {article && (
         <ArticleForm key={round} type={type} article={article} onRestored={() => setRound((before) => before + 1)} />

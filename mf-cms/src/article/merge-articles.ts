@@ -1,4 +1,5 @@
 import { type ConflictChoice, type ConflictField, formatDate } from '@sodalizio/ui';
+import { stateWords } from '../cms.labels.ts';
 import { labels } from './article.labels.ts';
 import type { ArticleField, TypedArticle } from './article-values.ts';
 import { changedPart } from './changed-part.ts';
@@ -48,15 +49,12 @@ export function merged(
 
 function written(values: TypedArticle, part: ArticlePart): string {
   const { picture, publishing, day, time } = values;
-  if (part === 'picture') {
-    if (!picture) return '';
-    const said = values.image_decorative ? labels.decorative : values.image_alt.trim();
-    return [labels.pictureNumber(picture.image_id), said].filter(Boolean).join(', ');
-  }
+  if (part === 'picture')
+    return picture ? labels.pictureWords(picture.image_id, values.image_alt, values.image_decorative) : '';
   if (part === 'publication') {
-    if (publishing === 'draft') return labels.states.draft;
+    if (publishing === 'draft') return stateWords.draft;
     const when = day && labels.on(`${formatDate(day)}, ${time}`);
-    return [publishing === 'dated' ? labels.dated : labels.states.published, when].filter(Boolean).join(', ');
+    return [publishing === 'dated' ? labels.dated : stateWords.published, when].filter(Boolean).join(', ');
   }
   if (part === 'tags') return values.tags.join(', ');
   return part === 'content' ? textOf(values.content) : values[part];

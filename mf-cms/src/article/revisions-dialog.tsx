@@ -4,6 +4,7 @@ import { errorSentence } from '@sodalizio/area-kit';
 import type { Revision } from '@sodalizio/contract/cms';
 import { FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
 import { useState } from 'react';
+import { stateWords } from '../cms.labels.ts';
 import { labels } from './article.labels.ts';
 import { useRevision, useRevisions } from './article.query.ts';
 import { useRestore } from './article.save.ts';
@@ -81,7 +82,7 @@ interface VersionEntryProps {
 /** A version to choose; the one in use is what the others are compared with. */
 function VersionEntry({ revision, inUse, chosen, onChoose }: VersionEntryProps) {
   const { version, saved_at, saved_by, restored_from, state } = revision;
-  const notes = [inUse && labels.newest, labels.states[state], restored_from && labels.restoredFrom(restored_from)];
+  const notes = [inUse && labels.newest, stateWords[state], restored_from && labels.restoredFrom(restored_from)];
   const content = (
     <>
       <strong>{labels.version(version)}</strong>

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
-import type { Article, ArticleRow } from '@sodalizio/contract/cms';
+import { type Article, type ArticleRow, allowedAddress } from '@sodalizio/contract/cms';
 import { DescriptionList, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
 import { lazy, Suspense } from 'react';
+import { stateWords } from '../cms.labels.ts';
 import { variantOf } from '../pictures/picture.ts';
-import { allowedAddress } from '../rich-text/addresses.ts';
 import { useWholeArticle } from './articles.query.ts';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
@@ -51,7 +51,7 @@ export function ArticleDetails({ row }: { row: ArticleRow }) {
 }
 
 function publicationOf({ state, published_at }: Article): string {
-  if (state === 'draft') return labels.states.draft;
+  if (state === 'draft') return stateWords.draft;
   return state === 'scheduled' ? labels.scheduledFor(formatDateTime(published_at)) : formatDateTime(published_at);
 }
 

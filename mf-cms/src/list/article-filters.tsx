@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { type ArticleState, articleStates } from '@sodalizio/contract/cms';
 import { FilterChips, FilterPanel } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
+import { stateWords } from '../cms.labels.ts';
 import { type ListQuestion, useTagsOf } from './articles.query.ts';
 import { labels } from './list.labels.ts';
 
@@ -14,7 +15,7 @@ export interface ArticleFiltersProps {
   onAsk: (question: ListQuestion) => void;
 }
 
-const stateOptions = articleStates.map((value) => ({ value, label: labels.states[value] }));
+const stateOptions = articleStates.map((value) => ({ value, label: stateWords[value] }));
 const stateOf = (value: string | null): ArticleState | '' => articleStates.find((state) => state === value) ?? '';
 
 /** Search on Enter or with the button; tag and state filter as soon as they are chosen. */

@@ -3,7 +3,7 @@ import { errorSentence, linkTo, toSearchParams, useListPlace, useSession } from 
 import { type ArticleRow, type ArticleType, articleStates, tagLength } from '@sodalizio/contract/cms';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useArticleType } from '../article-type.ts';
 import { ArticleDetails } from './article-details.tsx';
@@ -28,7 +28,7 @@ function ArticlesList({ type }: { type: ArticleType }) {
   const [question, ask] = useQuestion(type, mayWrite);
   const place = useListPlace();
   const articles = useArticles(question);
-  const scrollBox = useTopOfNewResults(articles.settled);
+  const scrollBox = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState<ArticleRow>();
   const rowMenu = useMemo(() => articleMenu(setRemoving), []);
   const failed = articles.failure !== undefined;
@@ -63,6 +63,7 @@ function ArticlesList({ type }: { type: ArticleType }) {
         onRangeChange={articles.setRange}
         rowKey={keyOfArticle}
         rowTitle={titleOf}
+        question={filtersOf(articles.settled)}
         sort={articles.settled.sort}
         onSortChange={(sort) => ask({ ...question, sort }, 'order')}
         expand={detailsOf}
@@ -98,18 +99,7 @@ function NothingHere({ question, mayWrite }: { question: ListQuestion; mayWrite:
   return <EmptyState title={labels.empty[type]} hint={mayWrite ? labels.emptyForWriters : labels.emptyForReaders} />;
 }
 
-/** Other articles are looked at from the first on. */
-function useTopOfNewResults({ search, tag, state }: ListQuestion) {
-  const scrollBox = useRef<HTMLDivElement>(null);
-  const asked = JSON.stringify([search, tag, state]);
-  const shown = useRef(asked);
-  useEffect(() => {
-    if (shown.current === asked) return;
-    shown.current = asked;
-    scrollBox.current?.scrollTo({ top: 0 });
-  }, [asked]);
-  return scrollBox;
-}
+const filtersOf = ({ search, tag, state }: ListQuestion) => JSON.stringify([search, tag, state]);
 
 /** The question in the address. A search or a filter is a step in the history; another order of the same rows is not. */
 function useQuestion(

@@ -1,29 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
-import type { ArticleRow, ArticleState } from '@sodalizio/contract/cms';
-import {
-  type Column,
-  formatDate,
-  formatDateTime,
-  type MenuEntry,
-  type RenderLink,
-  StatusBadge,
-  type Tone,
-} from '@sodalizio/ui';
+import type { ArticleRow } from '@sodalizio/contract/cms';
+import { type Column, formatDate, formatDateTime, type MenuEntry, type RenderLink } from '@sodalizio/ui';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { StateBadge } from '../article-state.tsx';
 import { BlankPicture } from '../pictures/blank-picture.tsx';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
 
 export const keyOfArticle = ({ id }: ArticleRow) => String(id);
 export const titleOf = ({ title }: ArticleRow) => title;
-
-const tones: Record<ArticleState, Tone> = { draft: 'neutral', scheduled: 'warn', published: 'good' };
-
-export const StateBadge = ({ state }: { state: ArticleState }) => (
-  <StatusBadge tone={tones[state]}>{labels.states[state]}</StatusBadge>
-);
 
 const editLink = ({ type, id }: ArticleRow) => linkTo(`${type}.edit`, { id });
 

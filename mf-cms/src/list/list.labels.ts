@@ -1,8 +1,7 @@
 import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
 import { formatCount } from '@sodalizio/ui';
-import { labels as titles } from '../cms.labels.ts';
+import { stateWords, labels as titles } from '../cms.labels.ts';
 
-const states: Record<ArticleState, string> = { draft: 'Bozza', scheduled: 'Programmato', published: 'Pubblicato' };
 const listTitles: Record<ArticleType, string> = {
   news: titles.news,
   affiliations: titles.affiliations,
@@ -12,7 +11,6 @@ const listTitles: Record<ArticleType, string> = {
 /** Words of the lists of articles (specification sections 2 and 8), and of deleting one. */
 export const labels = {
   listTitles,
-  states,
   found: (count: number) => (count === 1 ? '1 risultato trovato' : `${formatCount(count)} risultati trovati`),
   add: 'Aggiungi nuovo',
   columns: {
@@ -36,7 +34,7 @@ export const labels = {
   noSuchTag: 'Nessun tag trovato',
   state: 'Stato',
   allStates: 'Tutti',
-  stateChip: (state: ArticleState) => `Stato: ${states[state]}`,
+  stateChip: (state: ArticleState) => `Stato: ${stateWords[state]}`,
 
   empty: {
     news: 'Non c’è ancora nessuna news',

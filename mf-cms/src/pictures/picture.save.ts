@@ -59,7 +59,7 @@ export function usePictureUpload(onStored: (image: Image) => void): PictureUploa
   };
 }
 
-/** The words for spreadsheets name another limit. */
+/** Where the file is at fault, the sentence names it. */
 function sentenceOf(error: unknown, name: string): string | undefined {
   if (!(error instanceof CallError)) return errorSentence(error);
   if (error.code === 'cancelled') return undefined;

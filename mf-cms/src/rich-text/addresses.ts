@@ -1,16 +1,5 @@
-import { allowedMarkup } from '@sodalizio/contract/cms';
+import { allowedAddress } from '@sodalizio/contract/cms';
 import { imagePathPattern } from '@sodalizio/contract/images';
-
-/** The address a link may lead to, as the server would keep it; undefined for one that it would take out. */
-export function allowedAddress(href: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
-  const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  const scheme = URL.parse(address)?.protocol.slice(0, -1);
-  const known = allowedMarkup.schemes.find((one) => one === scheme);
-  // `https:pagina` is whole to some readers, and a page beside this one to others.
-  const said = known?.startsWith('http') ? `${known}://` : `${known}:`;
-  return known && address.toLowerCase().startsWith(said) ? address : undefined;
-}
 
 /** What a person typed for a link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) as a whole address; undefined when it is none. */
 export function addressFrom(typed: string): string | undefined {

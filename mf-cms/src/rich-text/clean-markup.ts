@@ -1,6 +1,6 @@
-import { allowedMarkup } from '@sodalizio/contract/cms';
+import { allowedAddress, allowedMarkup } from '@sodalizio/contract/cms';
 import createDOMPurify from 'dompurify';
-import { allowedAddress, libraryPath } from './addresses.ts';
+import { libraryPath } from './addresses.ts';
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = allowedMarkup.attributes;
 

@@ -1,8 +1,9 @@
+import { allowedAddress } from '@sodalizio/contract/cms';
 import { type Editor, Extension, Node } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
 import { StarterKit } from '@tiptap/starter-kit';
-import { allowedAddress, libraryPath } from './addresses.ts';
+import { libraryPath } from './addresses.ts';
 
 /** Links with nothing but their address: how one is opened is decided where it is shown. */
 const ArticleLink = Link.extend({

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { addressFrom } from './addresses.ts';
+import { EditorDialog } from './editor-dialog.tsx';
 import { labels } from './rich-text.labels.ts';
 
 interface LinkDialogProps {
@@ -9,20 +10,15 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the address of a link, and for its words where none are selected. Render it only while it is open. */
+/** Asks for the address of a link, and for its words where none are selected. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [needsText] = useState(() => before === '' && editor.state.selection.empty);
   const [address, setAddress] = useState(before);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
-  // The dialog takes the focus; the text gets it back with the cursor where it was.
-  useEffect(() => () => void setTimeout(() => !editor.isDestroyed && editor.commands.focus()), [editor]);
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    // For React the dialog stands inside the article's form.
-    event.stopPropagation();
+  const apply = () => {
     const href = addressFrom(address);
     setWrong(!href);
     if (!href) return;
@@ -37,43 +33,40 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={labels.linkTitle} returnFocus={false}>
-      <form onSubmit={apply} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={labels.linkAddress}
-            description={labels.linkHint}
-            data-autofocus
-            required
-            autoComplete="off"
-            inputMode="url"
-            maxLength={2000}
-            value={address}
-            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-            error={wrong && labels.linkWrong}
-          />
-          {needsText && (
-            <TextInput
-              label={labels.linkText}
-              autoComplete="off"
-              maxLength={300}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          )}
-          <Group gap="xs">
-            <Button type="submit">{labels.linkApply}</Button>
-            <Button variant="default" onClick={onClose}>
-              {labels.linkCancel}
-            </Button>
-            {before !== '' && (
-              <Button variant="subtle" onClick={remove}>
-                {labels.linkRemove}
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <EditorDialog
+      editor={editor}
+      title={labels.linkTitle}
+      onApply={apply}
+      onClose={onClose}
+      more={
+        before !== '' && (
+          <Button variant="subtle" onClick={remove}>
+            {labels.linkRemove}
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        label={labels.linkAddress}
+        description={labels.linkHint}
+        data-autofocus
+        required
+        autoComplete="off"
+        inputMode="url"
+        maxLength={2000}
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        error={wrong && labels.linkWrong}
+      />
+      {needsText && (
+        <TextInput
+          label={labels.linkText}
+          autoComplete="off"
+          maxLength={300}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+    </EditorDialog>
   );
 }

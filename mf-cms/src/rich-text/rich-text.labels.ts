@@ -24,20 +24,19 @@ export const labels = {
   clear: 'Togli la formattazione',
   withKeys: (name: string, keys: string) => `${name} (${keys})`,
 
+  apply: 'Applica',
+  leave: 'Lascia com’è',
+
   linkTitle: 'Collegamento',
   linkAddress: 'Indirizzo',
   linkHint: 'Una pagina (esempio.it), un indirizzo e-mail o un numero di telefono.',
   linkText: 'Testo da mostrare',
   linkWrong: 'Indirizzo non valido: controlla che sia scritto per intero, come https://esempio.it',
-  linkApply: 'Applica',
   linkRemove: 'Togli il collegamento',
-  linkCancel: 'Lascia com’è',
 
   wordsTitle: 'Testo alternativo',
   wordsField: 'Che cosa mostra l’immagine',
   wordsHint: 'In una frase: la ascolta chi non la vede. Vuoto se l’immagine è decorativa.',
-  wordsApply: 'Applica',
-  wordsCancel: 'Lascia com’è',
 
   lostPictures: (count: number) =>
     count === 1

@@ -1,6 +1,7 @@
 import { type ArticleType, articleTypes } from '@sodalizio/contract/cms';
 import type { Database } from '../../db/open-database.ts';
-import { changeArticle, insertArticle, type Written } from '../articles.repo.ts';
+import { changeArticle, insertArticle } from '../articles.repo.ts';
+import type { Written } from '../cms.schema.ts';
 import { cleanMarkup } from '../markup/clean-markup.ts';
 import { addRevision } from '../revisions.repo.ts';
 import { affiliations } from './affiliations.labels.ts';

@@ -1,4 +1,4 @@
-import { allowedMarkup } from '@sodalizio/contract/cms';
+import { allowedAddress, allowedMarkup } from '@sodalizio/contract/cms';
 import { imagePathPattern } from '@sodalizio/contract/images';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 
@@ -71,14 +71,10 @@ const options: IOptions = {
   },
 };
 
-/** A link leads somewhere by an allowed scheme, said whole: what a browser would have to complete or repair is no link. */
+/** A link leads somewhere by an allowed scheme, said whole. */
 function linkOf({ href = '' }: Attributes): Tag {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
-  const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  const protocol = URL.parse(address)?.protocol.slice(0, -1);
-  const known = allowedMarkup.schemes.find((scheme) => scheme === protocol);
-  const said = known?.startsWith('http') ? `${known}://` : `${known}:`;
-  return known && address.toLowerCase().startsWith(said) ? { tagName: 'a', attribs: { href: address } } : nothing;
+  const address = allowedAddress(href);
+  return address === undefined ? nothing : { tagName: 'a', attribs: { href: address } };
 }
 
 /** A picture is one of the library. */

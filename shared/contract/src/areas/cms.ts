@@ -42,6 +42,17 @@ export const allowedMarkup = {
   schemes: ['http', 'https', 'mailto', 'tel'],
 } as const;
 
+const linkAddress = z.url({ protocol: new RegExp(`^(?:${allowedMarkup.schemes.join('|')})$`) });
+
+/** The address a link of an article may lead to, said whole: what a browser would have to complete or repair is none (undefined). */
+export function allowedAddress(href: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
+  const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  // `https:pagina` is whole to some readers, and a page beside this one to others.
+  const whole = !/^https?:(?!\/\/)/i.test(address) && linkAddress.safeParse(address).success;
+  return whole ? address : undefined;
+}
+
 const oneLine = (max: number) =>
   text(max)
     .trim()
@@ -137,7 +148,7 @@ const list = {
 /**
  * `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Who may not write gets what is published,
  * and no more. Unless `sort` says otherwise: drafts, what is scheduled, then the newest (`-published_at`).
- * Each is an export that names method and path: what is served is looked for among the exports, what a release calls in its code.
+ * Each is an export: what has to be served is looked for among the exports.
  */
 export const findNews = endpoint({
   method: 'GET',

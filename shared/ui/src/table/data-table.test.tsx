@@ -76,6 +76,15 @@ test('the heading sorts, up and then down, and the order is told', async () => {
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
 });
 
+test('the answer to another question is looked at from its first row on; more rows of the same one move nothing', () => {
+  const { rerender } = render(<Table question="rossi" />);
+  const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Soci' }), 'scrollTo');
+  rerender(<Table question="rossi" total={40} />);
+  expect(scrolled).not.toHaveBeenCalled();
+  rerender(<Table question="bianchi" total={40} />);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
+});
+
 test('opening one row draws its details and no other row again', async () => {
   const drawn = vi.fn();
   const counted: Column<Person>[] = [

@@ -18,7 +18,7 @@ import { loadedRows, type RowSelection, useRowChoice } from './row-selection.ts'
 import { RowsTable } from './rows-table.tsx';
 import styles from './table.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
-import { useDistanceFromTop, useMoreToTheRight, useWidth } from './use-box.ts';
+import { useDistanceFromTop, useMoreToTheRight, useTopOfNewRows, useWidth } from './use-box.ts';
 import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Name of a row in 'Azioni per …' and 'Dettagli di …'; the text of the title column when left out. */
   rowTitle?: (row: Row) => string;
+  /** What the rows answer, as text or by identity: another question is looked at from its first row on. */
+  question?: unknown;
   sort?: Sort | undefined;
   onSortChange?: (sort: Sort) => void;
   /** Ids; without it the table remembers by itself, starting from `defaultHidden`. */
@@ -103,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = useWidth(root);
   useDistanceFromTop(root, scroll);
   useSharedRef(scroll, props.scrollRef);
+  useTopOfNewRows(scroll, props.question);
   const cards = width > 0 && width < CARDS_BELOW;
   const compact = width > 0 && width < COMPACT_BELOW;
   const [hidden, setHidden] = useOwnOrGiven<readonly string[], string[]>(

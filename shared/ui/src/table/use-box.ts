@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Width of an element in px, 0 before it is known; kept current. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
@@ -46,6 +46,16 @@ export function useDistanceFromTop(
       window.removeEventListener('resize', measure);
     };
   }, [element, scroll]);
+}
+
+/** Rows that answer another question are looked at from the first on. */
+export function useTopOfNewRows(scroll: RefObject<HTMLElement | null>, question: unknown): void {
+  const shown = useRef(question);
+  useEffect(() => {
+    if (shown.current === question) return;
+    shown.current = question;
+    scroll.current?.scrollTo({ top: 0 });
+  }, [scroll, question]);
 }
 
 /** Marks a box (`data-more-right`) while something of it is still to be scrolled to on the right. */

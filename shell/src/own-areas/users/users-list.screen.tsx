@@ -68,6 +68,7 @@ export default function UsersListScreen() {
           onRangeChange={users.setRange}
           rowKey={keyOfUser}
           rowTitle={nameOf}
+          question={users.settled.search}
           sort={users.settled.sort}
           onSortChange={(sort) => ask({ ...question, sort }, 'order')}
           hiddenColumns={hidden}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { Editor } from '@tiptap/react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { labels } from './rich-text.labels.ts';
+
+interface EditorDialogProps {
+  editor: Editor;
+  title: string;
+  onApply: () => void;
+  onClose: () => void;
+  /** A third button, after the two that end the dialog. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** A question about what is chosen in the text, which gets the focus back with the same chosen. Render it only while it is open. */
+export function EditorDialog({ editor, title, onApply, onClose, more, children }: EditorDialogProps) {
+  useEffect(() => () => void setTimeout(() => !editor.isDestroyed && editor.commands.focus()), [editor]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // For React the dialog stands inside the article's form.
+    event.stopPropagation();
+    onApply();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} returnFocus={false}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Group gap="xs">
+            <Button type="submit">{labels.apply}</Button>
+            <Button variant="default" onClick={onClose}>
+              {labels.leave}
+            </Button>
+            {more}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
