@@ -93,7 +93,8 @@ interface ToolButtonProps {
 
 function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
   const name = labels[tool.name];
-  const idle = state?.idle ?? false;
+  // Before the text is there, nothing can be taken back in it.
+  const idle = state?.idle ?? tool.isIdle !== undefined;
   return (
     <UnstyledButton
       className={styles.tool}
