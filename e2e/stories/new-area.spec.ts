@@ -98,7 +98,9 @@ async function seeOff(page: Page): Promise<void> {
 
 let copy: WorkspaceCopy | undefined;
 let terminals: Terminals | undefined;
-test.afterEach(async () => {
+test.afterEach(async ({ page: browser }) => {
+  // A page still open asks a server that is gone, and its complaint would count as the story's.
+  await browser.close();
   await terminals?.interruptAll();
   copy?.remove();
 });
