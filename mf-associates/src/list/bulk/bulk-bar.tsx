@@ -6,7 +6,7 @@ import { defaultSort } from '../associates.query.ts';
 import { addressOf } from '../list-question.ts';
 import { bulkLabels as labels } from './bulk.labels.ts';
 import styles from './bulk-bar.module.css';
-import { type Selection, sentenceOf } from './use-selection.ts';
+import { hasMoved, type Selection, sentenceOf } from './use-selection.ts';
 
 export type BulkKind = 'section' | 'payment';
 
@@ -32,7 +32,7 @@ export default function BulkBar(props: BulkBarProps) {
   const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
   return (
     <SelectionBar
-      sentence={sentenceOf(selection)}
+      sentence={sentenceOf(selection, props.total)}
       offer={<Offer {...props} />}
       onClear={props.onClear}
       actions={
@@ -91,8 +91,7 @@ function ShortOrLong({ short, children }: { short: string; children: string }) {
 /** Everybody that was found, or the way back to the search that the selection came from. */
 function Offer({ selection, total, more, onBackToSearch }: BulkBarProps) {
   const { chosen, here, freezing, chooseAll } = selection;
-  if (chosen.kind === 'all' && here > 0) return null;
-  if (chosen.kind === 'all')
+  if (chosen.kind === 'all' && here === 0)
     return (
       <Anchor
         component="button"
@@ -103,7 +102,8 @@ function Offer({ selection, total, more, onBackToSearch }: BulkBarProps) {
         {labels.backToSearch}
       </Anchor>
     );
-  if (!more) return null;
+  const offered = chosen.kind === 'all' ? hasMoved(selection, total) && total > 0 : more;
+  if (!offered) return null;
   return (
     <Anchor component="button" type="button" size="sm" aria-disabled={freezing} onClick={() => void chooseAll()}>
       {total === undefined ? labels.selectAllUncounted : labels.selectAll(total)}

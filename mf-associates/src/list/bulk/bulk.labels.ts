@@ -10,6 +10,9 @@ export const bulkLabels = {
     count === 1 ? 'L’unico socio trovato è selezionato' : `Tutti i ${formatCount(count)} soci trovati sono selezionati`,
   allButSelected: (count: number, except: number) =>
     `${formatCount(count)} soci selezionati: tutti i trovati tranne ${formatCount(except)}`,
+  /** Those chosen stay those of that moment. */
+  selectedThen: (count: number, then: number, now: number) =>
+    `${bulkLabels.selected(count)}: la ricerca ne trovava ${formatCount(then)}, ora ${now === 0 ? 'nessuno' : formatCount(now)}`,
   fromOthers: (count: number, others: number) =>
     `${formatCount(count)} soci selezionati, ${formatCount(others)} da altre ricerche`,
   fromEarlier: (count: number) => `Selezione di ${membersInWords(count)} da una ricerca precedente`,

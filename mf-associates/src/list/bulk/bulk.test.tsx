@@ -92,6 +92,26 @@ test('choosing all that were found freezes them at that moment; single ones can 
   expect(api.seen.at(-1)?.query.toString()).toBe(`selection=${selection}&sort=nome&export=true`);
 });
 
+test('who was chosen when all were stays so while the search goes on finding others, and that is said', async () => {
+  const members = manyMembers(30);
+  const opened = await open(members);
+  const { person } = opened;
+  await choose(opened, 1);
+  await person.click(within(bar()).getByRole('button', { name: 'Seleziona tutti i 30 trovati' }));
+  await waitFor(() => expect(bar().textContent).toContain('Tutti i 30 soci trovati sono selezionati'));
+  members.push(...manyMembers(31).slice(30));
+  await opened.cache.invalidateQueries();
+  await screen.findByText('31 soci trovati');
+  expect(bar().textContent).toContain('30 soci selezionati: la ricerca ne trovava 30, ora 31');
+  await person.click(within(bar()).getByRole('button', { name: 'Seleziona tutti i 31 trovati' }));
+  await waitFor(() => expect(bar().textContent).toContain('Tutti i 31 soci trovati sono selezionati'));
+  members.length = 0;
+  await opened.cache.invalidateQueries();
+  await screen.findByText('0 soci trovati');
+  expect(bar().textContent).toContain('31 soci selezionati: la ricerca ne trovava 31, ora nessuno');
+  expect(within(bar()).queryByRole('button', { name: /^Seleziona tutti/ })).toBeNull();
+});
+
 test('a selection outlives another search, says so, and may be added to', async () => {
   const opened = await open(manyMembers(30));
   await choose(opened, 1, 2);

@@ -65,9 +65,9 @@ export function useBulk(options: BulkOptions) {
   return {
     selection: selection.rows,
     /** Who is chosen, for those who hear it. */
-    sentence: sentenceOf(selection),
+    sentence: sentenceOf(selection, total),
     bar: count > 0 && (
-      <Suspense fallback={<SelectionBar sentence={sentenceOf(selection)} onClear={clear} />}>
+      <Suspense fallback={<SelectionBar sentence={sentenceOf(selection, total)} onClear={clear} />}>
         <BulkBar
           selection={selection}
           total={total}

@@ -112,11 +112,18 @@ function losesSome(before: ChosenMembers, next: ChosenMembers, filters: MemberSe
   return next.kind === 'all' && countFrom(before, filters) < before.members.size;
 }
 
-/** The number, and where it comes from when that is not the search on the screen. */
-export function sentenceOf({ chosen, count, here }: Selection): string {
+/** All of this search are chosen, but by now it finds another number: who came since is shown ticked like everybody else. */
+export const hasMoved = ({ chosen, here }: Selection, total: number | undefined): total is number =>
+  chosen.kind === 'all' && here > 0 && total !== undefined && total !== chosen.count;
+
+/** The number, and where it comes from when that is not the search on the screen, which finds `total` (undefined: nobody counted). */
+export function sentenceOf(selection: Selection, total: number | undefined): string {
+  const { chosen, count, here } = selection;
   if (count === 0) return '';
   if (here === 0) return labels.fromEarlier(count);
-  if (chosen.kind === 'all')
+  if (chosen.kind === 'all') {
+    if (hasMoved(selection, total)) return labels.selectedThen(count, chosen.count, total);
     return chosen.except.size === 0 ? labels.allSelected(count) : labels.allButSelected(count, chosen.except.size);
+  }
   return here < count ? labels.fromOthers(count, count - here) : labels.selected(count);
 }
