@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { anotherBrowser, profileOf, signInAsSecretary } from '../../support/members.ts';
+import { anotherBrowser, endSession, logInAgain, profileOf, signInAsSecretary } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
 /** The member codes of a workbook, read by a program that did not write it. */
@@ -71,6 +71,33 @@ test('the export of a selection holds exactly those chosen', async ({ page }, in
   const codes = await exported(page, (name) => info.outputPath(name));
   expect(codes).toHaveLength(3);
   for (const { code } of first) expect(codes).toContain(code);
+});
+
+test('who is chosen is still chosen after a reload and after a session that ended, and nobody after logging out', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.pattern = /status of 401/;
+  const person = await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=ar');
+  await choose(page, 1, 3);
+  await page.reload();
+  await expect(bar(page)).toContainText('3 soci selezionati');
+  await expect(rowBoxes(page).nth(1)).toBeChecked();
+  await expect(rowBoxes(page).nth(0)).not.toBeChecked();
+
+  await endSession(person);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInAgain(page);
+  await expect(bar(page)).toContainText('3 soci selezionati');
+  await expect(rowBoxes(page).nth(3)).toBeChecked();
+
+  await page.getByRole('button', { name: /Menu personale/ }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /kept/.test(key)))).toEqual([]);
 });
 
 test('all that were found are frozen when chosen, but for those taken out', async ({ page }, info) => {

@@ -11,6 +11,7 @@ export {
   type Screen,
   type SearchObstacle,
 } from './define-area.ts';
+export { useKept } from './kept.ts';
 export { useListPlace } from './list-place.ts';
 export { type Range, useListWindows, useSettledQuestion, type WindowOf, windowSize } from './list-windows.ts';
 export { keyOf, reading, useSave } from './queries.ts';

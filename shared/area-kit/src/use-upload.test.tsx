@@ -75,7 +75,7 @@ test('a file is sent, checked, stored and taken back; leaving the page in betwee
 });
 
 test('a load that has expired is forgotten', async () => {
-  sessionStorage.setItem(`sodalizio.upload.${aUser().id}.${uploadUsers.path}`, id);
+  sessionStorage.setItem(`sodalizio.kept.${aUser().id}.upload.${uploadUsers.path}`, JSON.stringify(id));
   const { api } = await renderScreen(<Screen />, { api: [answers(uploadById, () => refusal(404, 'not-found'))] });
   await waitFor(() => expect(api.askedOf(uploadById)).toHaveLength(1));
   await waitFor(() => expect(sessionStorage.length).toBe(0));

@@ -13,11 +13,11 @@ import {
   type upload as uploadSchema,
 } from '@sodalizio/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, download, saveFile } from './call.ts';
 import { CallError, errorSentence } from './call-error.ts';
+import { useKept } from './kept.ts';
 import { keyOf, reading } from './queries.ts';
-import { useSession } from './session.store.ts';
 
 /** Milliseconds between two questions about work that goes on. */
 const every = 400;
@@ -56,6 +56,8 @@ export interface UploadInHand {
   readonly leave: () => void;
 }
 
+const uploadId = (kept: unknown) => (typeof kept === 'string' ? kept : undefined);
+
 const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
 
 /**
@@ -64,7 +66,7 @@ const isWorking = (upload: Upload | undefined) => upload !== undefined && upload
  */
 export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOptions = {}): UploadInHand {
   const cache = useQueryClient();
-  const [id, remember] = useRememberedId(start.path);
+  const [id, remember] = useKept(`upload.${start.path}`, uploadId);
   const [sending, setSending] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -148,20 +150,4 @@ function useWhenStored(upload: Upload | undefined, then: (upload: Upload) => voi
     if (!upload || was?.id !== upload.id || was.state === upload.state) return;
     if (upload.state === 'done' || upload.state === 'undone') latest.current(upload);
   }, [upload]);
-}
-
-/** The load of this tab, this person and this address. */
-function useRememberedId(path: string): [string | undefined, (id: string | undefined) => void] {
-  const { user } = useSession();
-  const key = `sodalizio.upload.${user?.id ?? ''}.${path}`;
-  const [id, setId] = useState(() => sessionStorage.getItem(key) ?? undefined);
-  const remember = useCallback(
-    (next: string | undefined) => {
-      setId(next);
-      if (next === undefined) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
-    },
-    [key],
-  );
-  return [id, remember];
 }

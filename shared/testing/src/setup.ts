@@ -37,4 +37,5 @@ URL.revokeObjectURL ??= () => {};
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });

@@ -1,5 +1,5 @@
 import { call } from '@sodalizio/area-kit';
-import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import { forgetKept, resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import {
   constants,
   currentUser,
@@ -69,6 +69,7 @@ export async function signOut(): Promise<void> {
 /** The same where the server has ended the session already, at the person's own wish. */
 export function forgetSession(): void {
   clearStorage();
+  forgetKept();
   forgetGranted();
   forgetPlace();
   resetSession();

@@ -271,9 +271,11 @@ describe('a session that ends', () => {
     );
     storeSession();
     await open('/');
+    sessionStorage.setItem(`sodalizio.kept.${aUser().id}.things.chosen`, '[1]');
     await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
     expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
     expect(localStorage.getItem('access_token')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('leads to the login on any 401, and remembers the page', async () => {

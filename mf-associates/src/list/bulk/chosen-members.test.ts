@@ -8,8 +8,10 @@ import {
   namedLimit,
   nobody,
   type Person,
+  readChosen,
   someNames,
   withMembers,
+  writeChosen,
 } from './chosen-members.ts';
 
 const rossi = { ...noFilters, last_name: 'rossi' };
@@ -75,5 +77,23 @@ describe('all that a search found', () => {
 
   test('lose ten thousand at most', () => {
     expect(withMembers(allOf(rossi, 50_000), people(namedLimit + 1), false, rossi)).toBeUndefined();
+  });
+});
+
+describe('what a browser keeps', () => {
+  const again = (chosen: ChosenMembers) => readChosen(JSON.parse(JSON.stringify(writeChosen(chosen) ?? null)));
+
+  test('are the same members, of the same searches', () => {
+    const named = chosenFrom(verdi, 2, 10, chosenFrom(rossi, 3));
+    expect(again(named)).toEqual(named);
+    const all = withMembers(allOf(rossi, 2000), people(3), false, rossi);
+    expect(all && again(all)).toEqual(all);
+  });
+
+  test('is nothing where nobody is chosen, and nobody where it is anything else', () => {
+    expect(writeChosen(nobody)).toBeUndefined();
+    expect(again(nobody)).toEqual(nobody);
+    expect(readChosen({ kind: 'all', selection: 'mine', count: 3, search: '', except: [] })).toEqual(nobody);
+    expect(readChosen({ kind: 'named', members: [{ codaica: '1' }] })).toEqual(nobody);
   });
 });

@@ -1,6 +1,7 @@
 import type { MemberSearch } from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
-import { searchKey } from '../list-question.ts';
+import * as z from 'zod';
+import { questionOf, searchKey } from '../list-question.ts';
 
 /** Most members that can be named one by one, and most that can be taken out of all (what one call carries). */
 export const namedLimit = 10_000;
@@ -68,6 +69,39 @@ export function withMembers(
     else members.delete(codaica);
   }
   return members.size > namedLimit ? undefined : { kind: 'named', members };
+}
+
+const keptChosen = z.union([
+  z.object({
+    kind: z.literal('named'),
+    members: z.array(z.object({ codaica: z.string(), name: z.string(), search: z.string() })).max(namedLimit),
+  }),
+  z.object({
+    kind: z.literal('all'),
+    selection: z.uuid(),
+    count: z.number(),
+    search: z.string(),
+    except: z.array(z.string()).max(namedLimit),
+  }),
+]);
+
+/** What a browser can keep of it. Nobody chosen is nothing to keep. */
+export function writeChosen(chosen: ChosenMembers): z.infer<typeof keptChosen> | undefined {
+  if (countOfChosen(chosen) === 0) return undefined;
+  if (chosen.kind === 'named')
+    return { kind: 'named', members: Array.from(chosen.members, ([codaica, how]) => ({ codaica, ...how })) };
+  const { filters, except, ...rest } = chosen;
+  return { ...rest, search: searchKey(filters), except: [...except] };
+}
+
+/** Who was chosen, from what a browser kept: nobody where that is anything else. */
+export function readChosen(kept: unknown): ChosenMembers {
+  const { data } = keptChosen.safeParse(kept);
+  if (!data) return nobody;
+  if (data.kind === 'named')
+    return { kind: 'named', members: new Map(data.members.map(({ codaica, ...how }) => [codaica, how])) };
+  const { search, except, ...rest } = data;
+  return { ...rest, filters: questionOf(new URLSearchParams(search)).filters, except: new Set(except) };
 }
 
 /** Some names, for a sentence that says who is meant. Empty where all of a search are. */

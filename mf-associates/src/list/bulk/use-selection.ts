@@ -1,9 +1,8 @@
-import { errorSentence } from '@sodalizio/area-kit';
+import { errorSentence, useKept } from '@sodalizio/area-kit';
 import { type MemberSearch, wantsRegistry } from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
 import { type RowSelection, toast } from '@sodalizio/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useKept } from '../use-kept.ts';
 import { bulkLabels as labels } from './bulk.labels.ts';
 import {
   type ChosenMembers,
@@ -13,7 +12,9 @@ import {
   namedLimit,
   nobody,
   type Person,
+  readChosen,
   withMembers,
+  writeChosen,
 } from './chosen-members.ts';
 import { bulkSentence, freezeAll } from './selection.save.ts';
 
@@ -26,9 +27,9 @@ interface Searched {
 
 const causes = { id: 'associates.selection' };
 
-/** Who is chosen in the list, kept while the person searches on or looks at a profile. */
+/** Who is chosen in the list, kept while the person searches on, looks at a profile, reloads, or has to log in again. */
 export function useSelection({ filters, readBetween, askRegistry }: Searched) {
-  const [chosen, keep] = useKept<ChosenMembers>('associates.selection', nobody);
+  const [chosen, keep] = useKept('associates.selection', readChosen, writeChosen);
   const [freezing, setFreezing] = useState(false);
   // What a slow answer is added to: the person may have gone on choosing.
   const latest = useRef(chosen);

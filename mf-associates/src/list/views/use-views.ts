@@ -1,14 +1,17 @@
-import { useRemembered } from '@sodalizio/area-kit';
+import { useKept, useRemembered } from '@sodalizio/area-kit';
 import type { SavedView } from '@sodalizio/contract';
 import { useEffect, useState } from 'react';
+import * as z from 'zod';
 import type { ListQuestion } from '../associates.query.ts';
 import { addressOf, questionOf } from '../list-question.ts';
-import { useKept } from '../use-kept.ts';
 import { useSavedViews } from './views.query.ts';
 
 /** Ids of hidden columns as stored on this browser; whatever else is there is not believed. */
 const hiddenColumns = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+
+const viewColumns = z.object({ view: z.number(), hidden: z.array(z.string()) }).optional();
+const columnsOfView = (kept: unknown) => viewColumns.safeParse(kept).data;
 
 interface ViewPlace {
   readonly question: ListQuestion;
@@ -39,10 +42,7 @@ export function useViews({ question, blank, view, go }: ViewPlace) {
   });
 
   const [own, setOwn] = useRemembered('associates.hidden-columns', hiddenColumns);
-  const [changed, setChanged] = useKept<{ view: number; hidden: readonly string[] } | undefined>(
-    'associates.view-columns',
-    undefined,
-  );
+  const [changed, setChanged] = useKept('associates.view-columns', columnsOfView);
   const open = view === undefined ? undefined : views?.find(({ id }) => id === view);
   const hidden = open ? (changed?.view === open.id ? changed.hidden : open.hidden_columns) : own;
   return {

@@ -1,0 +1,73 @@
+import { aUser, renderScreen, screen } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { forgetKept, sessionStore } from './host.ts';
+import { useKept } from './index.ts';
+
+const numbers = (kept: unknown): ReadonlySet<number> =>
+  new Set(Array.isArray(kept) ? kept.filter((one): one is number => typeof one === 'number') : []);
+const asList = (chosen: ReadonlySet<number>) => (chosen.size === 0 ? undefined : [...chosen]);
+
+function Chooser() {
+  const [chosen, keep] = useKept('things.chosen', numbers, asList);
+  return (
+    <>
+      <p>chosen: {[...chosen].join(' and ') || 'none'}</p>
+      <button type="button" onClick={() => keep(new Set([...chosen, chosen.size + 1]))}>
+        one more
+      </button>
+      <button type="button" onClick={() => keep(new Set())}>
+        none
+      </button>
+    </>
+  );
+}
+
+const giulia = aUser({ id: 7 });
+const key = 'sodalizio.kept.7.things.chosen';
+const press = (opened: Awaited<ReturnType<typeof renderScreen>>, name: string) =>
+  opened.person.click(screen.getByRole('button', { name }));
+
+/** Chooses two, and goes away as a reload does. */
+async function chooseTwo() {
+  const opened = await renderScreen(<Chooser />, { user: giulia });
+  await press(opened, 'one more');
+  await press(opened, 'one more');
+  opened.unmount();
+}
+
+test('what was kept is there again, until there is nothing to keep', async () => {
+  await chooseTwo();
+  const opened = await renderScreen(<Chooser />, { user: giulia });
+  expect(screen.getByText('chosen: 1 and 2')).toBeTruthy();
+  await press(opened, 'none');
+  expect(sessionStorage.getItem(key)).toBeNull();
+});
+
+test('somebody else does not get it, and their coming ends it', async () => {
+  await chooseTwo();
+  const { unmount } = await renderScreen(<Chooser />, { user: aUser({ id: 77 }) });
+  expect(screen.getByText('chosen: none')).toBeTruthy();
+  expect(sessionStorage.getItem(key)).toBeNull();
+  unmount();
+});
+
+test('logging out ends it, and nothing that is not ours', async () => {
+  await chooseTwo();
+  sessionStorage.setItem('of-another-program', 'yes');
+  forgetKept();
+  expect(Object.keys(sessionStorage)).toEqual(['of-another-program']);
+});
+
+test('a session that ends under the screen changes neither what is shown nor for whom it is kept', async () => {
+  const opened = await renderScreen(<Chooser />, { user: giulia });
+  sessionStore.setState({ user: null });
+  await press(opened, 'one more');
+  expect(screen.getByText('chosen: 1')).toBeTruthy();
+  expect(sessionStorage.getItem(key)).toBe('[1]');
+});
+
+test('what cannot be read is as good as nothing', async () => {
+  sessionStorage.setItem(key, '{half');
+  await renderScreen(<Chooser />, { user: giulia });
+  expect(screen.getByText('chosen: none')).toBeTruthy();
+});
