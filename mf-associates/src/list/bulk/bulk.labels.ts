@@ -11,8 +11,8 @@ export const bulkLabels = {
   allButSelected: (count: number, except: number) =>
     `${formatCount(count)} soci selezionati: tutti i trovati tranne ${formatCount(except)}`,
   /** Those chosen stay those of that moment. */
-  selectedThen: (count: number, then: number, now: number) =>
-    `${bulkLabels.selected(count)}: la ricerca ne trovava ${formatCount(then)}, ora ${now === 0 ? 'nessuno' : formatCount(now)}`,
+  selectedThen: (count: number, found: number) =>
+    `${bulkLabels.selected(count)}; ora la ricerca ${found === 0 ? 'non ne trova nessuno' : `ne trova ${formatCount(found)}`}`,
   fromOthers: (count: number, others: number) =>
     `${formatCount(count)} soci selezionati, ${formatCount(others)} da altre ricerche`,
   fromEarlier: (count: number) => `Selezione di ${membersInWords(count)} da una ricerca precedente`,

@@ -102,13 +102,13 @@ test('who was chosen when all were stays so while the search goes on finding oth
   members.push(...manyMembers(31).slice(30));
   await opened.cache.invalidateQueries();
   await screen.findByText('31 soci trovati');
-  expect(bar().textContent).toContain('30 soci selezionati: la ricerca ne trovava 30, ora 31');
+  expect(bar().textContent).toContain('30 soci selezionati; ora la ricerca ne trova 31');
   await person.click(within(bar()).getByRole('button', { name: 'Seleziona tutti i 31 trovati' }));
   await waitFor(() => expect(bar().textContent).toContain('Tutti i 31 soci trovati sono selezionati'));
   members.length = 0;
   await opened.cache.invalidateQueries();
   await screen.findByText('0 soci trovati');
-  expect(bar().textContent).toContain('31 soci selezionati: la ricerca ne trovava 31, ora nessuno');
+  expect(bar().textContent).toContain('31 soci selezionati; ora la ricerca non ne trova nessuno');
   expect(within(bar()).queryByRole('button', { name: /^Seleziona tutti/ })).toBeNull();
 });
 

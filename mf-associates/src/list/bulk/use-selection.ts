@@ -123,7 +123,7 @@ export function sentenceOf(selection: Selection, total: number | undefined): str
   if (count === 0) return '';
   if (here === 0) return labels.fromEarlier(count);
   if (chosen.kind === 'all') {
-    if (hasMoved(selection, total)) return labels.selectedThen(count, chosen.count, total);
+    if (hasMoved(selection, total)) return labels.selectedThen(count, total);
     return chosen.except.size === 0 ? labels.allSelected(count) : labels.allButSelected(count, chosen.except.size);
   }
   return here < count ? labels.fromOthers(count, count - here) : labels.selected(count);
