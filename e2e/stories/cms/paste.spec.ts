@@ -33,7 +33,7 @@ async function paste(page: Page, html: string) {
 /** Tags and attributes in the text that an article does not have. The editor's own marks are not of the text. */
 const foreign = (page: Page) =>
   content(page).evaluate((text) => {
-    const attributes: Record<string, readonly string[]> = { A: ['href'], OL: ['start'], IMG: ['src', 'alt'] };
+    const attributes: Record<string, readonly string[]> = { A: ['href'], OL: ['start', 'type'], IMG: ['src', 'alt'] };
     const tags = 'P BR H2 H3 H4 STRONG EM U S A UL OL LI BLOCKQUOTE HR'.split(' ');
     return [...text.querySelectorAll('*:not(.ProseMirror-trailingBreak, .ProseMirror-gapcursor)')].flatMap((one) => [
       ...(tags.includes(one.tagName) ? [] : [one.tagName]),
@@ -51,6 +51,8 @@ test('minutes copied in Word are an article: headings, real lists, links, and no
   const text = content(page);
   await expect(text.getByRole('heading', { level: 2, name: 'Assemblea dei soci' })).toBeAttached();
   await expect(text.locator('ol > li > ol > li')).toHaveText(['Relazione del tesoriere', 'Relazione dei revisori']);
+  await expect(text.locator('ol > li > ol')).toHaveCSS('list-style-type', 'lower-alpha');
+  await expect(text.locator('ol:has(> li > ol)')).toHaveCSS('list-style-type', 'decimal');
   await expect(text.locator('ul > li > ul > li')).toHaveText('anche quella digitale');
   await expect(text).not.toContainText('Testo nascosto');
   expect(await foreign(page)).toEqual([]);
@@ -72,6 +74,22 @@ test('minutes copied in Word are an article: headings, real lists, links, and no
   expect(stored.content).toBe(await content(page).evaluate((element) => Reflect.get(element, 'editor').getHTML()));
   expect(stored.content).not.toMatch(/mso|style|class|span|file:/i);
   await page.request.delete(`/api/articles/${id}`, { headers });
+});
+
+test('a list by letters is typed as in Word, and a new one does not go on with the one before', async ({ page }) => {
+  await openNew(page);
+  await content(page).click();
+  await page.keyboard.type('a) la tessera\nun documento\n\nPoi:\nA) la quota');
+  const lists = content(page).locator('ol');
+  await expect(lists).toHaveText(['la tesseraun documento', 'la quota']);
+  await expect(lists.first()).toHaveCSS('list-style-type', 'lower-alpha');
+  await expect(lists.last()).toHaveCSS('list-style-type', 'upper-alpha');
+  // What was no list to whoever typed it is words again by one key.
+  await page.keyboard.type('\n\ni) ');
+  await expect(lists).toHaveCount(3);
+  await page.keyboard.press('Backspace');
+  await expect(lists).toHaveCount(2);
+  await expect(content(page)).toContainText('i)');
 });
 
 test('what other programs copy is clean as well, and can be taken back', async ({ page }) => {

@@ -10,7 +10,7 @@ test.each([
   [
     '<h2>Titolo</h2><p>Uno <strong>due</strong> <em>tre</em> <u>q</u> <s>c</s><br>quattro</p><hr><blockquote><p>x</p></blockquote>',
   ],
-  ['<ul><li><p>uno</p></li></ul><ol start="3"><li><p>tre</p></li></ol>'],
+  ['<ul><li><p>uno</p></li></ul><ol start="3" type="a"><li><p>tre</p></li></ol>'],
   [`<img src="${picture}" alt="Il banco" width="600" height="400">`],
   ['<p><a href="https://soci.example.org/a?b=1&amp;c=2#d">x</a> <a href="mailto:a@b.example">y</a></p>'],
   ['<p>a&nbsp;b &lt;script&gt;</p>'],
@@ -32,6 +32,7 @@ test.each([
     `<img src="${picture}" alt="b" height="9">`,
   ],
   ['<form action="/x"><input value="a"><button>b</button></form><iframe srcdoc="<p>c</p>"></iframe>', 'b'],
+  ['<ol type="disc" start="a"><li type="a"><p>b</p></li></ol>', '<ol><li><p>b</p></li></ol>'],
   ['<!-- a --><p>b<![CDATA[c]]></p>', '<p>b</p>'],
 ])('%s becomes %s', (markup, cleaned) => {
   expect(cleanMarkup(markup)).toBe(cleaned);

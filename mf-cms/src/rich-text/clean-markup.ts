@@ -1,4 +1,4 @@
-import { allowedAddress, allowedMarkup } from '@sodalizio/contract/cms';
+import { allowedAddress, allowedMarkup, listSign } from '@sodalizio/contract/cms';
 import createDOMPurify from 'dompurify';
 import { libraryPath } from './addresses.ts';
 
@@ -17,6 +17,7 @@ function allowedValue(element: Element, name: string, value: string): string | u
   if (!attributesOf[element.localName]?.includes(name)) return undefined;
   if (name === 'href') return allowedAddress(value);
   if (name === 'src') return libraryPath(value);
+  if (name === 'type') return listSign.test(value) ? value : undefined;
   return name === 'alt' || /^\d{1,5}$/.test(value) ? value : undefined;
 }
 

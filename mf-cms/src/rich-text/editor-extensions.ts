@@ -1,7 +1,8 @@
-import { allowedAddress } from '@sodalizio/contract/cms';
-import { type Editor, Extension, Node } from '@tiptap/core';
+import { allowedAddress, listSign } from '@sodalizio/contract/cms';
+import { type Editor, Extension, Node, wrappingInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
+import type { NodeType } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { libraryPath } from './addresses.ts';
 
@@ -38,16 +39,36 @@ const ArticlePicture = Image.extend({
   addInputRules: () => [],
 });
 
-/** A list is numbered 1, 2, 3: other kinds of numbers would not be kept. */
+/** A list counts by 1, 2, 3, by letters or by Roman numbers; `a)` typed where a paragraph begins makes one, as in Word. */
 const ArticleKit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((one) =>
       one instanceof Node && one.name === 'orderedList'
-        ? one.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: startOf } }) })
+        ? one.extend({
+            addAttributes: () => ({
+              start: { default: 1, parseHTML: startOf },
+              type: { default: null, parseHTML: typeOf },
+            }),
+            addInputRules() {
+              return [...(this.parent?.() ?? []), lettered(this.type)];
+            },
+          })
         : one,
     );
   },
 });
+const typeOf = (element: HTMLElement) => {
+  const type = element.getAttribute('type') ?? '';
+  return listSign.test(type) ? type : null;
+};
+const lettered = (type: NodeType) =>
+  wrappingInputRule({
+    find: /^([aAiI])\)\s$/,
+    type,
+    getAttributes: ([, sign]) => ({ type: sign }),
+    // A list that stands before counts by itself.
+    joinPredicate: () => false,
+  });
 const startOf = (element: HTMLElement) => Number.parseInt(element.getAttribute('start') ?? '', 10) || 1;
 
 /** What the keyboard asks of the parts around the text. */

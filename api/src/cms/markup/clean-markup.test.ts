@@ -9,7 +9,9 @@ const picture = '/images/0123456789abcdef0123456789abcdef-600.webp';
 
 test.each([
   ['<h2>Titolo</h2><p>Uno <strong>due</strong> <em>tre</em><br>quattro</p><hr><p></p>'],
-  ['<ul><li><p>uno</p></li><li><p>due</p></li></ul><ol start="3"><li><p>tre</p></li></ol>'],
+  [
+    '<ul><li><p>uno</p></li><li><p>due</p></li></ul><ol start="3"><li><p>tre</p></li></ol><ol start="3" type="a"><li><p>c</p></li></ol>',
+  ],
   ['<blockquote><p>“<u>Così</u>”, <s>disse</s></p></blockquote>'],
   ['<p>a&nbsp;b &lt;script&gt; &amp;amp; 3 &gt; 2 "x"</p>'],
   [`<p><img src="${picture}" alt="Il banco di &quot;Sodalizio&quot;" width="600" height="400"></p>`],
@@ -30,6 +32,7 @@ test.each([
     '<strong>a</strong><em>b</em><s>c</s><h2>d</h2><h4>e</h4>',
   ],
   ['<p class="MsoNormal" style="color:red" onclick="x()">a</p>', '<p>a</p>'],
+  ['<ol type="disc" start="a"><li type="a">b</li></ol>', '<ol><li>b</li></ol>'],
   ['<div>uno</div><div>due</div>', 'uno due'],
   ['<table><tr><td>uno</td><td>due</td></tr></table>', 'uno due'],
   ['<p>a<template><p>b</p></template><svg><title>c</title></svg><textarea>d</textarea></p>', '<p>a</p>'],

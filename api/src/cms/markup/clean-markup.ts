@@ -1,4 +1,4 @@
-import { allowedAddress, allowedMarkup } from '@sodalizio/contract/cms';
+import { allowedAddress, allowedMarkup, listSign } from '@sodalizio/contract/cms';
 import { imagePathPattern } from '@sodalizio/contract/images';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 
@@ -59,7 +59,7 @@ const options: IOptions = {
   transformTags: {
     a: (_, attribs) => linkOf(attribs),
     img: (_, attribs) => pictureOf(attribs),
-    ol: (_, attribs) => ({ tagName: 'ol', attribs: whole(attribs, 'start') }),
+    ol: (_, attribs) => numberedOf(attribs),
     b: 'strong',
     i: 'em',
     ins: 'u',
@@ -75,6 +75,10 @@ const options: IOptions = {
 function linkOf({ href = '' }: Attributes): Tag {
   const address = allowedAddress(href);
   return address === undefined ? nothing : { tagName: 'a', attribs: { href: address } };
+}
+
+function numberedOf({ type = '', ...rest }: Attributes): Tag {
+  return { tagName: 'ol', attribs: { ...whole(rest, 'start'), ...(listSign.test(type) ? { type } : {}) } };
 }
 
 /** A picture is one of the library. */

@@ -1,3 +1,5 @@
+import { type Numbering, numberingAttributes } from './numbering.ts';
+
 /** What a piece of text looks like; the same for everything inside an element unless that says otherwise. */
 export interface Look {
   readonly strong: boolean;
@@ -19,7 +21,7 @@ interface Line {
 }
 interface Box {
   readonly tag: 'body' | 'blockquote' | 'ul' | 'ol' | 'li';
-  readonly start?: number | undefined;
+  readonly attributes?: Readonly<Record<string, string>>;
   readonly blocks: Block[];
 }
 interface Picture {
@@ -98,9 +100,14 @@ export class Blocks {
     this.end();
   }
 
-  list(tag: 'ul' | 'ol', start: number | undefined, walk: () => void): void {
+  bullets(walk: () => void): void {
     this.end();
-    this.#inside({ tag, start, blocks: [] }, walk);
+    this.#inside({ tag: 'ul', blocks: [] }, walk);
+  }
+
+  numbered(how: Numbering, walk: () => void): void {
+    this.end();
+    this.#inside({ tag: 'ol', attributes: numberingAttributes(how), blocks: [] }, walk);
   }
 
   item(walk: () => void): void {
@@ -192,10 +199,10 @@ const attributesOf = (attributes: Readonly<Record<string, string>>) =>
 
 function markupOf(block: Block): string {
   if (isLine(block)) return `<${block.tag}>${piecesOf(block)}</${block.tag}>`;
-  if (!isBox(block)) return `<${block.tag}${'attributes' in block ? attributesOf(block.attributes) : ''}>`;
+  const opening = `<${block.tag}${'attributes' in block ? attributesOf(block.attributes) : ''}>`;
+  if (!isBox(block)) return opening;
   const inner = block.blocks.map(markupOf).join('');
-  const start = block.start === undefined ? '' : ` start="${block.start}"`;
-  return inner === '' ? '' : `<${block.tag}${start}>${inner}</${block.tag}>`;
+  return inner === '' ? '' : `${opening}${inner}</${block.tag}>`;
 }
 
 function piecesOf({ tag, pieces }: Line): string {

@@ -15,7 +15,7 @@ test.each([
       '<h2>Assemblea dei soci</h2>',
       '<p>Il <strong>consiglio direttivo</strong> convoca l’<em>assemblea ordinaria</em> per <strong>sabato 12 dicembre</strong>, come da <a href="https://www.example.org/statuto?art=12&amp;c=3">statuto</a>.</p>',
       '<h3>Ordine del giorno</h3>',
-      '<ol><li><p>Approvazione del bilancio</p><ol><li><p>Relazione del tesoriere</p></li><li><p>Relazione dei revisori</p></li></ol></li><li><p>Quote del 2027</p></li></ol>',
+      '<ol><li><p>Approvazione del bilancio</p><ol type="a"><li><p>Relazione del tesoriere</p></li><li><p>Relazione dei revisori</p></li></ol></li><li><p>Quote del 2027</p></li></ol>',
       '<p>Portare con sé:</p>',
       '<ul><li><p>la tessera</p><ul><li><p>anche quella <u>digitale</u></p></li></ul></li><li><p>un documento</p></li></ul>',
       '<p><strong>Quota</strong> | <strong>Importo</strong></p><p>Ordinaria | € 40,00</p>',
@@ -104,6 +104,17 @@ test.each([
   ['<li>a</li>', '<p>a</p>'],
   ['<ul><ul><li>a</li></ul></ul>', '<ul><li><ul><li><p>a</p></li></ul></li></ul>'],
   ['<ol start="4"><li>a</li></ol>', '<ol start="4"><li><p>a</p></li></ol>'],
+  ['<ol type="I" start="2"><li>a</li></ol>', '<ol start="2" type="I"><li><p>a</p></li></ol>'],
+  [
+    '<ol type="1"><li>a</li></ol><ol type="disc" style="list-style-type:decimal"><li>b</li></ol>',
+    '<ol><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>',
+  ],
+  ['<ol style="list-style-type: upper-latin"><li>a</li></ol>', '<ol type="A"><li><p>a</p></li></ol>'],
+  ['<ol><li style="list-style-type:lower-alpha" aria-level="1">a</li></ol>', '<ol type="a"><li><p>a</p></li></ol>'],
+  [
+    '<div class="ListContainerWrapper"><ol start="3" style="list-style-type: lower-roman;"><li data-aria-level="1">a</li></ol></div>',
+    '<ol start="3" type="i"><li><p>a</p></li></ol>',
+  ],
   ['<ul><li><h2>a</h2></li></ul>', '<ul><li><p>a</p></li></ul>'],
   ['<pre>a\nb\n\nc</pre>', '<p>a<br>b</p><p>c</p>'],
   ['<span style="white-space:pre-wrap">a\nb</span>', '<p>a<br>b</p>'],
@@ -126,6 +137,24 @@ test('numbers of a Word list that begin anew begin a new list, and a later first
   expect(cleanPaste(html).markup).toBe(
     '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol><ol><li><p>c</p></li></ol><ul><li><p>d</p></li></ul>',
   );
+});
+
+test.each([
+  ['1.', '<ol>'],
+  ['(12)', '<ol start="12">'],
+  ['2.1.', '<ol>'],
+  ['a)', '<ol type="a">'],
+  ['(c)', '<ol start="3" type="a">'],
+  ['B.', '<ol start="2" type="A">'],
+  ['aa)', '<ol type="a">'],
+  ['i.', '<ol type="i">'],
+  ['iv)', '<ol start="4" type="i">'],
+  ['XIV.', '<ol start="14" type="I">'],
+  ['·', '<ul>'],
+  ['o', '<ul>'],
+])('a Word item that begins with %s begins %s', (sign, list) => {
+  const html = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${sign}</span>b</p>`;
+  expect(cleanPaste(html).markup).toBe(`${list}<li><p>b</p></li></${list.slice(1, 3)}>`);
 });
 
 test('a second paragraph of a Word item stays with it', () => {

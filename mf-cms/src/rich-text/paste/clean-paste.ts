@@ -1,5 +1,6 @@
 import { libraryPath } from '../addresses.ts';
 import { Blocks, type LineTag, type Look, plainLook } from './blocks.ts';
+import { signOf } from './numbering.ts';
 import { makeRealLists } from './office-lists.ts';
 import { isHidden, lookInside, stylesOf } from './styles.ts';
 
@@ -91,9 +92,9 @@ class Reader {
   }
 
   #list(element: Element, inside: () => void): void {
-    const ordered = element.localName === 'ol';
     const start = Number.parseInt(element.getAttribute('start') ?? '', 10);
-    this.out.list(ordered ? 'ol' : 'ul', ordered && start > 1 ? start : undefined, inside);
+    if (element.localName === 'ol') this.out.numbered({ start, sign: signOf(element) }, inside);
+    else this.out.bullets(inside);
   }
 
   #picture(element: Element, look: Look): void {

@@ -1,18 +1,17 @@
+import { type Numbering, numberingAttributes, numberingOf, signOf } from './numbering.ts';
 import { stylesOf } from './styles.ts';
 
 /** A paragraph that its program shows as an item of a list. */
 interface Item {
   readonly node: Element;
   readonly level: number;
-  readonly ordered: boolean;
-  readonly start: number | undefined;
+  /** How it counts; undefined for a bullet. */
+  readonly numbering: Numbering | undefined;
   /** Which of the program's lists it belongs to; '' where that is not said. */
   readonly list: string;
 }
 
 const paragraphs = new Set(['p', 'div']);
-const number = /^\(?(\d+)[.)°]?$/;
-const ordinal = /^\(?\d+(?:[.)]\d+)*[.)°]?$|^\(?[a-z]{1,5}[.)]$/i;
 
 /** Word writes a list as paragraphs that say their level, each with its bullet or number as text. */
 function wordItem(node: Element): Item | undefined {
@@ -22,14 +21,7 @@ function wordItem(node: Element): Item | undefined {
   const sign = [...node.querySelectorAll('span')].find((one) => stylesOf(one).get('mso-list') === 'ignore');
   const text = sign?.textContent.replace(/[\s\u00a0]+/g, '') ?? '';
   sign?.remove();
-  const start = number.exec(text)?.[1];
-  return {
-    node,
-    level: Number(level),
-    ordered: ordinal.test(text),
-    start: start === undefined ? undefined : Number(start),
-    list,
-  };
+  return { node, level: Number(level), numbering: numberingOf(text), list };
 }
 
 /** Word in the browser writes each item as a list of its own, and its level beside it. */
@@ -37,14 +29,9 @@ function wordOnlineItems(wrapper: Element): Item[] {
   return [...wrapper.querySelectorAll('li')].map((node) => {
     const parent = node.parentElement;
     const level = node.getAttribute('data-aria-level') ?? node.getAttribute('aria-level') ?? '1';
-    const start = parent?.getAttribute('start');
-    return {
-      node,
-      level: Number.parseInt(level, 10) || 1,
-      ordered: parent?.localName === 'ol',
-      start: start ? Number.parseInt(start, 10) : undefined,
-      list: '',
-    };
+    const start = Number.parseInt(parent?.getAttribute('start') ?? '', 10);
+    const numbering = parent?.localName === 'ol' ? { start, sign: signOf(parent) } : undefined;
+    return { node, level: Number.parseInt(level, 10) || 1, numbering, list: '' };
   });
 }
 
@@ -86,8 +73,9 @@ class ListBuilder {
   }
 
   #begin(item: Item): void {
-    const element = this.#place.ownerDocument.createElement(item.ordered ? 'ol' : 'ul');
-    if (item.ordered && item.start !== undefined && item.start > 1) element.setAttribute('start', String(item.start));
+    const element = this.#place.ownerDocument.createElement(item.numbering ? 'ol' : 'ul');
+    for (const [name, value] of Object.entries(numberingAttributes(item.numbering ?? {})))
+      element.setAttribute(name, value);
     const around = this.#open.at(-1)?.element.lastElementChild;
     if (around) around.append(element);
     else this.#place.before(element);
@@ -97,7 +85,8 @@ class ListBuilder {
 
 /** Bullets go on whatever list the program counts them to; numbers that begin anew are another list. */
 const belongs = (item: Item, before: Item) =>
-  item.ordered === before.ordered && (!item.ordered || item.list === before.list);
+  (item.numbering === undefined) === (before.numbering === undefined) &&
+  (item.numbering === undefined || item.list === before.list);
 
 /** Turns what Word, on the desk or in the browser, writes for lists into real ones. Changes `body`. */
 export function makeRealLists(body: Element): void {

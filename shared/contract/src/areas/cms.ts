@@ -38,9 +38,12 @@ export const contentLength = 200_000;
  */
 export const allowedMarkup = {
   tags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'hr', 'img'],
-  attributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  attributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'], ol: ['start', 'type'] },
   schemes: ['http', 'https', 'mailto', 'tel'],
 } as const;
+
+/** How a numbered list counts where not by 1, 2, 3, as HTML's `type` says it: letters or Roman numbers, small or large. */
+export const listSign = /^[aAiI]$/;
 
 const linkAddress = z.url({ protocol: new RegExp(`^(?:${allowedMarkup.schemes.join('|')})$`) });
 
