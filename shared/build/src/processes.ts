@@ -61,10 +61,3 @@ export function command(body: () => Promise<number>): void {
     },
   );
 }
-
-/** Value of `--name value` or `--name=value` among the arguments. */
-export function option(name: string, args: readonly string[] = process.argv.slice(2)): string | undefined {
-  const at = args.indexOf(`--${name}`);
-  if (at >= 0) return args[at + 1];
-  return args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-}

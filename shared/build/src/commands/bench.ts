@@ -2,7 +2,8 @@
 // one table: a search, b export, c cold load, d scrolling, e navigation; any other word is a part of a file's name. What else
 // is said (`--rounds 3`) reaches the benchmark of the browser's side. Asserts nothing.
 import { globSync } from 'node:fs';
-import { command, option, Refusal, show } from '../processes.ts';
+import { parseArgs } from 'node:util';
+import { command, Refusal, show } from '../processes.ts';
 import { buildReleases } from '../releases.ts';
 import { serverFlags, serverMemory } from '../server.ts';
 import { workspaceRoot } from '../workspace.ts';
@@ -17,7 +18,9 @@ const tables: Readonly<Record<string, string>> = {
 
 command(async () => {
   const args = process.argv.slice(2);
-  const asked = option('only') ?? args.find((arg) => !arg.startsWith('-')) ?? '';
+  // The rest is the benchmark's own.
+  const { values } = parseArgs({ strict: false, options: { only: { type: 'string' } } });
+  const asked = String(values.only ?? args.find((arg) => !arg.startsWith('-')) ?? '');
   const wanted = tables[asked] ?? asked;
   const files = globSync(['api/bench/*.bench.ts', 'e2e/bench/*.bench.ts'], { cwd: workspaceRoot })
     .filter((file) => file.includes(wanted))

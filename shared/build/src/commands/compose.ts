@@ -1,22 +1,12 @@
 // `npm run compose -- mf-associates@1.2.0 mf-cms@./mf-cms [--stories associates]`: starts a whole product from any set of
 // areas on a free port; runs stories on it and leaves a report, or without stories keeps it running until Ctrl-C.
-import { parseArgs } from 'node:util';
 import { composeProduct } from '../compose/compose-product.ts';
 import { reportFolder, runStories } from '../compose/run-stories.ts';
+import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
 import type { SuiteResult } from '../suites.ts';
 
-function readArguments() {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { stories: text, shell: text, at: text, port: text, keep: { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error));
-  }
-}
+const text = { type: 'string' } as const;
 
 function portFrom(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -40,7 +30,10 @@ function untilEnded(): { readonly ended: Promise<void>; readonly isEnded: () => 
 }
 
 command(async () => {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readOptions({
+    allowPositionals: true,
+    options: { stories: text, shell: text, at: text, port: text, keep: { type: 'boolean' } },
+  });
   const { ended, isEnded } = untilEnded();
   const product = await composeProduct(positionals, { ...values, port: portFrom(values.port) });
   try {

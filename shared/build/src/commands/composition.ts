@@ -2,9 +2,9 @@
 // canary <area> <release> --percent 10 --people a@b,c@d | end-canary <area>`, with --why and --at: changes what people see,
 // with the deploy token in SODALIZIO_DEPLOY_TOKEN.
 import { productAddress } from '../compose/product-address.ts';
+import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
 import { acts, changeComposition } from '../release/change-composition.ts';
-import { readOptions } from '../verdict/arguments.ts';
 
 const text = { type: 'string' } as const;
 

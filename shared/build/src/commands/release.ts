@@ -1,8 +1,10 @@
 // `npm run release -- mf-associates [--why "…"] [--publish-only] [--skip-stories] [--at address]`: builds the area alone,
 // judges it beside what is live, publishes it with the deploy token in SODALIZIO_DEPLOY_TOKEN and makes it live.
+
+import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
 import { releaseArea } from '../release/release-area.ts';
-import { readOptions, verdictChoices, verdictOptions } from '../verdict/arguments.ts';
+import { verdictChoices, verdictOptions } from '../verdict/arguments.ts';
 
 const { at, stories, 'skip-stories': skip } = verdictOptions;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readOptions, verdictChoices, verdictOptions } from './arguments.ts';
+import { readOptions } from '../options.ts';
+import { verdictChoices, verdictOptions } from './arguments.ts';
 
 const lines = (...args: string[]) => verdictChoices(readOptions({ args, options: verdictOptions }).values).only;
 

@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Refusal } from '../processes.ts';
 import { type LineName, lineNames, type VerdictChoices } from './verdict.ts';
 
@@ -22,15 +21,6 @@ function linesAsked(only: string | undefined, skipStories: boolean): LineName[] 
   if (unknown.length > 0) throw new Refusal(`--only ${unknown.join(',')}: the lines are ${lineNames.join(', ')}.`);
   const asked = lineNames.filter((name) => names.includes(name));
   return skipStories ? asked.filter((name) => name !== 'stories' && name !== 'axe') : asked;
-}
-
-/** Runs Node's own reader; what it has to say of a wrong option becomes one sentence. */
-export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** What the person chose; with `--json` whatever the browsers say goes beside the JSON. */
