@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readStored } from './read-stored.ts';
 import { rememberedPrefix } from './remembered.ts';
 import { sessionStore } from './session.store.ts';
 
@@ -23,7 +24,7 @@ const keyFor = (owner: number, name: string) => `${draftsPrefix}${owner}.${name}
 export function readDraft(owner: number | undefined, name: string): KeptDraft | undefined {
   if (owner === undefined) return undefined;
   forgetOldDrafts(Date.now());
-  return parsed(stored(keyFor(owner, name)));
+  return stored(keyFor(owner, name));
 }
 
 /** Synchronous on purpose: a page that is going away or a browser that crashes leaves no time for anything else. */
@@ -44,20 +45,12 @@ export function forgetDraft(owner: number | undefined, name: string): void {
 export function forgetOldDrafts(now: number): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftsPrefix)) continue;
-    const draft = parsed(stored(key));
+    const draft = stored(key);
     if (!draft || now - Date.parse(draft.at) > keptFor) localStorage.removeItem(key);
   }
 }
 
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
-const parsed = (content: unknown): KeptDraft | undefined => kept.safeParse(content).data;
+const stored = (key: string): KeptDraft | undefined => kept.safeParse(readStored(localStorage, key)).data;
 
 /** The fields of `values` that differ from `initial`. Order inside a list counts, order of keys in an object does not matter here. */
 export function changedFields<V extends object>(initial: V, values: V): Partial<V> {

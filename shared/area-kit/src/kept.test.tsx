@@ -1,5 +1,5 @@
 import { aUser, renderScreen, screen } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgetKept, sessionStore } from './host.ts';
 import { useKept } from './index.ts';
 
@@ -43,19 +43,33 @@ test('what was kept is there again, until there is nothing to keep', async () =>
   expect(sessionStorage.getItem(key)).toBeNull();
 });
 
-test('somebody else does not get it, and their coming ends it', async () => {
+test('somebody else does not get it', async () => {
   await chooseTwo();
-  const { unmount } = await renderScreen(<Chooser />, { user: aUser({ id: 77 }) });
+  await renderScreen(<Chooser />, { user: aUser({ id: 77 }) });
   expect(screen.getByText('chosen: none')).toBeTruthy();
-  expect(sessionStorage.getItem(key)).toBeNull();
-  unmount();
 });
 
-test('logging out ends it, and nothing that is not ours', async () => {
-  await chooseTwo();
-  sessionStorage.setItem('of-another-program', 'yes');
+test('what was kept is forgotten but for one person, or for everybody; what is not ours stays', () => {
+  const other = 'sodalizio.kept.77.things.chosen';
+  for (const one of [key, other, 'of-another-program']) sessionStorage.setItem(one, '[1]');
+  forgetKept(7);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['of-another-program', key]);
   forgetKept();
   expect(Object.keys(sessionStorage)).toEqual(['of-another-program']);
+});
+
+test('where there is no room for the new, the old does not come back in its place', async () => {
+  const opened = await renderScreen(<Chooser />, { user: giulia });
+  await press(opened, 'one more');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await press(opened, 'one more');
+  expect(screen.getByText('chosen: 1 and 2')).toBeTruthy();
+  full.mockRestore();
+  opened.unmount();
+  await renderScreen(<Chooser />, { user: giulia });
+  expect(screen.getByText('chosen: none')).toBeTruthy();
 });
 
 test('a session that ends under the screen changes neither what is shown nor for whom it is kept', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { readStored } from './read-stored.ts';
 import { sessionStore } from './session.store.ts';
 
 const prefix = 'sodalizio.kept.';
@@ -7,7 +8,7 @@ const asItIs = (value: unknown): unknown => value;
 
 /**
  * `useState` that outlives its screen: it is there again after another page, a reload, and a session that ended by itself.
- * For this tab and this person only, and gone when they log out. `read` gets what was kept (or undefined) and never trusts
+ * For this tab and this person only, and gone when they log out or somebody else logs in. `read` gets what was kept (or undefined) and never trusts
  * it; `write` says what is kept of a value where JSON cannot hold all of it.
  */
 export function useKept<T>(
@@ -17,15 +18,17 @@ export function useKept<T>(
 ): [T, (next: T) => void] {
   // Taken once: a session may end under the screen.
   const [key] = useState(() => keyFor(name));
-  const [value, setValue] = useState<T>(() => read(key === undefined ? undefined : readKept(key)));
+  const [value, setValue] = useState<T>(() => read(key === undefined ? undefined : readStored(sessionStorage, key)));
   const keep = useCallback(
     (next: T) => {
       setValue(next);
       if (key === undefined) return;
+      // Should the new value not be kept, the one before it must not come back in its place.
+      sessionStorage.removeItem(key);
+      const kept = write(next);
+      if (kept === undefined) return;
       try {
-        const kept = write(next);
-        if (kept === undefined) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(kept));
+        sessionStorage.setItem(key, JSON.stringify(kept));
       } catch {
         // Storage full or refused: it holds as long as the screen does.
       }
@@ -35,27 +38,14 @@ export function useKept<T>(
   return [value, keep];
 }
 
-/** For the shell, when a person logs out. */
-export const forgetKept = (): void => forget(() => true);
+/** For the shell: forgets what was kept for everybody, or for everybody but the person who is here. */
+export function forgetKept(butOf?: number): void {
+  const own = butOf === undefined ? undefined : `${prefix}${butOf}.`;
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix) && !(own && key.startsWith(own))) sessionStorage.removeItem(key);
+}
 
 function keyFor(name: string): string | undefined {
   const person = sessionStore.getState().user?.id;
-  if (person === undefined) return undefined;
-  // Whoever was here before them ended without logging out.
-  const own = `${prefix}${person}.`;
-  forget((key) => !key.startsWith(own));
-  return own + name;
-}
-
-function forget(which: (key: string) => boolean): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix) && which(key)) sessionStorage.removeItem(key);
-}
-
-function readKept(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return person === undefined ? undefined : `${prefix}${person}.${name}`;
 }

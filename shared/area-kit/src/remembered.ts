@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { readStored } from './read-stored.ts';
 
 /** What a person chose stays on their browser across logins: login clears local storage but keeps this prefix. */
 export const rememberedPrefix = 'sodalizio.';
@@ -6,7 +7,7 @@ export const rememberedPrefix = 'sodalizio.';
 /** `useState` that is remembered on this browser. `parse` gets what was stored (or undefined) and never trusts it. */
 export function useRemembered<T>(key: string, parse: (stored: unknown) => T): [T, (value: T) => void] {
   const name = `${rememberedPrefix}${key}`;
-  const [value, setValue] = useState<T>(() => parse(readStored(name)));
+  const [value, setValue] = useState<T>(() => parse(readStored(localStorage, name)));
   const remember = useCallback(
     (next: T) => {
       setValue(next);
@@ -19,12 +20,4 @@ export function useRemembered<T>(key: string, parse: (stored: unknown) => T): [T
     [name],
   );
   return [value, remember];
-}
-
-function readStored(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

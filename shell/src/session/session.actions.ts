@@ -31,6 +31,8 @@ export async function loadInitialData(): Promise<void> {
     globalLabels: { ...test, ...questionnaires },
   });
   rememberGranted(user.available_permissions);
+  // A session that ended by itself leaves them for its person to come back; somebody else may have come instead.
+  forgetKept(user.id);
 }
 
 /** A stored session is checked and filled; the checks run beside each other, because the first failure decides anyway. */

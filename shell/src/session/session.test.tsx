@@ -200,6 +200,20 @@ describe('the login', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/garden/7?f=1'));
   });
 
+  it('keeps what its person kept through a session that ended, and nothing of somebody else', async () => {
+    await serve(
+      ...initialData,
+      answers(oauthToken, () => token),
+    );
+    const own = `sodalizio.kept.${aUser().id}.things.chosen`;
+    sessionStorage.setItem(own, '[1]');
+    sessionStorage.setItem(`sodalizio.kept.${aUser().id}0.things.chosen`, '[2]');
+    await open('/admin/garden/7');
+    await fill();
+    await screen.findByRole('navigation', { name: 'Menu principale' });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('sodalizio.kept.'))).toEqual([own]);
+  });
+
   it('is not shown to who is logged in', async () => {
     await serve(...initialData);
     storeSession();

@@ -49,8 +49,8 @@ const linkAddress = z.url({ protocol: new RegExp(`^(?:${allowedMarkup.schemes.jo
 
 /** The address a link of an article may lead to, said whole: what a browser would have to complete or repair is none (undefined). */
 export function allowedAddress(href: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser leaves them out of an address, so they hide its scheme
-  const address = href.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  // A browser leaves some of them out of an address, so they hide its scheme.
+  const address = href.replace(/\p{Cc}/gu, '').trim();
   // `https:pagina` is whole to some readers, and a page beside this one to others.
   const whole = !/^https?:(?!\/\/)/i.test(address) && linkAddress.safeParse(address).success;
   return whole ? address : undefined;
