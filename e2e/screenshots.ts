@@ -183,6 +183,11 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
 
 /** `npm run screenshots -- settings` makes that picture alone. */
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in scenes));
+if (unknown.length > 0) {
+  console.error(`No picture is called ${unknown.join(', ')}; there are ${Object.keys(scenes).join(', ')}.`);
+  process.exit(1);
+}
 
 async function shoot(browser: Browser, scheme: 'light' | 'dark', size: keyof typeof sizes) {
   for (const [name, arrange] of Object.entries(scenes)) {

@@ -76,6 +76,19 @@ test('logging out asks first, then the token is worth nothing', async ({ page })
   expect(answer.status()).toBe(401);
 });
 
+test('an address opened over a scrolled page begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/users');
+  await expect(page.getByRole('button', { name: 'Azioni per Barbieri Stefano' })).toBeVisible();
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await expect.poll(place).toBe(150);
+  await page.goto('/admin/cms/news');
+  await expect(page.getByRole('button', { name: /^Azioni per/ }).first()).toBeVisible();
+  expect(await place()).toBe(0);
+});
+
 test('a screen without a menu entry opens by its address, behind the registry password', async ({ page }) => {
   // The secretary may search members (to write to them) but has no menu entry: the screen opens by its address.
   await signIn(page, 'secretary');

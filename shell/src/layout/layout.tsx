@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useRemembered } from '@sodalizio/area-kit';
 import { FloatingLayer } from '@sodalizio/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
 import { areaName } from '../composition/area-name.ts';
 import { useLiveAreas } from '../composition/live-composition.ts';
@@ -26,6 +26,9 @@ interface Props {
   readonly areas: readonly PlacedArea[];
   readonly offered: ReadonlyMap<string, OfferedScreen>;
 }
+
+/** The first page of every load has one and the same key: another address opened over a page is no way back into that one. */
+const placeOf = ({ key, pathname, search }: Location) => key + pathname + search;
 
 /** The frame of every page behind the login: menu, top bar, content, footer. */
 export function Layout({ areas, offered }: Props) {
@@ -81,7 +84,7 @@ export function Layout({ areas, offered }: Props) {
       </footer>
       <Palette pages={pagesFor(offered, areas)} areas={areas} />
       <LeaveGuard />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   );
 }
