@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README, made from the running product. Writes docs/screenshots/*.png.
+// `npm run screenshots`: the pictures of docs/tour.md, made from the running product. Writes docs/screenshots/*.png.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 // `npm run dev [-- --port 4000]`: API, shell and areas from their sources with hot reload, at one address.
-// `npm run dev -- mf-associates [--at https://…]`: that area alone, inside a released shell (README, "Developing one area").
+// `npm run dev -- mf-associates [--at https://…]`: that area alone, inside a released shell (docs/areas.md).
 import { developEverything } from '../dev/everything.ts';
 import { developArea } from '../dev/one-area.ts';
 import { readOptions } from '../options.ts';
