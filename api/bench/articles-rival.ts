@@ -6,11 +6,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { productFolder } from '../src/db/data-template.ts';
-import type { ListQuestion } from './articles.bench.ts';
 
 const name = 'Sequelize 6.37.8';
 /** Beside the product, not among its dependencies: only who runs this benchmark needs it. */
 export const rivalFolder = join(productFolder, 'bench', 'sequelize-6.37.8');
+
+export interface ListQuestion {
+  type: string;
+  search?: string;
+  tag?: string;
+  state?: string;
+  sort?: string;
+  offset?: number;
+}
 
 export interface Rival {
   name: string;

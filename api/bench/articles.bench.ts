@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { todayInRome } from '@sodalizio/contract';
-import { startRival } from './articles-rival.ts';
+import { type ListQuestion, startRival } from './articles-rival.ts';
 import { type Measured, markdownTable, median, ms, quantile, startMeasured } from './start-measured.ts';
 
 /**
@@ -16,15 +16,6 @@ process.env.BENCH_ARTICLES = values.articles;
 const rounds = Number(values.rounds);
 
 /** What is asked of one list; `search` is Italian of the filler, from rare to in every article. */
-export interface ListQuestion {
-  type: string;
-  search?: string;
-  tag?: string;
-  state?: string;
-  sort?: string;
-  offset?: number;
-}
-
 const questions: [name: string, question: ListQuestion][] = [
   ['news, newest first', { type: 'news' }],
   ['the hundredth page', { type: 'news', offset: 5_000 }],

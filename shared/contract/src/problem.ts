@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { RowCode } from './uploads.ts';
 
 /** Why a call failed, in a word both sides know. The Italian for each is `errorSentences`. */
 export const errorCodes = [
@@ -139,24 +138,3 @@ export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
       return 'wrong-format';
   }
 }
-
-/** What is said of one cell of a loaded spreadsheet, on screen and in the sheet of refused rows. */
-export const rowSentences: Record<RowCode, string> = {
-  required: 'manca',
-  'wrong-format': 'formato non valido',
-  'too-long': 'troppo lungo',
-  'not-allowed': 'valore non ammesso',
-  'twice-in-the-file': 'ripetuto nel file',
-  'taken-by-another': 'già usato da un altro',
-  formula: 'contiene una formula: incolla il valore',
-};
-
-/** What became of a whole load, where it did not go as asked. */
-export const uploadSentences = {
-  interrupted: 'Il caricamento si è interrotto e non è stato salvato nulla: carica di nuovo il file.',
-  changed: 'I dati sono cambiati nel frattempo e non è stato salvato nulla: controlla i nuovi numeri e conferma.',
-  kept: (rows: number) =>
-    rows === 1
-      ? '1 riga è rimasta: è stata modificata o usata dopo il caricamento.'
-      : `${rows} righe sono rimaste: sono state modificate o usate dopo il caricamento.`,
-};

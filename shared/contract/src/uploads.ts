@@ -20,6 +20,27 @@ export const rowCodes = [
 ] as const;
 export type RowCode = (typeof rowCodes)[number];
 
+/** What a person reads about one refused cell, on screen and in the sheet of refused rows. */
+export const rowSentences: Record<RowCode, string> = {
+  required: 'manca',
+  'wrong-format': 'formato non valido',
+  'too-long': 'troppo lungo',
+  'not-allowed': 'valore non ammesso',
+  'twice-in-the-file': 'ripetuto nel file',
+  'taken-by-another': 'già usato da un altro',
+  formula: 'contiene una formula: incolla il valore',
+};
+
+/** What a person reads about an upload that did not go as asked. */
+export const uploadSentences = {
+  interrupted: 'Il caricamento si è interrotto e non è stato salvato nulla: carica di nuovo il file.',
+  changed: 'I dati sono cambiati nel frattempo e non è stato salvato nulla: controlla i nuovi numeri e conferma.',
+  kept: (rows: number) =>
+    rows === 1
+      ? '1 riga è rimasta: è stata modificata o usata dopo il caricamento.'
+      : `${rows} righe sono rimaste: sono state modificate o usate dopo il caricamento.`,
+};
+
 /**
  * Where a loaded file stands. `choose-columns`: the headers do not say which column is which, the person has to; `ready`:
  * the dry run is done, nothing is stored yet; `running` … `done`: stored as one transaction; `undone`: taken back as a whole.

@@ -2,20 +2,10 @@ import type { BulkOutcome } from '@sodalizio/contract';
 import { useState } from 'react';
 import type { BulkAct } from './bulk.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
-import type { ChosenMembers } from './chosen-members.ts';
 import { OutcomeDialog } from './outcome.tsx';
 import { BulkPaymentForm } from './payment.form.tsx';
 import { BulkSectionForm } from './section.form.tsx';
-
-export interface BulkFormProps {
-  /** Who was chosen when the dialog opened. */
-  chosen: ChosenMembers;
-  /** `YYYY-MM-DD` in the association's time zone. */
-  today: string;
-  askRegistry: () => void;
-  onOutcome: (outcome: BulkOutcome, act: BulkAct) => void;
-  onClose: () => void;
-}
+import type { BulkFormProps } from './use-bulk-act.ts';
 
 interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
   kind: BulkKind;

@@ -7,11 +7,10 @@ import * as z from 'zod';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
 import { blankPayment, paymentRefusals, paymentToSend, typedPayment } from '../../payments/typed-payment.ts';
 import { fieldWord } from '../../profile/field-words.ts';
-import type { BulkFormProps } from './bulk.dialog.tsx';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { countOfChosen } from './chosen-members.ts';
-import { useBulkAct } from './use-bulk-act.ts';
+import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
 import { Whom } from './whom.tsx';
 
 const typed = typedPayment.extend({ even_if_paid: z.boolean() });

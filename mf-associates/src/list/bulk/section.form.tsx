@@ -4,10 +4,9 @@ import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
 import { sectionCodes, sections } from '@sodalizio/contract';
 import { FormDialog } from '@sodalizio/ui';
 import { sectionWord } from '../../profile/field-words.ts';
-import type { BulkFormProps } from './bulk.dialog.tsx';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { countOfChosen } from './chosen-members.ts';
-import { useBulkAct } from './use-bulk-act.ts';
+import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
 import { Whom } from './whom.tsx';
 
 interface Typed {

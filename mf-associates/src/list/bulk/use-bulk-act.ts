@@ -9,9 +9,17 @@ import type { ChosenMembers } from './chosen-members.ts';
 import { bulkSentence, type Frozen, freezeChosen } from './selection.save.ts';
 
 export interface BulkActOptions {
+  /** Who was chosen when the dialog opened. */
   readonly chosen: ChosenMembers;
   readonly askRegistry: () => void;
   readonly onOutcome: (outcome: BulkOutcome, act: BulkAct) => void;
+}
+
+/** What the form of an act is given. */
+export interface BulkFormProps extends BulkActOptions {
+  /** `YYYY-MM-DD` in the association's time zone. */
+  readonly today: string;
+  readonly onClose: () => void;
 }
 
 const cause = { id: 'associates.bulk' };
