@@ -9,14 +9,14 @@ import { beginLive, watchComposition } from './composition/live-composition.ts';
 import { askWhenSignedIn, notOverridden, takeAskedOverride, withOverrides } from './composition/override.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
-import { warmAhead } from './composition/warm-ahead.ts';
 import { Starting } from './layout/starting.tsx';
-import { createShellRouter } from './routes/router.tsx';
-import { Unreachable } from './routes/unreachable.tsx';
+import { Unreachable } from './layout/unreachable.tsx';
+import { createShellRouter } from './router.tsx';
 import { rememberPlace } from './session/return-path.ts';
 import { dropSession } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
 import { storedTokens } from './session/tokens.ts';
+import { warmAhead } from './warm-ahead.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');

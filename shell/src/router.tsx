@@ -1,21 +1,18 @@
 import { linkTo } from '@sodalizio/area-kit';
 import { adminBase, leftParam, sessionStore } from '@sodalizio/area-kit/host';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { AreaPlace } from '../composition/area-place.tsx';
-import { beforeNavigation } from '../composition/navigation.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
-import { BarePage } from '../layout/bare-page.tsx';
-import { Layout } from '../layout/layout.tsx';
-import { placedOwnAreas } from '../own-areas/index.ts';
-import { rememberPlace } from '../session/return-path.ts';
-import { shellLabels } from '../shell.labels.ts';
-import { mayOpen } from './may-open.ts';
-import { NotFoundPanel, RefusedPanel, WelcomePanel } from './panels.tsx';
-import { homeOf, isPublic, type OfferedScreen, offeredScreens, pagesFor } from './screens.ts';
-import { Crashed } from './unreachable.tsx';
-
-/** What a route says of itself to layout and breadcrumbs: a screen, or only words. */
-export type RouteHandle = { readonly screen: OfferedScreen['screen'] } | { readonly title: string };
+import { AreaPlace } from './composition/area-place.tsx';
+import { beforeNavigation } from './composition/navigation.ts';
+import type { PlacedArea } from './composition/read-composition.ts';
+import { BarePage } from './layout/bare-page.tsx';
+import { Layout } from './layout/layout.tsx';
+import { Crashed } from './layout/unreachable.tsx';
+import { placedOwnAreas } from './own-areas/index.ts';
+import { mayOpen } from './routes/may-open.ts';
+import { NotFoundPanel, RefusedPanel, WelcomePanel } from './routes/panels.tsx';
+import { homeOf, isPublic, type OfferedScreen, offeredScreens, pagesFor, type RouteHandle } from './routes/screens.ts';
+import { rememberPlace } from './session/return-path.ts';
+import { shellLabels } from './shell.labels.ts';
 
 /** What stands at the top: guards answer at once, so there is nothing to show before them. */
 const alone = { hydrateFallbackElement: <></>, errorElement: <Crashed /> };

@@ -1,13 +1,13 @@
 import { adminBase } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
-import { placedOwnAreas } from '../own-areas/index.ts';
-import { mayOpenWith } from '../routes/may-open.ts';
-import { grantedHint } from '../session/granted-hint.ts';
-import { storedTokens } from '../session/tokens.ts';
-import { federation } from './federation.ts';
-import { isOff } from './live-composition.ts';
-import { loadScreen } from './load-area.ts';
-import type { PlacedArea } from './read-composition.ts';
+import { federation } from './composition/federation.ts';
+import { isOff } from './composition/live-composition.ts';
+import { loadScreen } from './composition/load-area.ts';
+import type { PlacedArea } from './composition/read-composition.ts';
+import { placedOwnAreas } from './own-areas/index.ts';
+import { mayOpenWith } from './routes/may-open.ts';
+import { grantedHint } from './session/granted-hint.ts';
+import { storedTokens } from './session/tokens.ts';
 
 /**
  * Starts loading the screen that the address names while the session is still being checked, and ends when it is there or has

@@ -1,10 +1,10 @@
 import { call, sessionCan } from '@sodalizio/area-kit';
 import { allowOverride, areaRelease, overrideOrigin } from '@sodalizio/contract';
 import { confirm, toast } from '@sodalizio/ui';
-import { reloadPage } from '../layout/new-version.tsx';
 import { shellLabels } from '../shell.labels.ts';
 import { type Overrides, storedOverrides, storeOverrides } from './override-storage.ts';
 import type { PlacedArea } from './read-composition.ts';
+import { reloadPage } from './reload-page.ts';
 
 /** Where an area is tried from: its `area.json`, beside which its files are. */
 export interface Asked {

@@ -2,7 +2,7 @@ import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { App, createCache } from '../app.tsx';
-import { createShellRouter } from '../routes/router.tsx';
+import { createShellRouter } from '../router.tsx';
 import { aPlacedArea } from '../test-areas.ts';
 
 beforeEach(() => {

@@ -4,7 +4,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetLive, offerNewPage } from '../composition/live-composition.ts';
-import { NewVersion, reloadPage } from './new-version.tsx';
+import { reloadPage } from '../composition/reload-page.ts';
+import { NewVersion } from './new-version.tsx';
 
 afterEach(forgetLive);
 

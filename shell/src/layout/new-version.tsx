@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { hasUnsavedWork } from '@sodalizio/area-kit/host';
-import { confirm } from '@sodalizio/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import { useNewPageOffered } from '../composition/live-composition.ts';
+import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';
 
@@ -27,20 +26,4 @@ export function NewVersion() {
       )}
     </div>
   );
-}
-
-/** Reloads the page once the person agrees to leave what is not saved: forms keep it as a draft. */
-export async function reloadPage(reload: () => void = () => window.location.reload()): Promise<void> {
-  if (hasUnsavedWork()) {
-    const agreed = await confirm({
-      title: shellLabels.updateTitle,
-      body: shellLabels.updateBody,
-      confirmLabel: shellLabels.update,
-      cancelLabel: shellLabels.notNow,
-    });
-    if (!agreed) return;
-    // They have been asked already, in our own words: the browser need not ask again.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-  }
-  reload();
 }

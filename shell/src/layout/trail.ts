@@ -1,8 +1,7 @@
 import { linkTo } from '@sodalizio/area-kit';
 import { useCrumbOf } from '@sodalizio/area-kit/host';
 import { useLocation, useMatches } from 'react-router-dom';
-import type { RouteHandle } from '../routes/router.tsx';
-import type { OfferedScreen } from '../routes/screens.ts';
+import type { OfferedScreen, RouteHandle } from '../routes/screens.ts';
 
 export interface Crumb {
   readonly label: string;

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { areaName } from '../composition/area-name.ts';
 import { endOverride } from '../composition/override.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
+import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
-import { reloadPage } from './new-version.tsx';
 import styles from './top-bar.module.css';
 
 /** Always in sight where this tab takes an area from another address, with the one click that ends it. */

@@ -1,6 +1,6 @@
 import { FailedState, UiProvider } from '@sodalizio/ui';
-import { BrandMark } from '../layout/brand-mark.tsx';
 import { shellLabels } from '../shell.labels.ts';
+import { BrandMark } from './brand-mark.tsx';
 import styles from './unreachable.module.css';
 
 /** Shown in place of the product when the server did not answer at all. Riprova starts from the beginning. */

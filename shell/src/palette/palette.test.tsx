@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { federation } from '../composition/federation.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
-import { createShellRouter } from '../routes/router.tsx';
+import { createShellRouter } from '../router.tsx';
 import { aPlacedArea } from '../test-areas.ts';
 
 let router: ReturnType<typeof createShellRouter>;

@@ -8,6 +8,9 @@ export interface OfferedScreen {
   readonly screen: PlacedScreen;
 }
 
+/** What a route tells layout and breadcrumbs: its screen, or only a title. */
+export type RouteHandle = { readonly screen: PlacedScreen } | { readonly title: string };
+
 /** A public screen stands alone, at the root of the address; every other one in the frame, below /admin. */
 export const isPublic = ({ requires }: Pick<PlacedScreen, 'requires'>): boolean => requires === 'public';
 

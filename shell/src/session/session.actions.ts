@@ -9,7 +9,6 @@ import {
   oauthClientId,
   oauthToken,
 } from '@sodalizio/contract';
-import { freshForPerson } from '../composition/live-composition.ts';
 import { forgetGranted, rememberGranted } from './granted-hint.ts';
 import { forgetPlace, markEnded } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
@@ -41,16 +40,15 @@ export async function resumeSession({ accessToken, sessionToken }: Tokens): Prom
   await Promise.all([call(loginCheck, {}), loadInitialData()]);
 }
 
-/** Logs in; throws the call's error for the form to show. */
-export async function signIn(username: string, password: string): Promise<void> {
+/** Logs in; throws the call's error for the form to show. `alongside` runs once there are tokens, beside the session's own calls. */
+export async function signIn(username: string, password: string, alongside: () => Promise<void>): Promise<void> {
   const answer = await call(oauthToken, {
     body: { username, password, grant_type: 'password', client_id: oauthClientId },
   });
   const tokens = { accessToken: answer.access_token, sessionToken: answer.session_token };
   storeTokens(tokens);
   try {
-    // What is live for this person, who was nobody so far: asked beside the session, not after it.
-    await Promise.all([resumeSession(tokens), freshForPerson()]);
+    await Promise.all([resumeSession(tokens), alongside()]);
   } catch (error) {
     // Half a login is none: the form says why, and the next try begins anew.
     forgetTokens();

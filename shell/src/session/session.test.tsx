@@ -13,7 +13,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
-import { createShellRouter } from '../routes/router.tsx';
+import { createShellRouter } from '../router.tsx';
 import { aPlacedArea } from '../test-areas.ts';
 import { rememberPlace } from './return-path.ts';
 import { dropSession } from './session.actions.ts';

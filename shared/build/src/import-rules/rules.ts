@@ -1,3 +1,4 @@
+import { wrongFloor } from './floors.ts';
 import type { Import, SourceModule } from './read-modules.ts';
 
 /** A broken rule: which, where, and the words that say what is wrong. */
@@ -110,6 +111,11 @@ export const rules: readonly Rule[] = [
         : undefined,
   },
   { name: 'an area is its own', refuses: strangersArea },
+  {
+    name: 'a floor knows those below it',
+    // A test may put the whole house together.
+    refuses: (module, one) => (one.file && !isTest(module.path) ? wrongFloor(module.path, one.file) : undefined),
+  },
   {
     name: 'tests stay with tests',
     refuses: (module, one) =>

@@ -4,6 +4,7 @@ import { errorSentences } from '@sodalizio/contract';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { freshForPerson } from '../../composition/live-composition.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { hasEnded, placeToReturn } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';
@@ -34,7 +35,7 @@ function LoginForm() {
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn(String(form.get('username')), String(form.get('password')));
+      await signIn(String(form.get('username')), String(form.get('password')), freshForPerson);
       await navigate(placeToReturn(), { replace: true });
     } catch (error) {
       setFailure(errorSentence(error));
