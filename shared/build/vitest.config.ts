@@ -6,9 +6,12 @@ import { workspaceRoot } from './src/workspace.ts';
 
 // One configuration for every package. `vitest --project mf-associates` runs one.
 const nodePackages = ['api', 'shared/contract', 'shared/build'];
-const browserPackages = globSync(['shell', 'mf-*', 'shared/{area-kit,ui,associate-search,testing}'], {
-  cwd: workspaceRoot,
-}).sort();
+const browserPackages = globSync(
+  ['shell', 'mf-*', 'shared/{area-kit,ui,associate-search,rich-text,pictures,testing}'],
+  {
+    cwd: workspaceRoot,
+  },
+).sort();
 const exclude = [...configDefaults.exclude, '**/templates/**'];
 const setup = join(workspaceRoot, 'shared/testing/src/setup.ts');
 

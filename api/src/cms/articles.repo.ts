@@ -2,9 +2,9 @@ import type { Article, ArticleRow, ArticleSort, ArticleState, ArticleType } from
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { imagePath, thumbPath } from '../images/images.repo.ts';
+import { textOf } from '../markup/clean-markup.ts';
 // The tables of this area are declared there.
 import type { Written } from './cms.schema.ts';
-import { textOf } from './markup/clean-markup.ts';
 
 /** An article as a save finds it. */
 export interface StoredArticle extends Written {

@@ -1,4 +1,5 @@
-import { type Article, allowedMarkup, article } from '@sodalizio/contract/cms';
+import { type Article, article } from '@sodalizio/contract/cms';
+import { allowedMarkup } from '@sodalizio/contract/markup';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ArticleTests, send, startArticleTests, usual } from './test-articles.ts';
 

@@ -2,6 +2,7 @@ import type { Article, deleteArticle, restoreRevision, saveArticle } from '@soda
 import type { Session } from '../auth/session.ts';
 import type { Database } from '../db/open-database.ts';
 import { imageExists } from '../images/images.repo.ts';
+import { cleanMarkup } from '../markup/clean-markup.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import { refuseType } from './article-access.ts';
@@ -15,7 +16,6 @@ import {
   usersAmong,
 } from './articles.repo.ts';
 import type { Written } from './cms.schema.ts';
-import { cleanMarkup } from './markup/clean-markup.ts';
 import { addRevision, findRevision } from './revisions.repo.ts';
 import { type ArticleBody, refuseFields, refuseUnfinished, settle } from './settle-article.ts';
 

@@ -1,9 +1,9 @@
 import type { FieldCode } from '@sodalizio/contract';
 import { type ArticleState, contentLength, type saveArticle } from '@sodalizio/contract/cms';
 import type * as z from 'zod';
+import { cleanMarkup } from '../markup/clean-markup.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Written } from './cms.schema.ts';
-import { cleanMarkup } from './markup/clean-markup.ts';
 
 /** The body of a save, as its schema leaves it. */
 export type ArticleBody = z.output<typeof saveArticle.body>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Image, imagePathPattern } from '@sodalizio/contract/images';
+import type { Image } from '@sodalizio/contract/images';
+import { imagePathPattern } from '@sodalizio/contract/markup';
 import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
 import type { MadePicture } from './make-picture.ts';
 

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../support/people.ts';
 
 /** What these programs put on the clipboard; kept beside the code that cleans it. */
 const fixture = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../mf-cms/src/rich-text/fixtures/${name}.html`, import.meta.url)), 'utf8');
+  readFileSync(fileURLToPath(new URL(`../../../shared/rich-text/src/fixtures/${name}.html`, import.meta.url)), 'utf8');
 
 const content = (page: Page) => page.getByRole('textbox', { name: /^Contenuto/ });
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { allowedMarkup } from '@sodalizio/contract/cms';
-import { imagePathPattern } from '@sodalizio/contract/images';
+import { allowedMarkup, imagePathPattern } from '@sodalizio/contract/markup';
 import { address } from '../../support/address.ts';
 
 export interface Watched {

@@ -1,10 +1,10 @@
 import { type Article, saveArticle } from '@sodalizio/contract/cms';
 import { uploadArticleImage } from '@sodalizio/contract/images';
+import { pictureOf } from '@sodalizio/pictures';
+import { aFile, anImage } from '@sodalizio/pictures/test-pictures';
 import { answers, button, dialog, field, renderScreen, screen } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { area } from '../area.tsx';
-import { pictureOf } from '../pictures/picture.ts';
-import { aFile, anImage } from '../pictures/test-pictures.ts';
 import EditArticleScreen from './edit-article.screen.tsx';
 import { anArticle, aWriter, fakeArticle } from './test-articles.ts';
 

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Article } from '@sodalizio/contract/cms';
+import { PictureField } from '@sodalizio/pictures';
 import { Section } from '@sodalizio/ui';
-import { PictureField } from '../pictures/picture-field.tsx';
 import { labels } from './article.labels.ts';
 import { useTagsInUse } from './article.query.ts';
 import { idOf, type TypedArticle } from './article-values.ts';

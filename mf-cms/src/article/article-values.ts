@@ -1,8 +1,8 @@
 import { schemaErrors } from '@sodalizio/area-kit';
 import { type Article, type ArticleFields, articleFields } from '@sodalizio/contract/cms';
+import { pictureLabels } from '@sodalizio/pictures';
 import { type FieldError, isDay } from '@sodalizio/ui';
 import * as z from 'zod';
-import { pictureLabels } from '../pictures/pictures.labels.ts';
 import { labels } from './article.labels.ts';
 import { instantInRome, isTime, romeTimeOf } from './rome-time.ts';
 

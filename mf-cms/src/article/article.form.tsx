@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import type { Article, ArticleType } from '@sodalizio/contract/cms';
+import { usePicturePicker } from '@sodalizio/pictures';
 import { ConflictDialog, DraftNotice, ErrorSummary, FormBar, formatDateTime, Section, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePicturePicker } from '../pictures/pick-picture.tsx';
 import { labels } from './article.labels.ts';
 import styles from './article.module.css';
 import { ArticleSections } from './article-sections.tsx';

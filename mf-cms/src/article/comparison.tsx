@@ -1,7 +1,7 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ArticleFields } from '@sodalizio/contract/cms';
+import { ShownMarkup } from '@sodalizio/rich-text/shown-markup';
 import { useMemo } from 'react';
-import { ShownMarkup } from '../rich-text/shown-markup.tsx';
 import { labels } from './article.labels.ts';
 import styles from './revisions.module.css';
 import { textOf } from './text-of.ts';

@@ -7,7 +7,7 @@ import styles from './article.module.css';
 import { idOf, type TypedArticle } from './article-values.ts';
 
 // The heaviest part of the area: fetched when a form is open, while its other fields can be used already.
-const RichText = lazy(() => import('../rich-text/rich-text.tsx'));
+const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
 
 interface TextFieldsProps {
   form: UseFormReturnType<TypedArticle>;

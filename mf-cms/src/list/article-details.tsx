@@ -1,17 +1,18 @@
 import { Anchor, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
-import { type Article, type ArticleRow, allowedAddress } from '@sodalizio/contract/cms';
+import type { Article, ArticleRow } from '@sodalizio/contract/cms';
+import { allowedAddress } from '@sodalizio/contract/markup';
+import { variantOf } from '@sodalizio/pictures';
 import { DescriptionList, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
 import { lazy, Suspense } from 'react';
 import { stateWords } from '../cms.labels.ts';
-import { variantOf } from '../pictures/picture.ts';
 import { useWholeArticle } from './articles.query.ts';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
 
 // What cleans markup is fetched when the first row is opened.
 const ShownMarkup = lazy(() =>
-  import('../rich-text/shown-markup.tsx').then((loaded) => ({ default: loaded.ShownMarkup })),
+  import('@sodalizio/rich-text/shown-markup').then((loaded) => ({ default: loaded.ShownMarkup })),
 );
 
 /** What an opened row tells: the whole article, to read. */

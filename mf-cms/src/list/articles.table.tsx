@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import type { ArticleRow } from '@sodalizio/contract/cms';
+import { BlankPicture } from '@sodalizio/pictures';
 import { type Column, formatDate, formatDateTime, type MenuEntry, type RenderLink } from '@sodalizio/ui';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
-import { BlankPicture } from '../pictures/blank-picture.tsx';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
 

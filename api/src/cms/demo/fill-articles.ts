@@ -1,8 +1,8 @@
 import { type ArticleType, articleTypes } from '@sodalizio/contract/cms';
 import type { Database } from '../../db/open-database.ts';
+import { cleanMarkup } from '../../markup/clean-markup.ts';
 import { changeArticle, insertArticle } from '../articles.repo.ts';
 import type { Written } from '../cms.schema.ts';
-import { cleanMarkup } from '../markup/clean-markup.ts';
 import { addRevision } from '../revisions.repo.ts';
 import { affiliations } from './affiliations.labels.ts';
 import { certifications } from './certifications.labels.ts';

@@ -39,7 +39,11 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shared\/contract$/, ours: /^$/ },
   { package: /^shared\/area-kit$/, ours: /^contract$/, fromTests: /^(testing)$/ },
   { package: /^shared\/ui$/, ours: /^contract$/, fromTests: /^(testing)$/ },
-  { package: /^shared\/associate-search$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^testing$/ },
+  {
+    package: /^shared\/(associate-search|rich-text|pictures)$/,
+    ours: /^(contract|area-kit|ui)$/,
+    fromTests: /^testing$/,
+  },
   { package: /^shared\/testing$/, ours: /^(contract|area-kit|ui)$/ },
   { package: /^shared\/build$/, ours: /^contract$/ },
   { package: /^api$/, ours: /^contract$/ },
@@ -51,7 +55,7 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
   {
     package: /^(mf-[^/]+|e2e\/canary)$/,
-    ours: /^(contract|area-kit|ui|associate-search)$/,
+    ours: /^(contract|area-kit|ui|associate-search|rich-text|pictures)$/,
     fromTests: /^(testing|build)$/,
   },
 ];
@@ -119,7 +123,9 @@ export const rules: readonly Rule[] = [
   {
     name: 'tests stay with tests',
     refuses: (module, one) =>
-      one.file && isTest(one.file) && !isTooling(module.path) ? `only tests may import ${one.specifier}` : undefined,
+      (one.file ? isTest(one.file) : /^@sodalizio\/[^/]+\/test-/.test(one.specifier)) && !isTooling(module.path)
+        ? `only tests may import ${one.specifier}`
+        : undefined,
   },
   {
     name: 'no deep import',
@@ -195,7 +201,8 @@ export const rules: readonly Rule[] = [
 export function rulesOfText(module: SourceModule): Violation[] {
   const found: Violation[] = [];
   const { path } = module;
-  const browser = /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search))\/src\//.test(path) && !isTest(path);
+  const browser =
+    /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search|rich-text|pictures))\/src\//.test(path) && !isTest(path);
   if (browser) {
     for (const words of module.wordsInJsx)
       found.push({ rule: 'no words inside JSX', path, says: `"${words}" belongs in a .labels.ts` });

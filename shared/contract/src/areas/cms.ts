@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint, viewOf } from '../endpoint.ts';
+import { alternativeTextLength } from '../markup.ts';
 import { text, wholeNumber } from '../primitives.ts';
 
 /**
@@ -32,30 +33,6 @@ export const tagsMost = 30;
 /** Characters of rich text, markup included. */
 export const contentLength = 200_000;
 
-/**
- * What the markup of an article may be made of; all else is taken out, on the server when it is saved and again wherever it is
- * shown. Pictures are those of the library alone (`imagePathPattern` of the images), so that nothing leaves the origin.
- */
-export const allowedMarkup = {
-  tags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'hr', 'img'],
-  attributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'], ol: ['start', 'type'] },
-  schemes: ['http', 'https', 'mailto', 'tel'],
-} as const;
-
-/** How a numbered list counts where not by 1, 2, 3, as HTML's `type` says it: letters or Roman numbers, small or large. */
-export const listSign = /^[aAiI]$/;
-
-const linkAddress = z.url({ protocol: new RegExp(`^(?:${allowedMarkup.schemes.join('|')})$`) });
-
-/** The address a link of an article may lead to, said whole: what a browser would have to complete or repair is none (undefined). */
-export function allowedAddress(href: string): string | undefined {
-  // A browser leaves some of them out of an address, so they hide its scheme.
-  const address = href.replace(/\p{Cc}/gu, '').trim();
-  // `https:pagina` is whole to some readers, and a page beside this one to others.
-  const whole = !/^https?:(?!\/\/)/i.test(address) && linkAddress.safeParse(address).success;
-  return whole ? address : undefined;
-}
-
 const oneLine = (max: number) =>
   text(max)
     .trim()
@@ -77,7 +54,7 @@ export const articleFields = z.object({
   tags: z.array(oneLine(tagLength).min(1)).max(tagsMost),
   image_id: z.number().int().nullable(),
   /** What the picture shows, for who does not see it. */
-  image_alt: oneLine(300),
+  image_alt: oneLine(alternativeTextLength),
   /** The picture says nothing that the text does not: it has no words, on purpose. */
   image_decorative: z.boolean(),
   state: z.enum(articleStates),

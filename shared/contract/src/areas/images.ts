@@ -20,9 +20,6 @@ export const imagePixels = 50_000_000;
 /** The preview of the specification (section 9), in pixels; a cropped picture has this size. */
 export const previewSize = { width: 600, height: 400 } as const;
 
-/** Addresses of stored pictures, and nothing else: what an article may show. */
-export const imagePathPattern = /^\/images\/[0-9a-f]{32}(?:-(?:160|600|1200))?\.(?:jpg|png|webp)$/;
-
 /**
  * A stored picture. `image_path` is the whole one, re-encoded and without metadata; `thumb_path` fits 160×160,
  * `preview_path` fits 600×600 px. Whoever knows an address may see the picture: it cannot be guessed.

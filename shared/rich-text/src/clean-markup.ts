@@ -1,4 +1,4 @@
-import { allowedAddress, allowedMarkup, listSign } from '@sodalizio/contract/cms';
+import { allowedAddress, allowedMarkup, listSign } from '@sodalizio/contract/markup';
 import createDOMPurify from 'dompurify';
 import { libraryPath } from './addresses.ts';
 

@@ -1,4 +1,4 @@
-import { listSign } from '@sodalizio/contract/cms';
+import { listSign } from '@sodalizio/contract/markup';
 import { stylesOf } from './styles.ts';
 
 /** How a numbered list counts: from which number, and by which sign where that is not 1, 2, 3. */

@@ -1,10 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { articleFields } from '@sodalizio/contract/cms';
+import { alternativeTextLength } from '@sodalizio/contract/markup';
 import type { ReactNode } from 'react';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
-
-const longest = articleFields.shape.image_alt.maxLength ?? undefined;
 
 interface WordsFieldProps {
   id: string;
@@ -29,7 +27,7 @@ export function WordsField(props: WordsFieldProps) {
         disabled={decorative}
         required={!decorative}
         withAsterisk={!decorative}
-        {...(longest === undefined ? {} : { maxLength: longest })}
+        maxLength={alternativeTextLength}
         error={decorative ? undefined : error}
         onChange={({ currentTarget }) => onAltChange(currentTarget.value)}
       />

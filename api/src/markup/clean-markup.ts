@@ -1,5 +1,4 @@
-import { allowedAddress, allowedMarkup, listSign } from '@sodalizio/contract/cms';
-import { imagePathPattern } from '@sodalizio/contract/images';
+import { allowedAddress, allowedMarkup, imagePathPattern, listSign } from '@sodalizio/contract/markup';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 
 /** No program nests that deep; what does is meant to cost time. Its words are kept, its markup is not. */

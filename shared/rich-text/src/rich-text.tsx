@@ -9,7 +9,7 @@ import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
 
-interface RichTextProps {
+export interface RichTextProps {
   /** Of the element that is written in: a summary of errors leads there. */
   id: string;
   label: string;
@@ -115,6 +115,3 @@ export function RichText(props: RichTextProps) {
     </Input.Wrapper>
   );
 }
-
-/** For `lazy`: the editor is fetched when one opens. */
-export default RichText;

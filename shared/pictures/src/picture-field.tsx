@@ -58,7 +58,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   const upload = usePictureUpload((image) => {
     take(pictureOf(image));
-    toast.success(labels.stored, { id: 'cms.picture' });
+    toast.success(labels.stored, { id: 'pictures.field' });
   });
   const sending = upload.sending !== undefined;
   useEffect(() => latest.current.onSendingChange?.(sending), [sending, latest]);
@@ -74,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
       current.onAltChange(alt);
       current.onDecorativeChange(decorative);
     };
-    toast.success(labels.removed, { id: 'cms.picture', undo: { label: labels.undo, onUndo } });
+    toast.success(labels.removed, { id: 'pictures.field', undo: { label: labels.undo, onUndo } });
   };
   const close = () => setOpen(undefined);
   const settle = (act: (next: Picture) => void, image: Image) => {

@@ -1,5 +1,4 @@
-import { allowedMarkup, contentLength } from '@sodalizio/contract/cms';
-import { imagePathPattern } from '@sodalizio/contract/images';
+import { allowedMarkup, imagePathPattern } from '@sodalizio/contract/markup';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
@@ -182,7 +181,7 @@ test('text that holds no markup is the same after writing it as markup and readi
   );
 });
 
-const fill = (unit: string) => unit.repeat(Math.floor(contentLength / unit.length));
+const fill = (unit: string) => unit.repeat(Math.floor(200_000 / unit.length));
 test.each<readonly [string, string]>([
   ['an article of paragraphs', fill('<p>Ciao <strong>mondo</strong>, <a href="https://a.example">x</a></p>')],
   ...['<b>', '<div>', '<ul><li>', '<svg>', '<noscript>', '<iframe>', '<table><tr><td>', '</p>', '</i>', '<', '&'].map(

@@ -1,4 +1,4 @@
-import { allowedAddress, listSign } from '@sodalizio/contract/cms';
+import { allowedAddress, listSign } from '@sodalizio/contract/markup';
 import { type Editor, Extension, Node, wrappingInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';

@@ -1,5 +1,4 @@
-import { allowedAddress } from '@sodalizio/contract/cms';
-import { imagePathPattern } from '@sodalizio/contract/images';
+import { allowedAddress, imagePathPattern } from '@sodalizio/contract/markup';
 
 /** What a person typed for a link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) as a whole address; undefined when it is none. */
 export function addressFrom(typed: string): string | undefined {

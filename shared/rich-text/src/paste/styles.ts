@@ -1,4 +1,4 @@
-import { allowedAddress } from '@sodalizio/contract/cms';
+import { allowedAddress } from '@sodalizio/contract/markup';
 import type { Look } from './blocks.ts';
 
 /** The declarations of a style attribute, in lower case; a browser's own reading drops what only Word knows (`mso-list`). */

@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { articleFields } from '@sodalizio/contract/cms';
+import { alternativeTextLength } from '@sodalizio/contract/markup';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { EditorDialog } from './editor-dialog.tsx';
 import { labels } from './rich-text.labels.ts';
-
-const longest = articleFields.shape.image_alt.maxLength ?? undefined;
 
 interface PictureWordsDialogProps {
   editor: Editor;
@@ -26,7 +24,7 @@ export function PictureWordsDialog({ editor, onClose }: PictureWordsDialogProps)
         description={labels.wordsHint}
         data-autofocus
         autoComplete="off"
-        {...(longest === undefined ? {} : { maxLength: longest })}
+        maxLength={alternativeTextLength}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />

@@ -1,0 +1,2 @@
+/** Writing rich text. To show it, `@sodalizio/rich-text/shown-markup` comes without the editor. */
+export { RichText, type RichTextProps } from './rich-text.tsx';
