@@ -1,4 +1,6 @@
 import { type Article, saveArticle } from '@sodalizio/contract/cms';
+// The form imports it lazily: loading it takes longer than a busy machine's tests wait.
+import '@sodalizio/rich-text';
 import { type FakeApi, type RenderOptions, renderScreen, screen } from '@sodalizio/testing';
 import { area } from '../area.tsx';
 import EditArticleScreen from './edit-article.screen.tsx';
