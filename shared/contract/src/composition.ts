@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
 
 const requires = z.string();
+const preload = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+/** JSON schema of what a slot gives. */
+const given = z.record(z.string(), z.unknown());
 
 /** The static half of an area, written beside its files by its build (`area.json`). Paths are relative to the release folder. */
 export const areaRelease = z.object({
@@ -19,9 +22,26 @@ export const areaRelease = z.object({
       title: z.string(),
       parent: z.string().optional(),
       requires,
-      preload: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
+      preload,
     }),
   ),
+  /** Slots in its screens that other areas may fill. */
+  offers: z.array(z.object({ slot: z.string(), given })).optional(),
+  /** Slots of other areas that it fills: with code, or with a `link` by route name. `given` is what it was built to be given. */
+  slots: z
+    .array(
+      z.object({
+        slot: z.string(),
+        label: z.string(),
+        icon: z.string(),
+        order: z.number(),
+        requires,
+        given,
+        link: z.string().optional(),
+        preload: preload.optional(),
+      }),
+    )
+    .optional(),
   /** What finding something in this area from the palette asks for; absent where the area offers no search. */
   search: z.object({ requires }).optional(),
   /** Shared packages the area expects from the shell: the range, and the very names it uses. */

@@ -11,6 +11,7 @@ export * from './primitives.ts';
 export * from './problem.ts';
 export * from './selections.ts';
 export * from './shared-fit.ts';
+export * from './slots.ts';
 export * from './style-rules.ts';
 export * from './uploads.ts';
 export * from './users.ts';

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { text } from '../primitives.ts';
+import { areaSlots, type DeclaredSlots } from '../slots.ts';
+
+export const slots = areaSlots({
+  /** A tab of a member's profile. */
+  'associates.profile.tab': z.object({ codaica: text(20) }),
+  /** An act on the members chosen in the list. They are frozen as `freezeSelection` describes; `count` is how many they are. */
+  'associates.list.selection': z.object({ selection: z.uuid(), count: z.number().int() }),
+});
+declare module '../slots.ts' {
+  interface Slots extends DeclaredSlots<typeof slots> {}
+}
