@@ -1,4 +1,4 @@
-import type { Requires } from '@sodalizio/contract';
+import type { Requires, SlotName, Slots } from '@sodalizio/contract';
 import type { ComponentType } from 'react';
 
 /**
@@ -44,14 +44,41 @@ export interface SearchObstacle {
 /** What the command palette may ask an area: `text` has at least two characters. */
 export type FindThings = (text: string, signal: AbortSignal) => Promise<readonly FoundThing[] | SearchObstacle>;
 
+interface SlotEntry {
+  readonly slot: string;
+  readonly label: string;
+  /** The `d` of one 24×24 stroked SVG path, as in the menu. */
+  readonly icon: string;
+  readonly order: number;
+  readonly requires: Requires;
+}
+
+/**
+ * What an area puts into another's slot: code, fetched when it is shown and given what the slot gives as its properties,
+ * or a link by route name, whose parameters and query that becomes.
+ */
+export type FilledSlot = {
+  [Name in SlotName]: SlotEntry & { readonly slot: Name } & (
+      | { readonly load: () => Promise<{ readonly default: ComponentType<Slots[Name]> }>; readonly link?: never }
+      | { readonly link: string; readonly load?: never }
+    );
+}[SlotName];
+
 /** The whole public contract of an area: the only thing the shell knows of it. */
 export interface Area {
   readonly contract: number;
   readonly id: string;
   readonly menu: readonly MenuEntry[];
   readonly screens: readonly Screen[];
+  /** Slots of other areas that it fills. The shell knows no slot: what its code is made for, it cannot know either. */
+  readonly slots?: readonly (SlotEntry & {
+    readonly load?: () => Promise<{ readonly default: unknown }>;
+    readonly link?: string;
+  })[];
   readonly search?: { readonly requires: Requires; readonly load: () => Promise<{ readonly default: FindThings }> };
 }
 
 /** Declares an area. Its static half is read at build time, so it must not depend on the browser. */
-export const defineArea = (area: Omit<Area, 'contract'>): Area => ({ contract: AREA_CONTRACT, ...area });
+export const defineArea = (
+  area: Omit<Area, 'contract' | 'slots'> & { readonly slots?: readonly FilledSlot[] },
+): Area => ({ contract: AREA_CONTRACT, ...area });

@@ -5,6 +5,7 @@ export {
   AREA_CONTRACT,
   type Area,
   defineArea,
+  type FilledSlot,
   type FindThings,
   type FoundThing,
   type MenuEntry,
@@ -19,6 +20,7 @@ export { reloadUser } from './reload-user.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';
 export { linkTo } from './routes.ts';
 export { sessionCan, useSession } from './session.store.ts';
+export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
