@@ -5,6 +5,7 @@ import { leakingStyles } from './area-styles.ts';
 import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
+import { type DeclaredSlot, declaredSlots, type SlotHalves, slotHalves } from './slot-shapes.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -19,7 +20,7 @@ export interface Preload {
 }
 
 /** `area.json`: what the shell knows of an area before it downloads any of its code. */
-export interface AreaRelease {
+export interface AreaRelease extends SlotHalves {
   readonly format: number;
   readonly id: string;
   /** Version of the area's package.json. */
@@ -120,6 +121,7 @@ function describe(
   bundle: OutputBundle,
   value: AreaValue,
   shapes: readonly EndpointShape[],
+  declared: readonly DeclaredSlot[],
   options: { version: string; folder: string; container: string },
 ): AreaRelease {
   const chunks = chunksOf(bundle);
@@ -131,6 +133,10 @@ function describe(
     .map((chunk) => chunk.fileName);
   const start = [entry.fileName, ...map, chunkHolding(bundle, join(options.folder, 'src/area.tsx'))];
   const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  const preloadOf = (module: string): Preload => ({
+    js: withImports(bundle, [...start, chunkHolding(bundle, module)]),
+    css,
+  });
   const sizeOf = (file: Rolldown.OutputAsset) => Buffer.byteLength(file.source);
   return {
     format: AREA_RELEASE_FORMAT,
@@ -142,8 +148,9 @@ function describe(
     ...(value.search ? { search: value.search } : {}),
     screens: value.screens.map(({ module, ...screen }) => ({
       ...screen,
-      preload: { js: withImports(bundle, [...start, chunkHolding(bundle, module)]), css },
+      preload: preloadOf(module),
     })),
+    ...slotHalves(value, declared, preloadOf),
     shared: Object.fromEntries(
       [...namesInUse(bundle)].map(([key, names]) => [
         key,
@@ -186,7 +193,7 @@ export function areaRelease(options: { id: string; version: string; folder: stri
         if (value.id !== options.id)
           this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);
         const endpoints = await endpointShapes(bundle, options.folder);
-        const release = describe(bundle, value, endpoints, options);
+        const release = describe(bundle, value, endpoints, await declaredSlots(), options);
         this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
         const shapes = `${JSON.stringify({ endpoints })}\n`;
         this.emitFile({ type: 'asset', fileName: endpointShapesFile, source: shapes });

@@ -7,6 +7,7 @@ import { readModules } from './import-rules/read-modules.ts';
 import { namesAsked, travellingFolders } from './names-asked.ts';
 import { capture } from './processes.ts';
 import { releasesFolder } from './releases.ts';
+import { declaredSlots, slotFaults } from './slot-shapes.ts';
 import { tool } from './tools.ts';
 import { areaPackages, workspacePackages, workspaceRoot } from './workspace.ts';
 
@@ -48,11 +49,12 @@ function importRules(): CheckResult {
 /** Everything of an area that only the composition may tell the shell; the permission 'signed-in' is everybody's word. */
 async function areaWords(): Promise<string[]> {
   const common = new Set(['signed-in', 'public']);
-  const words: unknown[] = [];
+  const words: unknown[] = (await declaredSlots()).map(({ slot }) => slot);
   for (const one of areaPackages()) {
     const area = await evaluateArea(join(workspaceRoot, one.folder));
     words.push(area.id, one.folder, one.name);
     for (const entry of area.menu) words.push(entry.label, entry.icon, entry.requires);
+    for (const { slot, label, icon, requires } of area.slots) words.push(slot, label, icon, requires);
     for (const screen of area.screens) words.push(screen.name, screen.path, screen.title, screen.requires);
   }
   return words.filter((word): word is string => typeof word === 'string' && !common.has(word));
@@ -72,6 +74,14 @@ async function shellKnowsNoArea(): Promise<CheckResult> {
   }
 }
 
+/** Areas fill the slots that the contract declares, and no others. */
+async function slots(): Promise<CheckResult> {
+  const areas = await Promise.all(areaPackages().map(({ folder }) => evaluateArea(join(workspaceRoot, folder))));
+  const declared = await declaredSlots();
+  const faults = areas.flatMap((area) => slotFaults(area, declared));
+  return { name: `${declared.length} slots of areas`, passed: faults.length === 0, says: faults.join('\n') };
+}
+
 /** Compares what areas ask for, in their sources and as they were last built, with what the shell's shared chunk offers. */
 function offeredNames(): CheckResult {
   const faults = offerFaults(namesAsked(travellingFolders()));
@@ -88,7 +98,7 @@ function offeredNames(): CheckResult {
 
 /** Everything that can be said of the sources without running them. */
 export async function allChecks(): Promise<CheckResult[]> {
-  const results = [await lint(), importRules(), await shellKnowsNoArea(), offeredNames()];
+  const results = [await lint(), importRules(), await shellKnowsNoArea(), await slots(), offeredNames()];
   const folders = workspacePackages().map((one) => one.folder);
   for (const folder of folders.filter((one) => existsSync(join(workspaceRoot, one, 'tsconfig.json'))))
     results.push(await types(folder));

@@ -1,9 +1,10 @@
 import { containerName } from './area-config.ts';
 import { AREA_RELEASE_FORMAT, type AreaRelease } from './area-release.ts';
 import type { AreaValue } from './evaluate-area.ts';
+import { type DeclaredSlot, slotHalves } from './slot-shapes.ts';
 
 /** The `area.json` of an area that is served from its sources: nothing to preload, every shared copy its own concern. */
-export function developmentRelease(area: AreaValue, version: string): AreaRelease {
+export function developmentRelease(area: AreaValue, version: string, declared: readonly DeclaredSlot[]): AreaRelease {
   return {
     format: AREA_RELEASE_FORMAT,
     id: area.id,
@@ -13,6 +14,7 @@ export function developmentRelease(area: AreaValue, version: string): AreaReleas
     menu: area.menu,
     ...(area.search ? { search: area.search } : {}),
     screens: area.screens.map(({ module: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
+    ...slotHalves(area, declared, () => ({ js: [], css: [] })),
     shared: {},
     endpoints: [],
     entry: 'remoteEntry.js',

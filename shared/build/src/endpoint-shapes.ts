@@ -17,7 +17,8 @@ export interface EndpointShape {
   readonly response: JsonSchema;
 }
 
-const schemaOf = (schema: z.ZodType): JsonSchema => {
+/** A zod schema as JSON schema, as whoever hands a value over sees it. */
+export const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -27,7 +28,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
 };
 
 // Schemas come from a module that the build runs: their zod is another copy than this one's, of the same version.
-const isSchema = (value: unknown): value is z.ZodType => isRecord(value) && isRecord(value._zod);
+export const isSchema = (value: unknown): value is z.ZodType => isRecord(value) && isRecord(value._zod);
 
 function shapeOf(value: unknown): EndpointShape | undefined {
   if (!isRecord(value) || typeof value.method !== 'string' || typeof value.path !== 'string') return undefined;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { isRecord } from './is-record.ts';
 
@@ -8,6 +8,12 @@ export interface AreaValue {
   readonly id: string;
   readonly contract: number;
   readonly menu: readonly Readonly<Record<string, unknown>>[];
+  /** Slots of other areas that it fills; `module` is the file of a part, absent where it is a link. */
+  readonly slots: readonly (Readonly<Record<string, unknown>> & {
+    readonly slot: string;
+    readonly link?: string;
+    readonly module?: string;
+  })[];
   /** What the palette's search of this area asks for, where it offers one. */
   readonly search?: { readonly requires: string };
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
@@ -28,16 +34,26 @@ export const withoutStyles: Plugin = {
 /** The file that a loader `() => import('./x.tsx')` would import, read from the loader without running it. */
 function moduleOf(load: unknown, folder: string): string {
   const specifier = /import(?:__)?\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
-  if (!specifier) throw new Error(`A screen's load must be written () => import('./file.tsx'); found: ${String(load)}`);
+  if (!specifier) throw new Error(`A load must be written () => import('./file.tsx'); found: ${String(load)}`);
   const candidates = [resolve(folder, 'src', specifier), join(folder, specifier), specifier];
   const file = candidates.find((candidate) => existsSync(candidate));
-  if (!file) throw new Error(`A screen loads ${specifier}, which is not there.`);
+  if (!file) throw new Error(`A load names ${specifier}, which is not there.`);
   return file;
+}
+
+function slotsOf(area: Record<string, unknown>, file: string): AreaValue['slots'] {
+  const slots = Array.isArray(area.slots) ? area.slots : [];
+  return slots.map((one: unknown) => {
+    if (!isRecord(one) || typeof one.slot !== 'string') throw new Error(`${file}: every slot it fills has a name.`);
+    const { load, link, ...fixed } = one;
+    const to = typeof link === 'string' ? { link } : { module: moduleOf(load, dirname(dirname(file))) };
+    return { ...fixed, slot: one.slot, ...to };
+  });
 }
 
 /**
  * Runs `src/area.tsx` of an area in Node, loaders untouched, and gives its static half.
- * Throws a sentence when it has no `area` export or a screen's loader is not a plain dynamic import.
+ * Throws a sentence when it has no `area` export or a loader is not a plain dynamic import.
  */
 export const evaluateArea = async (folder: string): Promise<AreaValue> => (await readArea(folder)).value;
 
@@ -66,6 +82,7 @@ export async function readArea(folder: string): Promise<{ value: AreaValue; file
     contract,
     menu: area.menu,
     screens,
+    slots: slotsOf(area, file),
     ...(search ? { search: { requires: search } } : {}),
   };
   return { value, files: new Set([file, ...dependencies.map((path) => resolve(folder, path))]) };

@@ -114,6 +114,26 @@ describe('an area built by areaConfig', () => {
     expect(css).toHaveLength(1);
   });
 
+  it('writes the slots it fills, with what it is given there and the files of their code', () => {
+    const [tab, act] = release().slots ?? [];
+    expect(tab).toMatchObject({
+      slot: 'associates.profile.tab',
+      label: 'Cose',
+      requires: 'signed-in',
+      given: { type: 'object', required: ['codaica'] },
+    });
+    expect(tab?.preload?.js).toContainEqual(expect.stringMatching(/^thing\.tab-.*\.js$/));
+    expect(act).toMatchObject({ slot: 'associates.list.selection', link: 'things.index' });
+    expect(act).not.toHaveProperty('preload');
+    expect(release()).not.toHaveProperty('offers');
+  });
+
+  it('refuses to be built when it fills a slot that nobody declares', async () => {
+    const source = area['src/area.tsx']?.replace('associates.profile.tab', 'associates.profile.tba') ?? '';
+    const home = lay('slotless', { ...area, 'src/area.tsx': source });
+    await expect(build(home)).rejects.toThrow(/things fills "associates.profile.tba", which is no slot/);
+  });
+
   it('writes the shapes of the calls in its code, and of no other, to endpoints.json', () => {
     const file = readFileSync(join(folder, 'area/dist/endpoints.json'), 'utf8');
     const { endpoints }: { endpoints: EndpointShape[] } = JSON.parse(file);

@@ -19,6 +19,10 @@ export const area: Readonly<Record<string, string>> = {
         { name: 'things.index', path: 'things', title: 'Cose', requires: 'signed-in', load: () => import('./list/things.screen.tsx') },
         { name: 'things.one', path: 'things/:id', parent: 'things.index', title: 'Cosa', requires: 'signed-in', load: () => import('./one/thing.screen.tsx') },
       ],
+      slots: [
+        { slot: 'associates.profile.tab', label: 'Cose', icon: 'M0 0', order: 1, requires: 'signed-in', load: () => import('./one/thing.tab.tsx') },
+        { slot: 'associates.list.selection', label: 'Cose', icon: 'M0 0', order: 2, requires: 'signed-in', link: 'things.index' },
+      ],
     });`,
   'src/area.css': '.things_plain { color: rgb(1 2 3) }',
   'src/list/thing.endpoint.ts': `import * as z from 'zod';
@@ -44,6 +48,7 @@ export const area: Readonly<Record<string, string>> = {
     }`,
   'src/list/things.module.css':
     '.list { color: rgb(4 5 6); animation: turn 1s } @keyframes turn { to { rotate: 1turn } }',
+  'src/one/thing.tab.tsx': 'export default function ThingTab() { return <i>a tab</i>; }',
   'src/one/thing.screen.tsx': 'export default function Thing() { return <i>one</i>; }',
 };
 

@@ -42,6 +42,31 @@ test.each<[string, Partial<Area>, RegExp]>([
     },
     /menu names 'x'/,
   ],
+  [
+    'a filled slot without a label',
+    {
+      slots: [
+        { slot: 'others.list', label: ' ', icon: 'M3 5h18', order: 1, requires: 'signed-in', link: 'things.index' },
+      ],
+    },
+    /fills 'others.list' has no label/,
+  ],
+  [
+    'a filled slot whose code does not load',
+    {
+      slots: [
+        {
+          slot: 'others.list',
+          label: 'Cose',
+          icon: 'M3 5h18',
+          order: 1,
+          requires: 'signed-in',
+          load: () => Promise.reject(new Error('gone')),
+        },
+      ],
+    },
+    /fills 'others.list' does not load: Error: gone/,
+  ],
 ])('%s is found', async (_, fault, sentence) => {
   const wrong = await checkArea({ ...defineArea(sound), ...fault });
   expect(wrong.join('\n')).toMatch(sentence);

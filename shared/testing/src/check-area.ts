@@ -34,10 +34,7 @@ export async function checkArea(area: Area, own: PermissionsByRole = {}): Promis
       `the parent '${parent}' of '${name}' is no screen of this area`,
     );
     must(!parentsLoop(area, name), `the parents of '${name}' go round in a circle`);
-    const fault = await load().then(
-      (module) => (typeof module.default === 'function' ? undefined : 'has no default component'),
-      (error: unknown) => `does not load: ${String(error)}`,
-    );
+    const fault = await loadFault(load);
     must(fault === undefined, `screen '${name}' ${fault}`);
   }
   for (const { screen, label, icon, requires } of area.menu) {
@@ -46,8 +43,21 @@ export async function checkArea(area: Area, own: PermissionsByRole = {}): Promis
     must(known.includes(requires), `the menu entry of '${screen}' requires '${requires}', which is no permission`);
     must(iconLike.test(icon), `the icon of '${screen}' is not the 'd' of an SVG path`);
   }
+  for (const { slot, label, icon, requires, load } of area.slots ?? []) {
+    must(label.trim() !== '', `what fills '${slot}' has no label`);
+    must(known.includes(requires), `what fills '${slot}' requires '${requires}', which is no permission`);
+    must(iconLike.test(icon), `the icon of what fills '${slot}' is not the 'd' of an SVG path`);
+    const fault = load && (await loadFault(load));
+    must(fault === undefined, `what fills '${slot}' ${fault}`);
+  }
   return wrong;
 }
+
+const loadFault = (load: () => Promise<{ readonly default: unknown }>): Promise<string | undefined> =>
+  load().then(
+    (module) => (typeof module.default === 'function' ? undefined : 'has no default component'),
+    (error: unknown) => `does not load: ${String(error)}`,
+  );
 
 const repeated = (values: readonly string[]) => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),

@@ -6,6 +6,7 @@ import { developmentRelease } from '../dev-release.ts';
 import { evaluateArea } from '../evaluate-area.ts';
 import { passSignals } from '../processes.ts';
 import { serverEnvironment } from '../server.ts';
+import { declaredSlots } from '../slot-shapes.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, madeFolder, workspaceRoot } from '../workspace.ts';
 
@@ -14,7 +15,11 @@ async function writeComposition(releases: string): Promise<void> {
   const areas = [];
   for (const one of areaPackages()) {
     const id = one.folder.slice('mf-'.length);
-    const release = developmentRelease(await evaluateArea(join(workspaceRoot, one.folder)), one.version);
+    const release = developmentRelease(
+      await evaluateArea(join(workspaceRoot, one.folder)),
+      one.version,
+      await declaredSlots(),
+    );
     const folder = join(releases, 'areas', id, 'dev');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'area.json'), JSON.stringify(release));

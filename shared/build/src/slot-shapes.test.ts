@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { evaluateArea } from './evaluate-area.ts';
+import { declaredSlots, slotFaults, slotHalves } from './slot-shapes.ts';
+import { workspaceRoot } from './workspace.ts';
+
+const given = { type: 'object' };
+const area = { id: 'things', contract: 1, menu: [], screens: [], slots: [] };
+const declared = [{ area: 'others', slot: 'others.list', given }];
+
+it('finds the slots of the contract with what they give', async () => {
+  const found = await declaredSlots();
+  expect(found).toContainEqual({
+    area: 'associates',
+    slot: 'associates.profile.tab',
+    given: { type: 'object', properties: { codaica: { type: 'string', maxLength: 20 } }, required: ['codaica'] },
+  });
+  expect(slotFaults(await evaluateArea(join(workspaceRoot, 'mf-associates')), found)).toEqual([]);
+});
+
+it('finds a slot that nobody declares, and one that is named as another area', () => {
+  expect(slotFaults({ ...area, slots: [{ slot: 'others.lists', link: 'things.index' }] }, declared)).toEqual([
+    'things fills "others.lists", which is no slot of the contract',
+  ]);
+  expect(slotFaults(area, [{ area: 'things', slot: 'others.table', given }])).toEqual([
+    'things offers the slot "others.table": its name must begin with "things."',
+  ]);
+});
+
+it('writes nothing where an area neither offers nor fills any', () => {
+  expect(slotHalves(area, declared, () => ({ js: [], css: [] }))).toEqual({});
+  expect(slotHalves({ ...area, id: 'others' }, declared, () => ({ js: [], css: [] }))).toEqual({
+    offers: [{ slot: 'others.list', given }],
+  });
+});

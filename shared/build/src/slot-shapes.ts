@@ -1,0 +1,70 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { runnerImport } from 'vite';
+import type { Preload } from './area-release.ts';
+import { isSchema, schemaOf } from './endpoint-shapes.ts';
+import type { AreaValue } from './evaluate-area.ts';
+import { isRecord } from './is-record.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { workspaceRoot } from './workspace.ts';
+
+/** A slot that the file of an area in the contract declares (`areas/<id>.slots.ts`). */
+export interface DeclaredSlot {
+  /** Id of the area that offers it. */
+  readonly area: string;
+  readonly slot: string;
+  readonly given: JsonSchema;
+}
+
+/** What `area.json` says of slots: those in the area's own screens, and those of others that it fills. */
+export interface SlotHalves {
+  readonly offers?: readonly Omit<DeclaredSlot, 'area'>[];
+  readonly slots?: readonly (Omit<AreaValue['slots'][number], 'module'> & {
+    readonly given: JsonSchema;
+    readonly preload?: Preload;
+  })[];
+}
+
+/** Every slot that the contract of this workspace declares. The files are found; none is listed. */
+export async function declaredSlots(root: string = workspaceRoot): Promise<DeclaredSlot[]> {
+  const folder = join(root, 'shared/contract/src/areas');
+  const files = globSync('*.slots.ts', { cwd: folder }).sort();
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const { module } = await runnerImport<Record<string, unknown>>(join(folder, file), { root, logLevel: 'error' });
+      const area = basename(file, '.slots.ts');
+      return Object.entries(isRecord(module.slots) ? module.slots : {}).flatMap(([slot, schema]) =>
+        isSchema(schema) ? [{ area, slot, given: schemaOf(schema) }] : [],
+      );
+    }),
+  );
+  return found.flat();
+}
+
+/** What is wrong with the slots of an area beside those that the contract declares, one sentence each. */
+export function slotFaults({ id, slots }: AreaValue, declared: readonly DeclaredSlot[]): string[] {
+  const names = new Set(declared.map(({ slot }) => slot));
+  const foreign = declared.filter((one) => one.area === id && !one.slot.startsWith(`${id}.`));
+  return [
+    ...foreign.map(({ slot }) => `${id} offers the slot "${slot}": its name must begin with "${id}."`),
+    ...slots.flatMap(({ slot }) =>
+      names.has(slot) ? [] : [`${id} fills "${slot}", which is no slot of the contract`],
+    ),
+  ];
+}
+
+/** The slots of an area as its `area.json` has them. Throws a sentence where it fills one that is not declared. */
+export function slotHalves(
+  area: AreaValue,
+  declared: readonly DeclaredSlot[],
+  preloadOf: (module: string) => Preload,
+): SlotHalves {
+  const [fault] = slotFaults(area, declared);
+  if (fault) throw new Error(`${fault}.`);
+  const offers = declared.filter((one) => one.area === area.id).map(({ slot, given }) => ({ slot, given }));
+  const slots = area.slots.flatMap(({ module, ...fill }) => {
+    const given = declared.find(({ slot }) => slot === fill.slot)?.given;
+    return given ? [{ ...fill, given, ...(module === undefined ? {} : { preload: preloadOf(module) }) }] : [];
+  });
+  return { ...(offers.length > 0 ? { offers } : {}), ...(slots.length > 0 ? { slots } : {}) };
+}
