@@ -109,12 +109,18 @@ export async function revokeSession(db: Database, id: string, now: Date): Promis
     .execute();
 }
 
-/** Ends every session of a person, but the one of `except`. */
-export async function revokeSessionsOf(db: Database, userId: number, now: Date, except?: string): Promise<void> {
+/** Ends every session of these people, but the one of `except`. */
+export async function revokeSessionsOf(
+  db: Database,
+  userIds: readonly number[],
+  now: Date,
+  except?: string,
+): Promise<void> {
+  if (userIds.length === 0) return;
   let query = db
     .updateTable('browser_sessions')
     .set({ revoked_at: now, registry_codaica: null, registry_state: null, registry_expires_at: null })
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::int[])`)
     .where('revoked_at', 'is', null);
   if (except !== undefined) query = query.where('id', '!=', except);
   await query.execute();

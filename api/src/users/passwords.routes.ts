@@ -79,7 +79,7 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
     if (!(await useReset(trx, tokenHash, now))) return false;
     await storePassword(trx, holder.id, hash, now);
     await endResets(trx, holder.id, now);
-    await revokeSessionsOf(trx, holder.id, now);
+    await revokeSessionsOf(trx, [holder.id], now);
     await forgiveAttempt(trx, attempt);
     const actor = { userId: holder.id, label: holder.email };
     await audit({ action: 'users.password-set', subject: subjectOf(holder.id), actor }, trx);
@@ -103,7 +103,7 @@ async function changeOwn(app: App, { body, session, db, now, request, audit }: C
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, userId, hash, now);
     await endResets(trx, userId, now);
-    await revokeSessionsOf(trx, userId, now, session.id);
+    await revokeSessionsOf(trx, [userId], now, session.id);
     await forgiveAttempt(trx, attempt);
     await audit({ action: 'users.password-change', subject: subjectOf(userId) }, trx);
   });

@@ -149,6 +149,13 @@ export async function lockForChange(
   return { user: rows.find((row) => row.id === id), otherSuperadmins: others.length };
 }
 
+/** Locks every superadmin until the transaction ends, so that no other one is demoted meanwhile; how many are enabled. */
+export async function lockSuperadmins(trx: Db): Promise<number> {
+  const { rows } = await sql<{ enabled: boolean }>`select u.disabled_at is null as enabled from users u
+    where 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
+  return rows.filter(({ enabled }) => enabled).length;
+}
+
 export interface ChangedUser extends NewUser {
   disabled: boolean;
 }

@@ -103,7 +103,7 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
       };
       refuseLockout(before, after, id === session.userId, otherSuperadmins);
       await changeUser(trx, id, after, now);
-      if (after.disabled) await revokeSessionsOf(trx, id, now);
+      if (after.disabled) await revokeSessionsOf(trx, [id], now);
       // A link that went to an address the person no longer has, or to somebody who may no longer enter.
       if (after.disabled || after.email !== before.email) await endResets(trx, id, now);
       await audit({ action: 'users.update', subject: subjectOf(id), before: auditedOf(before), after }, trx);

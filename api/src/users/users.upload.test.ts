@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Problem, Upload } from '@sodalizio/contract';
+import type { Problem, Role, Upload } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { hashPassword } from '../auth/passwords.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
 let server: TestApp;
@@ -155,6 +157,66 @@ describe('loading users', () => {
     expect(undone.failure).toBe('1 riga è rimasta: è stata modificata o usata dopo il caricamento.');
     expect(await userOf('fabio@esempio.it')).toBeUndefined();
     expect(await userOf('gina@esempio.it')).toBeDefined();
+  });
+
+  describe('undone by somebody whose rights changed', () => {
+    const setUser = (email: string, values: { roles: Role[] }) =>
+      server.db.updateTable('users').set(values).where('email', '=', email).execute();
+    const password = 'undo-password';
+    async function addUser(email: string, roles: Role[], extra_permissions: string[] = []): Promise<SignedIn> {
+      const user = { first_name: 'Olga', last_name: 'Fini', email, roles, extra_permissions };
+      await server.db
+        .insertInto('users')
+        .values({ ...user, password_hash: await hashPassword(password) })
+        .execute();
+      return server.signIn({ email, password });
+    }
+    const promote = (person: SignedIn, email: string) =>
+      load(person, [head, `;Olga;Fini;${email};Superadmin`]).then(({ id }) => act(person, id, 'run'));
+
+    it('is refused to who may no longer do what the file did', async () => {
+      const demoted = await addUser('olga1@esempio.it', ['superadmin']);
+      await addUser('promoted1@esempio.it', ['secretary']);
+      const done = await promote(demoted, 'promoted1@esempio.it');
+      await setUser('olga1@esempio.it', { roles: ['admin'] });
+      const answer = await demoted.fetch(`/api/uploads/${done.id}/undo`, { json: {} });
+      expect(answer.status).toBe(403);
+      expect(await userOf('promoted1@esempio.it')).toMatchObject({ roles: ['superadmin'] });
+    });
+
+    it('leaves a superadmin', async () => {
+      const manager = await addUser('olga2@esempio.it', ['admin'], ['users.manage']);
+      await addUser('promoted2@esempio.it', ['secretary']);
+      const done = await promote(manager, 'promoted2@esempio.it');
+      const others = sql<boolean>`'superadmin' = any(roles) and email <> 'promoted2@esempio.it'`;
+      const disabled = await server.db
+        .updateTable('users')
+        .set({ disabled_at: new Date() })
+        .where(others)
+        .returning('id')
+        .execute();
+      const answer = await manager.fetch(`/api/uploads/${done.id}/undo`, { json: {} });
+      const ids = disabled.map(({ id }) => id);
+      await server.db.updateTable('users').set({ disabled_at: null }).where('id', 'in', ids).execute();
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ code: 'last-superadmin' });
+      expect(await userOf('promoted2@esempio.it')).toMatchObject({ roles: ['superadmin'] });
+      expect(await act(manager, done.id, 'undo')).toMatchObject({ state: 'undone' });
+    });
+
+    it('ends the sessions of whom it demotes, and of nobody else', async () => {
+      const promoted = await addUser('promoted3@esempio.it', ['secretary']);
+      const renamed = await addUser('renamed3@esempio.it', ['secretary']);
+      const { id } = await load(superadmin, [
+        head,
+        ';Olga;Fini;promoted3@esempio.it;Amministratore',
+        ';Olga;Altro;renamed3@esempio.it;',
+      ]);
+      await act(superadmin, id, 'run');
+      await act(superadmin, id, 'undo');
+      expect((await promoted.fetch('/api/user')).status).toBe(401);
+      expect((await renamed.fetch('/api/user')).status).toBe(200);
+    });
   });
 
   it('stores nothing where the data changed since the dry run, and compares anew', async () => {

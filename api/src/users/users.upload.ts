@@ -1,11 +1,14 @@
 import { type Permission, type Role, roleLabels, roles, uploadUsers } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
 import { plainHeading } from '../platform/uploads/header-matching.ts';
 import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/uploads/upload-kind.ts';
 import { serveUpload } from '../platform/uploads/uploads.routes.ts';
+import { lockSuperadmins } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
 
 const email = z.email();
@@ -128,12 +131,13 @@ export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
   },
 
   undo: async (trx, { id }, now) => {
+    await lockSuperadmins(trx);
     const removed = await sql<{ row: number }>`
       delete from users u using upload_rows r
       where r.upload_id = ${id}::uuid and r.outcome = 'created' and u.id = r.target_id
         and u.version = 1 and u.last_login_at is null and u.password_hash is null
       returning r.row`.execute(trx);
-    const restored = await sql<{ row: number }>`
+    const restored = await sql<{ row: number; user_id: number; demoted: boolean }>`
       update users u set first_name = r.before->>'first_name', last_name = r.before->>'last_name',
         email = r.before->>'email', aica_code = r.before->>'aica_code',
         roles = array(select jsonb_array_elements_text(r.before->'roles')), updated_at = ${now.toISOString()}::timestamptz,
@@ -141,7 +145,11 @@ export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
       from upload_rows r
       where r.upload_id = ${id}::uuid and r.outcome = 'updated' and u.id = r.target_id
         and u.version = (r.before->>'version')::int + 1
-      returning r.row`.execute(trx);
+      returning r.row, u.id as user_id,
+        coalesce(nullif(r.fields->>'role', '') <> all(u.roles), false) as demoted`.execute(trx);
+    if ((await lockSuperadmins(trx)) === 0) throw new Refusal('last-superadmin');
+    const demoted = restored.rows.filter((one) => one.demoted).map(({ user_id }) => user_id);
+    await revokeSessionsOf(trx, demoted, now);
     await endLinks(trx, id, now.toISOString());
     return [...removed.rows, ...restored.rows].map(({ row }) => row);
   },

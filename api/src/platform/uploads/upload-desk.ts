@@ -103,8 +103,7 @@ export class UploadDesk {
   /** Stores the good rows as one transaction. */
   async run(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
     const { upload, kind } = await this.find(id, session);
-    // What the rows were checked with has to hold still: a right lost since must not be used.
-    if (!upload.granted.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
+    refuseLostRights(upload, session);
     if (!(await moveOn(this.#db, id, ['ready'], { state: 'running', progress: 0 }))) throw new Refusal('conflict');
     const store = async (job: Job) => {
       try {
@@ -122,6 +121,7 @@ export class UploadDesk {
   /** Takes a stored load back as one transaction; what others changed or used since stays and is told. */
   async undo(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
     const { upload, kind } = await this.find(id, session);
+    refuseLostRights(upload, session);
     if (upload.state !== 'done') throw new Refusal('conflict');
     await undoAll(this.#db, kind, upload, circumstances);
   }
@@ -180,6 +180,11 @@ export class UploadDesk {
       }
     });
   }
+}
+
+/** Storing and undoing ask for every right the rows were checked with: one that was lost since must not be used. */
+function refuseLostRights(upload: StoredUpload, session: Session): void {
+  if (!upload.granted.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
 }
 
 type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
