@@ -26,6 +26,7 @@ import { registerApiPage } from './platform/api-page.ts';
 import { checkArtefacts, openArtefacts } from './platform/artefacts/open-artefacts.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseJson } from './platform/input.ts';
+import { logDestination } from './platform/log-destination.ts';
 import { answerClientError, answerExpectations } from './platform/low-level-errors.ts';
 import { watchMethods } from './platform/method-not-allowed.ts';
 import type { App } from './platform/platform.ts';
@@ -82,7 +83,7 @@ const notFound = async () => {
 function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> {
   const { timeouts } = config;
   return {
-    logger: logOptions(config.logLevel, logTo),
+    logger: logOptions(config.logLevel, logTo ?? logDestination()),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,

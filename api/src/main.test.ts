@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-main-'));
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+const children: ChildProcess[] = [];
 
 interface Running {
   child: ChildProcess;
@@ -17,7 +20,11 @@ interface Running {
 }
 
 /** The real program, on the embedded engine. Resolves when it says it is ready, or when it ends. */
-async function run(settings: Record<string, string> = {}, flags: readonly string[] = []): Promise<Running> {
+async function run(
+  settings: Record<string, string> = {},
+  flags: readonly string[] = [],
+  output: 'pipe' | number = 'pipe',
+): Promise<Running> {
   const { PATH = '', HOME = '' } = process.env;
   const own = {
     SODALIZIO_DATA: join(folder, 'data'),
@@ -27,8 +34,9 @@ async function run(settings: Record<string, string> = {}, flags: readonly string
   };
   const child = spawn(process.execPath, [...flags, main], {
     env: { PATH, HOME, ...own, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
   });
+  children.push(child);
   let said = '';
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = new Promise<void>((resolve) => {
@@ -121,6 +129,42 @@ describe('the program', () => {
     expect(said).toMatch(/^PostgreSQL non risponde a 127\.0\.0\.1:9\/archivio \(ECONNREFUSED\)[^\n]*$/);
     expect(said).not.toContain('segreta');
   });
+
+  it.runIf(existsSync('/dev/full'))(
+    'goes on serving when its log lies on a full disk',
+    async () => {
+      const holder = createServer().listen(0, '127.0.0.1');
+      await once(holder, 'listening');
+      const bound = holder.address();
+      const port = typeof bound === 'object' && bound ? bound.port : 0;
+      holder.close();
+      const full = openSync('/dev/full', 'w');
+      const settings = { SODALIZIO_DATA: join(folder, 'full'), PORT: String(port), LOG_LEVEL: 'info' };
+      const ended = run(settings, [], full);
+      const url = `http://127.0.0.1:${port}`;
+      const answered = () => fetch(`${url}/api/user`).then(({ status }) => status);
+      await vi.waitFor(async () => expect(await answered()).toBe(401), { timeout: 30_000, interval: 200 });
+      for (let call = 0; call < 50; call += 1) expect(await answered()).toBe(401);
+      children.at(-1)?.kill('SIGTERM');
+      const { exit, said } = await ended;
+      expect([await exit, said()]).toEqual([0, '']);
+      closeSync(full);
+    },
+    60_000,
+  );
+
+  it('goes on serving, and ends, when nobody reads its log', async () => {
+    const stuck = await run({ SODALIZIO_DATA: join(folder, 'stuck'), LOG_LEVEL: 'info' });
+    stuck.child.stdout?.removeAllListeners('data').pause();
+    // About 1 MB of lines: no pipe or socket holds that.
+    const long = `${stuck.url}/api/${'x'.repeat(4_000)}`;
+    for (let round = 0; round < 25; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(long)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    }
+    stuck.child.kill('SIGTERM');
+    expect(await stuck.exit).toBe(0);
+  }, 60_000);
 
   it('closes cleanly at a signal, with a browser still connected, and finds its data again', async () => {
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);

@@ -193,6 +193,9 @@ async function start(given: Config): Promise<void> {
   process.on('SIGTERM', end);
 }
 
+// A terminal that closed, or a file on a full disk, is no reason to stop serving.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 let config: Config | undefined;
 try {
   config = readConfig(process.env);

@@ -12,11 +12,11 @@ export function requestId(request: IncomingMessage): string {
 /** Structured lines on standard output; what could open a door is cut out wherever it stands. */
 export function logOptions(
   level: string,
-  stream: { write(line: string): void } | undefined,
+  stream: { write(line: string): void },
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    ...(stream && { stream }),
+    stream,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
