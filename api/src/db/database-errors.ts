@@ -38,6 +38,30 @@ export class DatabaseLost extends Error {
   }
 }
 
+/** Network errors of a connection, as Node names them. */
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Connection exceptions, too many connections, out of memory, a full disk, shutting down or starting (PostgreSQL, appendix A). */
+const unavailableStates = /^(08...|53(000|100|200|300)|57P0[123])$/;
+/** What the driver throws without a code. */
+const driverSentences =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** True when the database is away, shutting down or out of space: the same call may go through a little later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseLost) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return lostConnection.has(code) || unavailableStates.test(code) || driverSentences.test(error.message);
+}
+
 /** A parameter holds U+0000, which PostgreSQL text cannot store and which breaks the embedded engine's protocol. */
 export class NulInParameter extends Error {
   override name = 'NulInParameter';

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorSentences, type FieldCode, type Problem } from '@sodalizio/contract';
 import type { FastifyReply } from 'fastify';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
 
 type Field = { path: string; code: FieldCode };
 
@@ -105,11 +106,15 @@ function statusIn(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
 /** Any thrown value as a refusal. What is not one on purpose becomes its status, or `internal`: its text never leaves. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // The embedded engine and PostgreSQL cannot store U+0000; whatever let it through, it is the caller's input.
   if (error instanceof Error && error.name === 'NulInParameter') return new Refusal('invalid-input');
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return new Refusal('unavailable', { cause: error });
   const status = statusIn(error);
   return new Refusal(codeOfStatus(status), { status, cause: error });
 }
@@ -118,6 +123,7 @@ export function refusalFrom(error: unknown): Refusal {
 export function sendProblem(reply: FastifyReply, error: unknown, cause: unknown = error): FastifyReply {
   const refusal = refusalFrom(error);
   if (refusal.code === 'internal') reply.log.error({ err: cause }, 'request failed');
+  else if (refusal.code === 'unavailable' && refusal.cause) reply.log.warn({ err: cause }, 'not available now');
   // A file that failed before its first byte has already said how it would travel.
   for (const name of ['content-encoding', 'content-disposition', 'content-length']) reply.removeHeader(name);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
