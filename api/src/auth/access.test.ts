@@ -120,6 +120,22 @@ describe('login attempts', () => {
     expect((await logIn({ username: email })).status).toBe(200);
   });
 
+  it('of strangers do not shut out the browser the account has signed in from before', async () => {
+    minutes(16);
+    const email = 'segreteria@sodalizio.example';
+    const cookie = (answer: Response) => answer.headers.get('set-cookie')?.match(/known-browser=[^;]+/)?.[0] ?? '';
+    const known = { cookie: cookie(await logIn({ username: email })) };
+    const others = { cookie: cookie(await logIn()) };
+    for (const _ of [1, 2, 3]) await logIn({ username: email, password: 'no' });
+    expect((await logIn({ username: email })).status).toBe(429);
+    expect((await logIn({ username: email }, others)).status).toBe(429);
+    expect((await logIn({ username: email }, { cookie: 'known-browser=forged' })).status).toBe(429);
+    expect((await logIn({ username: email }, known)).status).toBe(200);
+    for (const _ of [1, 2, 3]) expect((await logIn({ username: email, password: 'no' }, known)).status).toBe(400);
+    expect((await logIn({ username: email }, known)).status).toBe(429);
+    minutes(16);
+  });
+
   it('are not slipped past by a burst in parallel', async () => {
     minutes(16);
     const burst = await Promise.all(

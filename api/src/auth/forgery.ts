@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/problem.ts';
+import { KNOWN_BROWSER } from './known-browser.ts';
 import { newToken, sameText } from './tokens.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -13,7 +14,8 @@ const wellFormed = /^[\w-]{43}$/;
 export function refuseForgedCall(request: FastifyRequest): void {
   if (safe.has(request.method)) return;
   if (!comesFromHere(request)) throw new Refusal('wrong-xsrf-token');
-  if (request.headers.cookie === undefined) return;
+  if (request.headers.cookie === undefined || Object.keys(request.cookies).every((name) => name === KNOWN_BROWSER))
+    return;
   const cookie = request.cookies[COOKIE];
   const header = request.headers['x-xsrf-token'];
   if (cookie === undefined || typeof header !== 'string' || !sameText(cookie, header)) {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { clearPersonCookie, personOf } from '../composition/person-cookie.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call, Handler } from '../platform/serve-endpoint.ts';
+import { knownBrowserOf, rememberBrowser } from './known-browser.ts';
 import { countAttempt, forgiveAttempt } from './login-limits.repo.ts';
 import { wrongClient } from './oauth-errors.ts';
 import { verifyPassword } from './passwords.ts';
@@ -41,7 +42,8 @@ function refuseWrongClient(request: FastifyRequest, body: LogInCall['body'], sec
 export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request, reply, audit, log }) => {
   const { config } = request.server.platform;
   refuseWrongClient(request, body, config.oauthClientSecret);
-  const attempt = { email: body.username, address: request.ip };
+  const browser = knownBrowserOf(request, config.secretKey, body.username);
+  const attempt = { email: body.username, address: request.ip, browser };
   const wait = await countAttempt(db, attempt, config.loginLimits, now);
   if (wait > 0) {
     log.warn({ address: request.ip }, 'login refused: too many attempts');
@@ -72,6 +74,7 @@ export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request
     const actor = { userId: account.id, label: body.username };
     await audit({ action: 'login', subject: { kind: 'user', id: String(account.id) }, actor }, trx);
   });
+  rememberBrowser(request, reply, config.secretKey, body.username);
   if (personOf(request, config.secretKey) !== account.id) clearPersonCookie(request, reply);
   reply.header('pragma', 'no-cache');
   return { access_token: accessToken, token_type: 'Bearer', expires_in: SESSION_SECONDS, session_token: sessionToken };

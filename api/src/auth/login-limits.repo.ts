@@ -7,12 +7,14 @@ const WINDOW_SECONDS = 15 * 60;
 export interface Attempt {
   email: string;
   address: string;
+  /** Id of a browser this account has signed in from before: it has a counter of its own. */
+  browser?: string | undefined;
 }
 
 /** Only hashes are kept: what people type where the e-mail goes is now and then a password. */
 const keyOf = (kind: 'account' | 'address', value: string) => `${kind}:${hashToken(value).toString('base64url')}`;
-const keysOf = ({ email, address }: Attempt) => ({
-  account: keyOf('account', email.trim().toLowerCase()),
+const keysOf = ({ email, address, browser }: Attempt) => ({
+  account: keyOf('account', [email.trim().toLowerCase(), browser ?? ''].join('\n')),
   address: keyOf('address', address),
 });
 
