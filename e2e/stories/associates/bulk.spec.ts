@@ -144,6 +144,8 @@ test('the same payment for several is typed once, stands in their profiles, and 
     await form.getByLabel('Estremi pagamento').fill('Lotto di novembre');
     await expect(form).toContainText('Totale al massimo € 3.703,50: 3 soci × € 1.234,50');
     await form.getByRole('button', { name: 'Registra pagamento' }).click();
+    await expect(form).toContainText('Il 2031 è lontano da quest’anno: controlla');
+    await form.getByRole('button', { name: 'Registra comunque' }).click();
     const question = page.getByRole('dialog', { name: 'Registrare € 1.234,50 a 3 soci?' });
     await expect(question).toContainText('In totale al massimo € 3.703,50');
     await question.getByRole('button', { name: 'Registra 3 pagamenti' }).click();
@@ -268,6 +270,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await form.getByLabel('Importo').fill('10');
         await form.getByLabel('Anno di riferimento').fill(scheme === 'light' ? '2040' : '2041');
         await form.getByRole('button', { name: 'Registra pagamento' }).click();
+        await form.getByRole('button', { name: 'Registra comunque' }).click();
         await expect(page.getByRole('dialog', { name: /^Registrare/ })).toBeVisible();
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Registra 1 pagamento' }).click();

@@ -194,7 +194,9 @@ test('a payment is typed in euro as in Italy, deleted, and brought back with Ann
   await page.goto(profile(codaica, '?tab=pagamenti'));
   await page.getByRole('button', { name: '+ Aggiungi pagamento' }).click();
   await expect(dialog(page, 'Inserisci pagamento quota')).toBeVisible();
-  await field(page, 'Importo').pressSequentially('1234,56');
+  await field(page, 'Importo').pressSequentially('1.234,56');
+  await expect(dialog(page, 'Inserisci pagamento quota')).toContainText('Inteso come € 1.234,56');
+  await page.keyboard.press('Tab');
   await expect(field(page, 'Importo')).toHaveValue('€ 1.234,56');
   await field(page, 'Data').fill('15/01/2026');
   await field(page, 'Anno di riferimento').fill('2026');

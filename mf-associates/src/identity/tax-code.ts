@@ -1,4 +1,4 @@
-import { isDay } from '@sodalizio/ui';
+import { isDay } from '@sodalizio/contract';
 import { identityLabels as labels } from './identity.labels.ts';
 import { organisationCodeWarnings } from './organisation-codes.ts';
 import { samePlace } from './places.ts';

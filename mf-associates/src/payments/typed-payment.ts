@@ -1,41 +1,72 @@
-import { type PaymentEdit, paymentMethods } from '@sodalizio/contract';
-import { isDay } from '@sodalizio/ui';
+import { isDay, type PaymentEdit, paymentMethods, readEuro, readYear, valueRead } from '@sodalizio/contract';
+import { dayFault, euroFault, yearFault } from '@sodalizio/ui';
 import * as z from 'zod';
+import { paymentLabels as labels } from './payment.labels.ts';
 
-/** A payment while it is being typed: amount and year may still be missing. */
+/** A payment while it is being typed: amount, day and year as text. */
 export const typedPayment = z.object({
-  quota: z.union([z.number(), z.literal('')]),
+  quota: z.string(),
   data: z.string(),
-  annorif: z.union([z.number(), z.literal('')]),
+  annorif: z.string(),
   tipopaga: z.string(),
   estremipaga: z.string(),
   note: z.string(),
 });
 export type TypedPayment = z.infer<typeof typedPayment>;
 
+/** Earlier years of two digits are not offered. */
+export const firstPaymentDay = '1950-01-01';
+
 /** A payment is most often of today, for this year. */
 export const blankPayment = (today: string): TypedPayment => ({
   quota: '',
   data: today,
-  annorif: Number(today.slice(0, 4)),
+  annorif: today.slice(0, 4),
   tipopaga: '',
   estremipaga: '',
   note: '',
 });
 
+const faults = { quota: euroFault, data: dayFault, annorif: yearFault };
+
 /** What keeps a payment from being sent, by field. */
-export const paymentRefusals = (
-  { quota, data, annorif }: TypedPayment,
-  words: { readonly required: string; readonly noDay: string },
-) => ({
-  ...(quota === '' ? { quota: words.required } : {}),
-  ...(isDay(data) ? {} : { data: data === '' ? words.required : words.noDay }),
-  ...(annorif === '' ? { annorif: words.required } : {}),
-});
+export const paymentRefusals = (typed: TypedPayment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      quota: faults.quota(typed.quota),
+      data: faults.data(typed.data),
+      annorif: faults.annorif(typed.annorif),
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+export type PaymentWarnings = Readonly<Partial<Record<'data' | 'annorif', readonly string[]>>>;
+
+/** Quotas are paid for years near this one, and on days that were. */
+export function paymentWarnings({ data, annorif }: TypedPayment, today: string): PaymentWarnings {
+  const thisYear = Number(today.slice(0, 4));
+  const year = valueRead(readYear(annorif));
+  const isFar = year !== undefined && (year < thisYear - usualYearsBack || year > thisYear + 1);
+  return {
+    ...(isFar && { annorif: [labels.farYear(year)] }),
+    ...(isDay(data) && data > today && { data: [labels.futureDay] }),
+    ...(isDay(data) &&
+      Number(data.slice(0, 4)) < thisYear - usualYearsBack && { data: [labels.oldDay(data.slice(0, 4))] }),
+  };
+}
+
+const usualYearsBack = 5;
+
+/** The warnings by field, in the order of the fields. */
+export const warningList = (warnings: PaymentWarnings, idOf: (name: string) => string) =>
+  (['data', 'annorif'] as const).flatMap((name) =>
+    (warnings[name] ?? []).map((message) => ({ fieldId: idOf(name), message })),
+  );
 
 /** The payment as it travels, once nothing is missing. */
 export function paymentToSend<Typed extends TypedPayment>({ quota, annorif, tipopaga, ...others }: Typed) {
-  if (quota === '' || annorif === '') return undefined;
+  const amount = valueRead(readEuro(quota));
+  const year = valueRead(readYear(annorif));
+  if (amount === undefined || year === undefined) return undefined;
   const method: PaymentEdit['tipopaga'] = paymentMethods.find((one) => one === tipopaga) ?? '';
-  return { ...others, quota, annorif, tipopaga: method };
+  return { ...others, quota: amount, annorif: year, tipopaga: method };
 }

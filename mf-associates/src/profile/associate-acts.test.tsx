@@ -77,6 +77,24 @@ test('what is admitted is what was looked at', async () => {
   expect(view.profile.stored().Ammesso).toBe('');
 });
 
+test('a payment for a far year is saved by a second press, and one that is no year by none', async () => {
+  const view = await openProfile({ Quota: [] }, '?tab=pagamenti');
+  await view.person.click(button('+ Aggiungi pagamento'));
+  await dialog('Inserisci pagamento quota');
+  await view.person.type(field('Importo'), '1.234,56');
+  await retype(view.person, 'Anno di riferimento', '26');
+  await view.person.click(button('Salva'));
+  await screen.findByText('Anno di riferimento: Conferma l’anno con quattro cifre');
+  await retype(view.person, 'Anno di riferimento', '2016');
+  await view.person.click(button('Salva'));
+  await screen.findByText('Il 2016 è lontano da quest’anno: controlla');
+  expect(document.activeElement).toBe(field('Anno di riferimento'));
+  expect(bodies(view.api, newPayment)).toEqual([]);
+  await view.person.click(button('Registra comunque'));
+  await screen.findByText('Pagamento inserito con successo!');
+  expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 1234.56, annorif: 2016 }]);
+});
+
 test('a payment is typed with all its fields, and shown', async () => {
   const view = await openProfile({ Quota: [] }, '?tab=pagamenti');
   await view.person.click(button('+ Aggiungi pagamento'));

@@ -66,7 +66,7 @@ test('a day that is none cannot be stored and is asked for again', async () => {
   await dialog('Modifica dati: Profilo');
   await retype(view.person, 'Data di nascita', '31/02/1975');
   await view.person.click(button('Salva'));
-  await screen.findByText('Data di nascita: Scrivi la data come gg/mm/aaaa');
+  await screen.findByText('Data di nascita: Questo giorno non esiste: scrivi la data come gg/mm/aaaa');
   expect(document.activeElement).toBe(field('Data di nascita'));
   expect(view.api.askedOf(updateAssociate)).toEqual([]);
 });

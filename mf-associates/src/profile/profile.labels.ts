@@ -67,7 +67,6 @@ export const profileLabels = {
   takenBack: 'Operazione annullata',
   registryAsked:
     'La sessione del registro era scaduta. Dopo l’accesso premi di nuovo il pulsante: quello che hai scritto è ancora qui.',
-  noDay: 'Scrivi la data come gg/mm/aaaa',
   required: 'Campo obbligatorio',
   ofCompany: (label: string) => `${label} (azienda)`,
   registration: 'Iscrizione',

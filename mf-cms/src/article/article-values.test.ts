@@ -35,9 +35,13 @@ test('a publication on a date asks for a day of the calendar and a time of the c
   const dated: TypedArticle = { ...complete, publishing: 'dated' };
   expect(articleErrors({ ...dated, time: '25:00' })).toEqual({
     day: 'Scegli il giorno',
-    time: 'Scrivi l’ora, per esempio 09:00',
+    time: 'Scrivi l’ora come 09:30',
   });
-  expect(articleErrors({ ...dated, day: '2026-02-30' })).toEqual({ day: 'Scegli il giorno' });
+  expect(articleErrors({ ...dated, day: '2026-02-28', time: '' })).toEqual({ time: 'Scrivi l’ora, per esempio 09:00' });
+  expect(articleErrors({ ...dated, day: '2026-02-28', time: '9.30' })).toEqual({});
+  expect(articleErrors({ ...dated, day: '2026-02-30' })).toEqual({
+    day: 'Questo giorno non esiste: scrivi la data come gg/mm/aaaa',
+  });
   expect(articleErrors({ ...dated, day: '2026-02-28' })).toEqual({});
 });
 

@@ -1,10 +1,10 @@
 import { schemaErrors } from '@sodalizio/area-kit';
 import { type Article, type ArticleFields, articleFields } from '@sodalizio/contract/cms';
 import { pictureLabels } from '@sodalizio/pictures';
-import { type FieldError, isDay } from '@sodalizio/ui';
+import { dayFault, type FieldError, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './article.labels.ts';
-import { instantInRome, isTime, romeTimeOf } from './rome-time.ts';
+import { romeTimeOf, typedInstant } from './rome-time.ts';
 
 /** What may stand in the fields of an article, right or wrong. */
 export const typedArticle = z.object({
@@ -18,7 +18,7 @@ export const typedArticle = z.object({
   image_decorative: z.boolean(),
   /** `published`: at once, or as it already is. */
   publishing: z.enum(['draft', 'published', 'dated']),
-  /** When it is `dated`, on the clock of Rome: `YYYY-MM-DD` (or what was typed instead) and `HH:MM`. */
+  /** When it is `dated`, on the clock of Rome: `YYYY-MM-DD` (or what was typed instead) and the time as text. */
   day: z.string(),
   time: z.string(),
 });
@@ -54,7 +54,7 @@ type Publication = Pick<ArticleFields, 'state' | 'published_at'>;
 function publicationOf({ publishing, day, time }: TypedArticle, stored: Article | undefined): Publication {
   if (publishing === 'draft') return { state: 'draft', published_at: null };
   // With a moment to come the server makes it scheduled.
-  if (publishing === 'dated') return { state: 'published', published_at: instantInRome(day, time) ?? null };
+  if (publishing === 'dated') return { state: 'published', published_at: typedInstant(day, time) ?? null };
   return { state: 'published', published_at: stored?.state === 'published' ? stored.published_at : null };
 }
 
@@ -84,8 +84,10 @@ export function articleErrors(values: TypedArticle): Partial<Record<ArticleField
   const errors = byField(schemaErrors(draft ? articleFields : finished, fieldsOf(values, undefined)));
   const undescribed = values.picture && !values.image_decorative && values.image_alt.trim() === '';
   if (undescribed && !draft) errors.image_alt = pictureLabels.alternativeMissing;
-  if (dated && !isDay(values.day)) errors.day = labels.dayMissing;
-  if (dated && !isTime(values.time)) errors.time = labels.timeMissing;
+  const day = values.day === '' ? labels.dayMissing : dayFault(values.day);
+  const time = values.time === '' ? labels.timeMissing : timeFault(values.time);
+  if (dated && day !== undefined) errors.day = day;
+  if (dated && time !== undefined) errors.time = time;
   return errors;
 }
 

@@ -1,10 +1,10 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Article } from '@sodalizio/contract/cms';
-import { DateInput, formatDateTime, isDay } from '@sodalizio/ui';
+import { DateInput, formatDateTime, TimeInput } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 import { idOf, type TypedArticle } from './article-values.ts';
-import { instantInRome, isTime } from './rome-time.ts';
+import { typedInstant } from './rome-time.ts';
 
 interface PublishingFieldsProps {
   form: UseFormReturnType<TypedArticle>;
@@ -21,7 +21,7 @@ export function PublishingFields({ form, article }: PublishingFieldsProps) {
     { value: 'published', label: published || labels.now },
     { value: 'dated', label: labels.dated },
   ];
-  const instant = isDay(day) && isTime(time) ? instantInRome(day, time) : undefined;
+  const instant = typedInstant(day, time);
   const past = publishing === 'dated' && instant !== undefined && Date.parse(instant) <= Date.now();
   return (
     <>
@@ -34,14 +34,11 @@ export function PublishingFields({ form, article }: PublishingFieldsProps) {
       {publishing === 'dated' && (
         <>
           <DateInput id={idOf('day')} label={labels.day} required {...form.getInputProps('day')} />
-          <TextInput
+          <TimeInput
             id={idOf('time')}
             label={labels.time}
             required
             placeholder="09:00"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
             {...form.getInputProps('time')}
           />
         </>

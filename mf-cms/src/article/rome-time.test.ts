@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantInRome, isTime, romeTimeOf } from './rome-time.ts';
+import { instantInRome, romeTimeOf, typedInstant } from './rome-time.ts';
 
 test.each([
   ['2026-01-15', '09:00', '2026-01-15T08:00:00.000Z'],
@@ -16,12 +16,6 @@ test.each([
 test('what is no day or no time is no instant', () => {
   expect(instantInRome('domani', '09:00')).toBeUndefined();
   expect(instantInRome('2026-01-15', '')).toBeUndefined();
-  expect(['00:00', '23:59', '24:00', '9:00', '09:60', ''].map(isTime)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const instants = ['00:00', '23:59', '24:00', '9:00', '09:60', ''].map((time) => typedInstant('2026-01-15', time));
+  expect(instants.map((instant) => instant !== undefined)).toEqual([true, true, false, true, false, false]);
 });

@@ -1,3 +1,5 @@
+import { isDay, readTime, valueRead } from '@sodalizio/contract';
+
 let clock: Intl.DateTimeFormat | undefined;
 
 /** An instant (ISO 8601) as it reads in Rome: `{ day: '2026-11-21', time: '09:05' }`. */
@@ -32,4 +34,8 @@ export function instantInRome(day: string, time: string): string | undefined {
   return new Date(instant).toISOString();
 }
 
-export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+/** The instant of what stands in a form's day and time; undefined where either cannot be read. */
+export function typedInstant(day: string, time: string): string | undefined {
+  const clockTime = valueRead(readTime(time));
+  return isDay(day) && clockTime !== undefined ? instantInRome(day, clockTime) : undefined;
+}

@@ -3,6 +3,8 @@ import { associate } from './associates.ts';
 import { endpoint } from './endpoint.ts';
 import { day, text, wholeNumber } from './primitives.ts';
 import { errorFlag } from './problem.ts';
+import { firstYear, isDay, lastYear } from './typed/day.ts';
+import { mostEuro } from './typed/euro.ts';
 import { admissions, memberTypes, paymentMethods, sectionCodes } from './words.ts';
 
 /**
@@ -101,13 +103,13 @@ export const confirmAssociate = endpoint({
 });
 
 /** Euro, two decimals at most. */
-const euro = z.number().min(0).max(99_999_999.99).multipleOf(0.01);
-const paymentYear = z.number().int().min(1900).max(2100);
+const euro = z.number().min(0.01).max(mostEuro).multipleOf(0.01);
+const paymentYear = z.number().int().min(firstYear).max(lastYear);
 
 /** A payment as it is typed: amount and date, the year it is for, how it came. */
 export const paymentEdit = z.object({
   quota: euro,
-  data: day,
+  data: day.refine(isDay),
   annorif: paymentYear,
   tipopaga: z.union([z.enum(paymentMethods), z.literal('')]),
   estremipaga: word(300).optional(),
@@ -140,8 +142,10 @@ export const deletePayment = endpoint({
     id: z.number().int(),
     cfisc: text(20),
     cdaica: text(20).optional(),
+    // As it is stored, also where it could not be typed any more.
+    quota: z.number().optional(),
     data: day.nullable().optional(),
-    annorif: paymentYear.nullable().optional(),
+    annorif: z.number().int().nullable().optional(),
     tipopaga: text(60).optional(),
   }),
   response: writtenOrFlag,

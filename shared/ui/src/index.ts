@@ -10,7 +10,6 @@ export {
   type ConflictField,
 } from './form/conflict-dialog.tsx';
 export { DateInput, type DateInputProps } from './form/date-input.tsx';
-export { dayFromText, isDay } from './form/dates.ts';
 export { type Description, DescriptionList } from './form/description-list.tsx';
 export { DraftNotice, type DraftNoticeProps } from './form/draft-notice.tsx';
 export { ErrorSummary, type FieldError } from './form/error-summary.tsx';
@@ -19,6 +18,11 @@ export { FieldWarning, withWarning } from './form/field-warning.tsx';
 export { FormBar, type FormBarProps } from './form/form-bar.tsx';
 export { FormDialog, type FormDialogProps } from './form/form-dialog.tsx';
 export { Section, type SectionProps } from './form/section.tsx';
+export { TimeInput, type TimeInputProps } from './form/time-input.tsx';
+export { typedAs } from './form/typed-as.ts';
+export { dayFault, euroFault, timeFault, yearFault } from './form/typed-text.ts';
+export { useWarnings, type Warned } from './form/use-warnings.ts';
+export { YearInput, type YearInputProps } from './form/year-input.tsx';
 export { formatCount, formatDate, formatDateTime, formatEuro } from './formats.ts';
 export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';

@@ -68,4 +68,31 @@ export const uiLabels = {
   choicesMissing: (count: number) => (count === 1 ? 'Manca una scelta' : `Mancano ${count} scelte`),
   increase: 'Aumenta',
   decrease: 'Diminuisci',
+  required: 'Campo obbligatorio',
+  readAs: (value: string) => `Inteso come ${value}`,
+  didYouMean: 'Intendi',
+  or: 'o',
+  typed: {
+    euro: {
+      choose: 'Scegli quale importo intendi',
+      unreadable: 'Scrivi l’importo in cifre, per esempio 50 oppure 1.234,56',
+      negative: 'L’importo non può essere negativo',
+      zero: 'L’importo deve essere maggiore di zero',
+      'too-precise': 'Un importo ha al massimo due decimali',
+      'too-large': 'L’importo può essere al massimo € 99.999.999,99',
+    },
+    year: {
+      choose: 'Conferma l’anno con quattro cifre',
+      unreadable: 'Scrivi l’anno con quattro cifre, per esempio 2026',
+      'no-such-day': 'Scrivi l’anno con quattro cifre, per esempio 2026',
+      'year-out-of-range': 'L’anno deve essere tra il 1900 e il 2100',
+    },
+    day: {
+      choose: 'Scegli quale data intendi',
+      unreadable: 'Scrivi la data come gg/mm/aaaa',
+      'no-such-day': 'Questo giorno non esiste: scrivi la data come gg/mm/aaaa',
+      'year-out-of-range': 'L’anno deve essere tra il 1900 e il 2100',
+    },
+    time: { choose: 'Scegli quale ora intendi', unreadable: 'Scrivi l’ora come 09:30' },
+  },
 };

@@ -49,7 +49,12 @@ describe('payments', () => {
       [99_999_999.99, 'nuovo'],
       [0.29, 'vecchio nome'],
     ]);
-    for (const wrong of [{ quota: 0.001 }, { quota: -1 }, { quota: 100_000_000 }, { annorif: 26 }, { data: '' }]) {
+    const wrongs = [
+      ...[0, 0.001, -1, 1.005, 100_000_000].map((quota) => ({ quota })),
+      ...[26, 1899, 2101, 20_266, 2026.5].map((annorif) => ({ annorif })),
+      ...['', '0026-01-01', '1899-12-31', '2101-01-01', '2026-02-30'].map((data) => ({ data })),
+    ];
+    for (const wrong of wrongs) {
       const answer = await secretary.post('new-payment', { ...whom, ...fee, ...wrong });
       expect([wrong, await refusal(answer)]).toEqual([wrong, [400, 'invalid-input']]);
     }
@@ -70,6 +75,25 @@ describe('payments', () => {
     const [entry] = await secretary.history('P003');
     expect(entry).toMatchObject({ action: 'payment-deleted' });
     expect(entry?.changes).toContainEqual({ field: 'quota', before: 50, after: null });
+  });
+});
+
+describe('payments of before', () => {
+  test('what could not be typed any more can still be deleted', async () => {
+    await addMember(app, { codaica: 'P009' });
+    const { id: member_id } = await app.db
+      .selectFrom('members')
+      .select('id')
+      .where('codaica', '=', 'P009')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('payments')
+      .values({ member_id, amount: 0, paid_on: '0026-01-01', year: 1900, method: 'Contanti' })
+      .execute();
+    const [paid] = (await secretary.profile('P009')).Quota;
+    const answer = await secretary.post('delete-payment', { ...paid, cfisc: '', cdaica: 'P009' });
+    expect(answer.status).toBe(200);
+    expect((await secretary.profile('P009')).Quota).toEqual([]);
   });
 });
 

@@ -32,7 +32,6 @@ export const dialogLabels = {
   nobodyLeft: 'Nessuno dei soci scelti c’è ancora: scegline altri.',
   canBeUndone: 'Subito dopo si può annullare tutto.',
   required: 'Campo obbligatorio',
-  noDay: 'Scrivi la data come gg/mm/aaaa',
 
   sectionTitle: (count: number) => `Assegna una sezione ${toMembers(count)}`,
   section: 'Sezione',

@@ -1,11 +1,20 @@
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
-import { DraftNotice, FormDialog } from '@sodalizio/ui';
+import { readEuro, readYear, valueRead } from '@sodalizio/contract';
+import { DraftNotice, FormDialog, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
+import { paymentLabels } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
-import { blankPayment, paymentRefusals, paymentToSend, typedPayment } from '../../payments/typed-payment.ts';
+import {
+  blankPayment,
+  paymentRefusals,
+  paymentToSend,
+  paymentWarnings,
+  typedPayment,
+  warningList,
+} from '../../payments/typed-payment.ts';
 import { fieldWord } from '../../profile/field-words.ts';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
@@ -22,7 +31,9 @@ const wordOf = (name: string) => (name === 'even_if_paid' ? labels.evenIfPaid(''
 /** The same payment for everybody chosen, typed once. Render it only while it is open. */
 export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
   const [initial] = useState<Typed>(() => ({ ...blankPayment(today), even_if_paid: false }));
-  const form = useForm<Typed>({ initialValues: initial, validate: (values) => paymentRefusals(values, labels) });
+  const form = useForm<Typed>({ initialValues: initial, validate: paymentRefusals });
+  const warnings = paymentWarnings(form.values, today);
+  const warned = useWarnings(warningList(warnings, fieldId));
   const draft = useDraft<Typed>({
     name: 'associates.bulk-payment',
     form: { values: form.values, setValues: (restored) => form.setValues(restored) },
@@ -40,11 +51,11 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
   const dirty = form.isDirty() && !busy;
   useLeaveGuard(dirty);
   const members = countOfChosen(chosen);
-  const { quota, annorif } = form.values;
+  const amount = valueRead(readEuro(form.values.quota));
 
   const submit = form.onSubmit(async (values) => {
     const body = paymentToSend(values);
-    if (!body) return;
+    if (!body || !warned.pass()) return;
     const error = await run({ kind: 'payment', body }, (count) => ({
       title: labels.paymentQuestion(body.quota, count),
       body: [
@@ -67,7 +78,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
   return (
     <FormDialog
       title={labels.paymentTitle(members)}
-      submitLabel={labels.paymentSubmit}
+      submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentSubmit}
       busyLabel={labels.paymentBusy}
       busy={busy}
       dirty={dirty}
@@ -83,18 +94,18 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
     >
       <Whom chosen={chosen} today={today} />
       <div className={styles.fields}>
-        <PaymentFields form={form} idOf={fieldId} labelOf={wordOf} />
+        <PaymentFields form={form} idOf={fieldId} labelOf={wordOf} warnings={warnings} />
       </div>
       <TextInput {...field('estremipaga')} maxLength={300} autoComplete="off" />
       <Textarea {...field('note')} autosize minRows={2} maxLength={1000} />
       <Checkbox
         id={fieldId('even_if_paid')}
-        label={labels.evenIfPaid(annorif)}
+        label={labels.evenIfPaid(valueRead(readYear(form.values.annorif)) ?? '')}
         description={labels.evenIfPaidHint}
         {...form.getInputProps('even_if_paid', { type: 'checkbox' })}
       />
       <Text size="sm" fw={550} className={styles.total} role="status">
-        {busy ? labels.goesOn : quota !== '' && labels.total(members, quota, form.values.even_if_paid)}
+        {busy ? labels.goesOn : amount !== undefined && labels.total(members, amount, form.values.even_if_paid)}
       </Text>
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
 import type { Associate } from '@sodalizio/contract';
-import { ConflictDialog, DraftNotice, FormDialog, isDay } from '@sodalizio/ui';
+import { ConflictDialog, DraftNotice, dayFault, FormDialog } from '@sodalizio/ui';
 import { type EditTab, fieldGroups, fieldNamed } from '../edit-fields.ts';
 import { type EditField, type EditValues, editValues, toValues } from '../edit-values.ts';
 import { valueWord } from '../field-words.ts';
@@ -24,19 +24,20 @@ export const editDraftName = (codaica: string, tab: EditTab) => `associates.${co
 
 const days: readonly EditField[] = ['dataiscr', 'datanasc'];
 
-/** Only what cannot be stored stops a save: a day that is none. Everything else warns. */
-const validate = (values: EditValues) =>
+/** Only a day that was typed and is none stops a save. Everything else warns. */
+const validateOver = (stored: EditValues) => (values: EditValues) =>
   Object.fromEntries(
     days.flatMap((name) => {
-      const value = values[name];
-      return value === '' || isDay(String(value)) ? [] : [[name, labels.noDay]];
+      const value = String(values[name]);
+      const fault = value === '' || value === stored[name] ? undefined : dayFault(value);
+      return fault === undefined ? [] : [[name, fault]];
     }),
   );
 
 /** 'Modifica dati': the fields of one tab. Render it only while it is open. */
 export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
   // As it was when the form opened: what is read anew behind it is put together with the typed words at the save.
-  const form = useForm<EditValues>({ initialValues: toValues(associate), validate });
+  const form = useForm<EditValues>({ initialValues: toValues(associate), validate: validateOver(toValues(associate)) });
   const { values } = form;
   const save = useProfileSave({
     associate,

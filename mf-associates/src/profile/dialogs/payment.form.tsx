@@ -2,11 +2,19 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorSentence, fieldErrors, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
 import { type Associate, newPayment, todayInRome } from '@sodalizio/contract';
-import { DraftNotice, FormDialog } from '@sodalizio/ui';
+import { DraftNotice, FormDialog, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
+import { paymentLabels } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
-import { blankPayment, paymentRefusals, paymentToSend, typedPayment } from '../../payments/typed-payment.ts';
+import {
+  blankPayment,
+  paymentRefusals,
+  paymentToSend,
+  paymentWarnings,
+  typedPayment,
+  warningList,
+} from '../../payments/typed-payment.ts';
 import { useWrites } from '../associate.save.ts';
 import { fieldWord } from '../field-words.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -19,8 +27,11 @@ const fieldId = (name: string) => `payment-${name}`;
 
 /** 'Inserisci pagamento quota', with all the fields of a payment. Render it only while it is open. */
 export function PaymentForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
-  const [initial] = useState<Typed>(() => ({ ...blankPayment(todayInRome(new Date())), catass: '' }));
-  const form = useForm<Typed>({ initialValues: initial, validate: (values) => paymentRefusals(values, labels) });
+  const [today] = useState(() => todayInRome(new Date()));
+  const [initial] = useState<Typed>(() => ({ ...blankPayment(today), catass: '' }));
+  const form = useForm<Typed>({ initialValues: initial, validate: paymentRefusals });
+  const warnings = paymentWarnings(form.values, today);
+  const warned = useWarnings(warningList(warnings, fieldId));
   const draft = useDraft<Typed>({
     name: `associates.${associate.codaica}.pagamento`,
     form: { values: form.values, setValues: (restored) => form.setValues(restored) },
@@ -38,7 +49,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
 
   const submit = form.onSubmit(async (values) => {
     const payment = paymentToSend(values);
-    if (!payment) return;
+    if (!payment || !warned.pass()) return;
     const { cfisc, codaica: cdaica } = associate;
     const outcome = await write(newPayment, { body: { ...payment, cfisc, cdaica } });
     if ('written' in outcome) {
@@ -54,7 +65,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
   return (
     <FormDialog
       title={labels.paymentTitle}
-      submitLabel={labels.save}
+      submitLabel={warned.anyway ? paymentLabels.anyway : labels.save}
       busy={busy}
       dirty={dirty}
       failure={failure}
@@ -68,7 +79,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
       onClose={close}
     >
       <div className={styles.group}>
-        <PaymentFields form={form} idOf={fieldId} labelOf={fieldWord} />
+        <PaymentFields form={form} idOf={fieldId} labelOf={fieldWord} warnings={warnings} />
         <TextInput {...field('estremipaga')} maxLength={300} autoComplete="off" />
         <TextInput {...field('catass')} maxLength={60} autoComplete="off" />
       </div>

@@ -1,40 +1,42 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { isDay, valueRead } from '@sodalizio/contract';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatDate } from '../formats.ts';
 import { uiLabels } from '../ui.labels.ts';
-import { dayFromText, isDay } from './dates.ts';
 import styles from './form-parts.module.css';
+import { TypedInput, type TypedInputProps } from './typed-input.tsx';
+import { dayReader } from './typed-text.ts';
 
-export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** `YYYY-MM-DD`; '' for none; what is typed and is no date (yet) as it stands, for the form to refuse (`isDay`). */
-  value?: string;
-  onChange: (day: string) => void;
-  /** Bounds of the picker, `YYYY-MM-DD`. */
+export type DateInputProps = Omit<TypedInputProps, 'min' | 'max'> & {
+  /** Bounds of the picker, `YYYY-MM-DD`; a year of two digits is read between them. */
   min?: string;
   max?: string;
 };
 
-/** A day, typed as it is written in Italy (`12/03/1975`) or picked from the browser's calendar. */
+/**
+ * A day, typed as it is written in Italy (`12/03/1975`) or picked from the browser's calendar. The value is `YYYY-MM-DD`,
+ * '' for none, or the text as it is typed where it is no day (yet), for the form to refuse (`dayFault`).
+ */
 export function DateInput({ value = '', onChange, onBlur, min, max, label, ...others }: DateInputProps) {
-  // While typing the words stay as they are typed; a date would jump under the fingers.
-  const [typing, setTyping] = useState<string>();
+  // While typing the text stays; a date would jump under the fingers.
+  const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
-  const type = (text: string) => {
-    setTyping(text);
-    onChange(dayFromText(text) ?? text.trim());
-  };
+  const reader = dayReader({ ...(min && { from: min }), ...(max && { to: max }) });
   return (
-    <TextInput
+    <TypedInput
+      kind="date"
+      reader={reader}
       label={label}
-      value={typing ?? formatDate(value)}
+      value={typed ?? formatDate(value)}
       placeholder={uiLabels.datePattern}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={10}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(text) => {
+        const day = valueRead(reader.read(text));
+        setTyped(formatDate(day) === text ? undefined : text);
+        onChange(day ?? text.trim());
+      }}
       onBlur={(event) => {
-        setTyping(undefined);
+        setTyped(undefined);
         onBlur?.(event);
       }}
       rightSection={
@@ -57,7 +59,7 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
             tabIndex={-1}
             aria-hidden
             onChange={(event) => {
-              setTyping(undefined);
+              setTyped(undefined);
               onChange(event.currentTarget.value);
             }}
           />

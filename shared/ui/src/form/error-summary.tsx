@@ -11,7 +11,8 @@ export interface FieldError {
   fieldId: string;
 }
 
-function goTo(fieldId: string) {
+/** Takes the person to a field. */
+export function goTo(fieldId: string) {
   const field = document.getElementById(fieldId);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });

@@ -1,20 +1,34 @@
 import { TextInput } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { DateInput } from './date-input.tsx';
-import { dayFromText, isDay } from './dates.ts';
 import { EuroInput } from './euro-input.tsx';
 import { withWarning } from './field-warning.tsx';
+import { TimeInput } from './time-input.tsx';
+import { dayFault, euroFault, timeFault, yearFault } from './typed-text.ts';
+import { YearInput } from './year-input.tsx';
 
-const seen: (string | number)[] = [];
+const seen: string[] = [];
 
 function Amount() {
-  const [value, setValue] = useState<number | ''>('');
+  const [value, setValue] = useState('');
   seen.push(value);
   return <EuroInput label="Importo" value={value} onChange={setValue} />;
+}
+
+function Year() {
+  const [value, setValue] = useState('');
+  seen.push(value);
+  return <YearInput label="Anno" value={value} onChange={setValue} />;
+}
+
+function Time() {
+  const [value, setValue] = useState('');
+  seen.push(value);
+  return <TimeInput label="Ora" value={value} onChange={setValue} />;
 }
 
 function Day({ initial = '' }: { initial?: string }) {
@@ -23,6 +37,15 @@ function Day({ initial = '' }: { initial?: string }) {
   return <DateInput label="Data di nascita" value={value} onChange={setValue} />;
 }
 
+/** What stands below a field, but for what is only announced. */
+const described = (field: HTMLInputElement) => {
+  const below = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  return [...(below?.childNodes ?? [])]
+    .filter((node) => !(node instanceof HTMLElement && node.getAttribute('role') === 'status'))
+    .map(({ textContent }) => textContent)
+    .join('');
+};
+
 const show = (element: React.ReactNode) => {
   seen.length = 0;
   render(<UiProvider env="test">{element}</UiProvider>);
@@ -30,25 +53,66 @@ const show = (element: React.ReactNode) => {
 };
 
 test.each([
-  ['1234,56', 1234.56, '€ 1.234,56'],
-  ['1234.5', 1234.5, '€ 1.234,50'],
-  ['60', 60, '€ 60,00'],
-  ['-5', 5, '€ 5,00'],
-])('%s is an amount, written as in Italy', async (typed, amount, shown) => {
+  ['1.234,56', '€ 1.234,56'],
+  ['1234,56', '€ 1.234,56'],
+  ['1.500', '€ 1.500,00'],
+  ['12.500', '€ 12.500,00'],
+  ['1234.5', '€ 1.234,50'],
+  ['60', '€ 60,00'],
+])('%s typed key by key is shown as it was understood once the field is left', async (typed, shown) => {
   const { person, field } = show(<Amount />);
   await person.type(field, typed);
+  expect([seen.at(-1), field.value]).toEqual([typed, typed]);
+  expect(described(field)).toBe(typed === shown ? '' : `Inteso come ${shown}`);
   await person.tab();
-  expect([seen.at(-1), field.value]).toEqual([amount, shown]);
+  expect([seen.at(-1), field.value]).toEqual([shown, shown]);
+  expect((await screen.findByText(shown)).getAttribute('role')).toBe('status');
 });
 
-test('a typed comma changes what the field holds, so that no late caret correction can step back over it', async () => {
+test('an amount with two readings stays as it is typed and is asked about, and the choice gives the focus back', async () => {
   const { person, field } = show(<Amount />);
-  await person.type(field, '1234');
-  expect(field.value).toBe('€ 1.234');
-  await person.keyboard(',');
-  expect(field.value).toBe('€ 1.234,');
-  await person.keyboard('50');
-  expect(field.value).toBe('€ 1.234,50');
+  await person.type(field, '1.50');
+  expect(described(field)).toBe('');
+  await person.tab();
+  expect([seen.at(-1), field.value]).toEqual(['1.50', '1.50']);
+  await screen.findByRole('button', { name: '€ 1.500,00' });
+  expect(described(field)).toBe('Intendi€ 1,50o € 1.500,00?');
+  await person.click(screen.getByRole('button', { name: '€ 1,50' }));
+  expect([seen.at(-1), document.activeElement]).toEqual(['€ 1,50', field]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['-5', 'L’importo non può essere negativo'],
+  ['0', 'L’importo deve essere maggiore di zero'],
+  ['1234,567', 'Un importo ha al massimo due decimali'],
+  ['cinquanta', 'Scrivi l’importo in cifre, per esempio 50 oppure 1.234,56'],
+])('%s is refused in words, once the field is left, and stays', async (typed, sentence) => {
+  const { person, field } = show(<Amount />);
+  await person.type(field, typed);
+  expect(screen.queryByText(sentence)).toBeNull();
+  await person.tab();
+  await screen.findByText(sentence);
+  expect([field.value, euroFault(field.value)]).toEqual([typed, sentence]);
+});
+
+test('what is below an amount does not move between a press and its release', async () => {
+  const { person, field } = show(<Amount />);
+  await person.type(field, '-5');
+  await person.pointer({ keys: '[MouseLeft>]', target: document.body });
+  expect(document.activeElement).not.toBe(field);
+  await new Promise((done) => setTimeout(done, 30));
+  expect(screen.queryByText('L’importo non può essere negativo')).toBeNull();
+  await person.pointer({ keys: '[/MouseLeft]', target: document.body });
+  await screen.findByText('L’importo non può essere negativo');
+});
+
+test('the point of the numeric keypad is the comma', async () => {
+  const { person, field } = show(<Amount />);
+  await person.type(field, '1250');
+  field.setSelectionRange(2, 2);
+  fireEvent.keyDown(field, { key: '.', code: 'NumpadDecimal' });
+  expect([seen.at(-1), field.selectionStart]).toEqual(['12,50', 3]);
 });
 
 test('a pasted amount is understood as it is written in Italy', async () => {
@@ -56,14 +120,33 @@ test('a pasted amount is understood as it is written in Italy', async () => {
   await person.click(field);
   await person.paste('1.234,56');
   await person.tab();
-  expect([seen.at(-1), field.value]).toEqual([1234.56, '€ 1.234,56']);
+  expect(field.value).toBe('€ 1.234,56');
 });
 
 test('an emptied amount is none', async () => {
   const { person, field } = show(<Amount />);
   await person.type(field, '5');
   await person.clear(field);
-  expect(seen.at(-1)).toBe('');
+  expect([seen.at(-1), euroFault('')]).toEqual(['', 'Campo obbligatorio']);
+});
+
+test.each([
+  ['26', 'Intendi2026?'],
+  ['20266', 'Scrivi l’anno con quattro cifre, per esempio 2026'],
+  ['1026', 'L’anno deve essere tra il 1900 e il 2100'],
+])('the year %s is never replaced: it is asked about or refused', async (typed, says) => {
+  const { person, field } = show(<Year />);
+  await person.type(field, typed);
+  await person.tab();
+  await waitFor(() => expect(described(field)).toBe(says));
+  expect([seen.at(-1), field.value, yearFault(typed) === undefined]).toEqual([typed, typed, false]);
+});
+
+test('a time is shown as it was understood', async () => {
+  const { person, field } = show(<Time />);
+  await person.type(field, '9.30');
+  await person.tab();
+  expect([seen.at(-1), timeFault('9.30'), timeFault('25')]).toEqual(['09:30', undefined, 'Scrivi l’ora come 09:30']);
 });
 
 test.each([
@@ -87,12 +170,20 @@ test('a stored date is shown as in Italy, and can be emptied', async () => {
   expect([seen.at(-1), field.value]).toEqual(['', '']);
 });
 
-test('only days of the calendar are days', () => {
-  expect(['2024-02-29', '2000-02-29', '1975-12-31'].map(isDay)).toEqual([true, true, true]);
-  expect(['2023-02-29', '1900-02-29', '1975-13-01', '1975-00-10', '12/03/1975', ''].map(isDay)).toEqual(
-    Array(6).fill(false),
-  );
-  expect(dayFromText(' 1.2.2003 ')).toBe('2003-02-01');
+test.each([
+  ['01/01/0026', ['01/01/2026', '01/01/1926']],
+  ['12/3/75', ['12/03/1975']],
+])('the date %s is asked about', async (typed, readings) => {
+  const { person, field } = show(<Day />);
+  await person.type(field, typed);
+  await person.tab();
+  await screen.findByRole('button', { name: readings[0] ?? '' });
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.filter(Boolean)).toEqual(readings);
+  expect([seen.at(-1), dayFault(typed)]).toEqual([typed, 'Scegli quale data intendi']);
+  await person.click(screen.getByRole('button', { name: readings[0] ?? '' }));
+  expect(field.value).toBe(readings[0]);
+  expect(dayFault(String(seen.at(-1)))).toBeUndefined();
 });
 
 test('a warning belongs to its field, and its place is announced', () => {

@@ -1,8 +1,8 @@
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
-import { type AreaState, areaId } from '@sodalizio/contract';
-import { FormDialog } from '@sodalizio/ui';
+import { type AreaState, areaId, wholeNumberIn } from '@sodalizio/contract';
+import { FormDialog, typedAs } from '@sodalizio/ui';
 import { useState } from 'react';
 import { useNewToken } from './settings.save.ts';
 import { TokenSecret } from './token-secret.tsx';
@@ -14,17 +14,15 @@ const ids = { area: 'settings-token-area', name: 'settings-token-name', days: 's
 interface Typed {
   area: string;
   name: string;
-  /** Mantine's number field gives text while it holds no number. */
-  days: number | string;
+  days: string;
 }
 
-const isDays = (days: number | string): days is number =>
-  typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= 366;
+const daysIn = (text: string) => wholeNumberIn(text, 1, 366);
 
 const faults = {
   area: (area: string) => (areaId.safeParse(area.trim()).success ? null : labels.areaWrong),
   name: (name: string) => (name.trim() === '' ? labels.nameRequired : null),
-  days: (days: number | string) => (isDays(days) ? null : labels.daysWrong),
+  days: (days: string) => (daysIn(days) === undefined ? labels.daysWrong : null),
 };
 
 interface Props {
@@ -36,13 +34,14 @@ interface Props {
 /** Makes a deploy token, and then shows its secret, once. */
 export function TokenForm({ area, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
-  const form = useForm<Typed>({ initialValues: { area: area?.id ?? '', name: '', days: 90 }, validate: faults });
+  const form = useForm<Typed>({ initialValues: { area: area?.id ?? '', name: '', days: '90' }, validate: faults });
   const { save, busy, failure } = useNewToken(setSecret);
   const dirty = form.isDirty();
   useLeaveGuard(dirty && !busy && secret === undefined);
   if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
-  const submit = form.onSubmit(({ area: id, name, days }) => {
-    if (busy || !isDays(days)) return;
+  const submit = form.onSubmit(({ area: id, name, days: typed }) => {
+    const days = daysIn(typed);
+    if (busy || days === undefined) return;
     save(
       { params: { area: id.trim() }, body: { name: name.trim(), days } },
       { onError: (error) => form.setErrors(fieldErrors(error)) },
@@ -91,16 +90,7 @@ export function TokenForm({ area, onClose }: Props) {
         data-autofocus={area ? true : undefined}
         {...form.getInputProps('name')}
       />
-      <NumberInput
-        id={ids.days}
-        label={labels.days}
-        required
-        min={1}
-        max={366}
-        allowDecimal={false}
-        allowNegative={false}
-        {...form.getInputProps('days')}
-      />
+      <TextInput id={ids.days} label={labels.days} required {...typedAs.wholeNumber} {...form.getInputProps('days')} />
     </FormDialog>
   );
 }

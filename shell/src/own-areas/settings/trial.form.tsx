@@ -1,8 +1,8 @@
-import { NumberInput, Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLeaveGuard } from '@sodalizio/area-kit';
-import type { AreaState } from '@sodalizio/contract';
-import { FormDialog, toast } from '@sodalizio/ui';
+import { type AreaState, wholeNumberIn } from '@sodalizio/contract';
+import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
 import { mayGoLive, versionOf } from './area-words.ts';
@@ -17,19 +17,17 @@ const ids = { release: 'settings-trial-release', people: 'settings-trial-people'
 interface Typed {
   release: string;
   people: readonly Chosen[];
-  /** Mantine's number field gives text while it holds no number. */
-  percent: number | string;
+  percent: string;
   why: string;
 }
 
-const isPercent = (value: number | string): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
+const percentIn = (text: string) => wholeNumberIn(text.replace(/ ?% ?$/, ''), 0, 100);
 
 const faultsFor = (area: AreaState) => ({
   release: (name: string) => (mayGoLive(area, name) ? null : labels.versionRequired),
   people: (people: readonly Chosen[], { percent }: Typed) =>
-    people.length === 0 && percent === 0 ? labels.nobodyChosen : null,
-  percent: (percent: number | string) => (isPercent(percent) ? null : labels.percentWrong),
+    people.length === 0 && percentIn(percent) === 0 ? labels.nobodyChosen : null,
+  percent: (percent: string) => (percentIn(percent) === undefined ? labels.percentWrong : null),
   why: whyFault,
 });
 
@@ -45,7 +43,7 @@ export function TrialForm({ area, release: given, onChanged, onClose }: Props) {
     initialValues: {
       release: given ?? canary?.name ?? '',
       people: goesOn ? (canary?.people ?? []).map(({ email, name }) => ({ email, name })) : [],
-      percent: goesOn ? (canary?.percent ?? 0) : 0,
+      percent: String(goesOn ? (canary?.percent ?? 0) : 0),
       why: '',
     },
     validate: faultsFor(area),
@@ -67,9 +65,10 @@ export function TrialForm({ area, release: given, onChanged, onClose }: Props) {
   const dirty = form.isDirty();
   useLeaveGuard(dirty && !busy);
   const submit = form.onSubmit((typed) => {
-    if (busy || !isPercent(typed.percent)) return;
+    const share = percentIn(typed.percent);
+    if (busy || share === undefined) return;
     const emails = typed.people.map(({ email }) => email);
-    run({ kind: 'trial', release: typed.release, percent: typed.percent, people: emails }, typed.why);
+    run({ kind: 'trial', release: typed.release, percent: share, people: emails }, typed.why);
   });
   return (
     <FormDialog
@@ -95,20 +94,17 @@ export function TrialForm({ area, release: given, onChanged, onClose }: Props) {
         onChange={(next) => form.setFieldValue('people', next)}
         error={typeof form.errors.people === 'string' ? form.errors.people : undefined}
       />
-      <NumberInput
+      <TextInput
         id={ids.percent}
         label={labels.percent}
         description={labels.percentHint}
-        min={0}
-        max={100}
-        allowDecimal={false}
-        allowNegative={false}
-        suffix=" %"
+        rightSection="%"
+        {...typedAs.wholeNumber}
         {...form.getInputProps('percent')}
       />
       {release !== '' && (
         <Text size="sm" role="status">
-          {whoTries(area, release, people, isPercent(percent) ? percent : 0)}
+          {whoTries(area, release, people, percentIn(percent) ?? 0)}
         </Text>
       )}
       <WhyField {...form.getInputProps('why')} />

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { aMember, profileOf } from '../../support/members.ts';
+import { expect, signIn, test } from '../../support/people.ts';
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Inserisci pagamento quota' });
+const amount = (page: Page) => form(page).getByRole('textbox', { name: 'Importo' });
+const save = (page: Page) => form(page).getByRole('button', { name: /^(Salva|Registra comunque)$/ });
+
+async function openForm(page: Page, place: number) {
+  const person = await signIn(page, 'superadmin');
+  const { codaica } = await aMember(page.request, person, { place });
+  const open = async () => {
+    await page.goto(`/admin/associates/${codaica}?tab=pagamenti&apri=pagamento`);
+    await expect(amount(page)).toBeFocused();
+  };
+  await open();
+  const stored = async () => {
+    const { Quota } = (await profileOf(page.request, person, codaica)) as unknown as { Quota: { quota: number }[] };
+    return Quota.map(({ quota }) => quota);
+  };
+  return { open, stored };
+}
+
+/** What is typed → what is stored, as it is shown. */
+const plain = [
+  ['1.234,56', 1234.56, '€ 1.234,56'],
+  ['1.500', 1500, '€ 1.500,00'],
+  ['12.500', 12_500, '€ 12.500,00'],
+  ['1234,5', 1234.5, '€ 1.234,50'],
+] as const;
+
+for (const [way, enter] of [
+  ['key by key', (field: Locator, text: string) => field.pressSequentially(text, { delay: 15 })],
+  ['all at once', (field: Locator, text: string) => field.pressSequentially(text)],
+  [
+    'by pasting',
+    async (field: Locator, text: string) => {
+      await field.evaluate((_, words) => navigator.clipboard.writeText(words), text);
+      await field.press('ControlOrMeta+V');
+    },
+  ],
+] as const) {
+  test(`an amount typed ${way} is shown as it was understood, and stored as that`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { open, stored } = await openForm(page, 40);
+    for (const [text, value, shown] of plain) {
+      await open();
+      await enter(amount(page), text);
+      await expect(form(page)).toContainText(`Inteso come ${shown}`);
+      await page.keyboard.press('Tab');
+      await expect(amount(page)).toHaveValue(shown);
+      await save(page).click();
+      await expect(page.getByText('Pagamento inserito con successo!')).toBeVisible();
+      expect(await stored()).toContain(value);
+    }
+  });
+}
+
+test('an amount with two readings is asked about, and nothing is saved before', async ({ page }) => {
+  const { stored } = await openForm(page, 41);
+  const before = await stored();
+  await amount(page).pressSequentially('1.50');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('alert')).toContainText('Importo: Scegli quale importo intendi');
+  await page.keyboard.press('Tab');
+  await form(page).getByRole('button', { name: '€ 1.500,00' }).click();
+  await expect(amount(page)).toHaveValue('€ 1.500,00');
+  expect(await stored()).toEqual(before);
+  await save(page).click();
+  await expect(page.getByText('Pagamento inserito con successo!')).toBeVisible();
+  expect(await stored()).toEqual(expect.arrayContaining([1500]));
+});
+
+test('a year and a date that were mistyped are never stored as others', async ({ page }) => {
+  const { stored } = await openForm(page, 42);
+  const before = await stored();
+  await amount(page).pressSequentially('60');
+  const year = form(page).getByRole('textbox', { name: 'Anno di riferimento' });
+  const day = form(page).getByRole('textbox', { name: 'Data' });
+  for (const [field, text, says] of [
+    [year, '26', 'Conferma l’anno con quattro cifre'],
+    [year, '20266', 'Scrivi l’anno con quattro cifre, per esempio 2026'],
+    [year, '2026', ''],
+    [day, '01/01/0026', 'Scegli quale data intendi'],
+    [day, '31/02/2026', 'Questo giorno non esiste: scrivi la data come gg/mm/aaaa'],
+  ] as const) {
+    await field.fill('');
+    await field.pressSequentially(text);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(text);
+    if (says) await expect(form(page).getByRole('alert')).toContainText(says);
+  }
+  expect(await stored()).toEqual(before);
+});
+
+for (const [hand, context] of [
+  ['a mouse', {}],
+  ['a finger on a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test.describe(`after typing, ${hand}`, () => {
+    test.use(context);
+    test('opens the next field with one press, fast or slow', async ({ page }) => {
+      await openForm(page, 43);
+      const kind = form(page).getByRole('combobox', { name: 'Tipo di pagamento' });
+      for (const [text, delay] of [
+        ['1234,56', 0],
+        ['1.50', 0],
+        ['-5', 120],
+        ['1234,56', 120],
+      ] as const) {
+        await amount(page).fill('');
+        await amount(page).pressSequentially(text);
+        if ('hasTouch' in context) await kind.tap();
+        else await kind.click({ delay });
+        await expect(page.getByRole('option', { name: 'Contanti' })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('option', { name: 'Contanti' })).toBeHidden();
+      }
+    });
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`${scheme}, ${width} px`, () => {
+      test.use({ colorScheme: scheme, viewport: { width, height: 800 } });
+      test('what was understood, asked and refused holds to WCAG', async ({ page }) => {
+        await openForm(page, 44);
+        for (const text of ['1234,5', '1.50', 'cinquanta']) {
+          await amount(page).fill(text);
+          await expectAccessible(page);
+          await page.keyboard.press('Tab');
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import { TextInput, type TextInputProps, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import { FieldWarning } from './field-warning.tsx';
+import styles from './form-parts.module.css';
+import type { TextReader } from './typed-text.ts';
+import { useAfterPress } from './use-after-press.ts';
+
+export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> & {
+  /** As it was typed, or as it was understood once the field was left. */
+  value?: string;
+  onChange: (text: string) => void;
+};
+
+interface Props<Value, Reason extends string> extends TypedInputProps {
+  kind: string;
+  reader: TextReader<Value, Reason>;
+}
+
+/**
+ * Keeps a text as it is typed, reads it when the field is left, and shows what was understood. A text with several
+ * readings, or with none, stays as it is and says so below.
+ */
+export function TypedInput<Value extends string | number, Reason extends string>(props: Props<Value, Reason>) {
+  const { kind, reader, value = '', onChange, onFocus, onBlur, description, ...others } = props;
+  const [isTyping, setTyping] = useState(false);
+  const [announced, setAnnounced] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const afterPress = useAfterPress();
+  const reading = reader.read(value);
+  const shown = reading.kind === 'read' ? reader.show(reading.value) : undefined;
+
+  const choose = (text: string) => {
+    onChange(text);
+    input.current?.focus();
+  };
+  let line: ReactNode;
+  if (isTyping) line = shown !== undefined && shown !== value && <Understood value={shown} />;
+  else if (reading.kind === 'unsure') line = <Readings shown={reading.readings.map(reader.show)} onChoose={choose} />;
+  else if (reading.kind === 'refused' && !others.error)
+    line = <FieldWarning warnings={[reader.sentences[reading.reason]]} />;
+
+  return (
+    <TextInput
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...others}
+      ref={input}
+      value={value}
+      data-typed={kind}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={(event) => {
+        setTyping(true);
+        setAnnounced('');
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        if (shown !== undefined && shown !== value) onChange(shown);
+        afterPress(() => {
+          setTyping(false);
+          setAnnounced(shown ?? '');
+        });
+        onBlur?.(event);
+      }}
+      description={
+        <>
+          {line}
+          {description}
+          <VisuallyHidden role="status">{announced}</VisuallyHidden>
+        </>
+      }
+      descriptionProps={{ component: 'div', className: styles.warningPlace, ...others.descriptionProps }}
+    />
+  );
+}
+
+const Understood = ({ value }: { value: string }) => <span className={styles.hint}>{uiLabels.readAs(value)}</span>;
+
+function Readings({ shown, onChoose }: { shown: readonly string[]; onChoose: (text: string) => void }) {
+  return (
+    <span className={styles.readings}>
+      {uiLabels.didYouMean}
+      {shown.map((text, at) => (
+        <span key={text}>
+          {at > 0 && `${uiLabels.or} `}
+          <UnstyledButton className={styles.reading} onClick={() => onChoose(text)}>
+            {text}
+          </UnstyledButton>
+        </span>
+      ))}
+      ?
+    </span>
+  );
+}
+
+/** The point of a numeric keypad is the comma of an Italian number, as in a spreadsheet. */
+export function typeCommaForKeypadPoint(event: KeyboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
+  if (event.code !== 'NumpadDecimal' || event.key !== '.') return;
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  input.setRangeText(',', input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length, 'end');
+  onChange(input.value);
+}
