@@ -78,6 +78,7 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['contract knows only zod', 'shared/contract/src/a.ts', "import 'node:fs';"],
   ['the server never sees React', 'api/src/a.ts', "import 'react-dom/server';"],
   ['axios belongs to area-kit', 'mf-things/src/a.ts', "import axios from 'axios';"],
+  ['no field rewrites what is typed', 'mf-things/src/a.form.tsx', "import { NumberInput } from '@mantine/core';"],
   ['a screen asks no endpoint', 'mf-things/src/a.screen.tsx', "import { findThings } from '@sodalizio/contract';"],
   ['a table fetches nothing', 'mf-things/src/a.table.tsx', "import '@tanstack/react-query';"],
   ['a table fetches nothing', 'mf-things/src/a.table.tsx', "import './list/things.query.ts';"],

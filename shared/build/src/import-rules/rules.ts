@@ -104,6 +104,8 @@ function strangersArea(module: SourceModule, one: Import, { areas }: Surrounding
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
 
+const rewritingFields = /^(NumberInput|DateInput|DatePickerInput|TimeInput)$/;
+
 /** The rules of the house, as patterns over `mf-*`: a new area is covered the day it is born. */
 export const rules: readonly Rule[] = [
   { name: 'one direction', refuses: oneDirection },
@@ -163,6 +165,13 @@ export const rules: readonly Rule[] = [
     refuses: (module, one) =>
       imports(one, /^axios(\/|$)/) && ownPackage(module.path) !== 'shared/area-kit' && !isTooling(module.path)
         ? 'call an endpoint through area-kit'
+        : undefined,
+  },
+  {
+    name: 'no field rewrites what is typed',
+    refuses: (_module, one) =>
+      imports(one, /^@mantine\/(core|dates)$/) && one.names.some((name) => rewritingFields.test(name))
+        ? `${one.names.join(', ')}: clamps or formats while typing, take EuroInput, YearInput, DateInput or typedAs.wholeNumber`
         : undefined,
   },
   suffixRule(
