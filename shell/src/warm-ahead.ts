@@ -1,9 +1,8 @@
 import { adminBase } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
 import { federation } from './composition/federation.ts';
-import { isOff } from './composition/live-composition.ts';
-import { loadScreen } from './composition/load-area.ts';
 import type { PlacedArea } from './composition/read-composition.ts';
+import { warmScreen } from './composition/warm-screen.ts';
 import { placedOwnAreas } from './own-areas/index.ts';
 import { mayOpenWith } from './routes/may-open.ts';
 import { grantedHint } from './session/granted-hint.ts';
@@ -16,7 +15,7 @@ import { storedTokens } from './session/tokens.ts';
  */
 export async function warmAhead(areas: readonly PlacedArea[]): Promise<void> {
   const named = storedTokens() ? namedByAddress(areas) : publicScreens();
-  await Promise.all(named.map(({ area, name }) => loadScreen(area, name).catch(() => undefined)));
+  await Promise.all(named.map(({ area, name }) => warmScreen(area, name)));
 }
 
 function namedByAddress(areas: readonly PlacedArea[]) {
@@ -24,7 +23,6 @@ function namedByAddress(areas: readonly PlacedArea[]) {
   const { pathname } = window.location;
   const granted = grantedHint();
   return areas.flatMap((area) => {
-    if (isOff(area)) return [];
     const opened = area.release.screens.find((screen) => matchPath(`${adminBase}/${screen.path}`, pathname));
     return opened && mayOpenWith(granted, opened.requires) ? [{ area, name: opened.name }] : [];
   });

@@ -7,7 +7,7 @@ import type { PlacedArea } from './read-composition.ts';
 export class AreaFault extends Error {
   override readonly name = 'AreaFault';
   readonly fault: AreaFaultCause;
-  /** Set when only patience ended: resolves if the code arrives after all, as it does on a slow line. */
+  /** Set after a timeout: resolves if the code arrives after all, as it does on a slow line. */
   readonly arrives: Promise<unknown> | undefined;
 
   constructor(fault: AreaFaultCause, detail: string, options: ErrorOptions & { arrives?: Promise<unknown> } = {}) {
@@ -20,7 +20,7 @@ export class AreaFault extends Error {
 export const faultOf = (error: unknown): AreaFaultCause =>
   error instanceof AreaFault ? error.fault : 'threw-in-render';
 
-/** Tells the server; that it cannot be told changes nothing for the person. `replacedBy`: the older release that took its place. */
+/** Reports a fault to the server, without waiting. `replacedBy`: the older release that runs instead. */
 export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: string, replacedBy?: PlacedArea): void {
   const instead = replacedBy ? `; ${replacedBy.version} took its place` : '';
   console.warn(`The area "${area.id}" ${area.version} failed: ${fault}${instead}. ${detail}`);
@@ -38,14 +38,17 @@ export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: str
   }).catch(() => undefined);
 }
 
+/** How long a person waits for code before they read that it does not come. */
+export const loadTimeout = 5000;
+
 /** The promise, or a `hung` fault after `milliseconds`. */
-export function within<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
-  const patience = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new AreaFault('hung', `${what}: no answer within ${milliseconds} ms`, { arrives: promise })),
       milliseconds,
     );
   });
-  return Promise.race([promise, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -6,9 +6,9 @@ import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPlacedArea } from '../test-areas.ts';
+import { loadTimeout } from './area-fault.ts';
 import { AreaPlace } from './area-place.tsx';
 import { federation } from './federation.ts';
-import { patience } from './load-area.ts';
 import type { PlacedArea } from './read-composition.ts';
 
 // The sentences a secretary reads, in full: a changed word is seen here.
@@ -116,7 +116,7 @@ it.each([
   await told(fault);
 });
 
-it('says that an area hangs when patience ends, and gives way to it when it comes after all', async () => {
+it('says that an area hangs after the timeout, and gives way to it when it comes after all', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const area = anArea();
   const [index] = area.release.screens;
@@ -128,7 +128,7 @@ it('says that an area hangs when patience ends, and gives way to it when it come
     area: { id: area.id, contract: area.release.contract, menu: [], screens: [{ ...index, load: () => late }] },
   }));
   show(area);
-  await vi.advanceTimersByTimeAsync(patience + 10);
+  await vi.advanceTimersByTimeAsync(loadTimeout + 10);
   await told('hung');
   arrive({ default: () => createElement('p', null, 'in ritardo') });
   expect(await screen.findByText('in ritardo')).toBeTruthy();

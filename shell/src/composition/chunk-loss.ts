@@ -1,5 +1,5 @@
 import { AreaFault } from './area-fault.ts';
-import { stateOf } from './diagnose.ts';
+import { stateOfFile } from './diagnose.ts';
 
 // What browsers say when the code of an `import()` does not come (Chromium, Firefox, Safari), each in its own words.
 const lost = /dynamically imported module|Importing a module script failed/i;
@@ -14,7 +14,7 @@ export const isOfArea = (error: unknown): boolean => error instanceof Error && e
 export async function explainLoss(error: unknown): Promise<AreaFault> {
   const message = error instanceof Error ? error.message : String(error);
   const address = /https?:\/\/\S+\.js/.exec(message)?.[0];
-  const state = address ? await stateOf(address) : 'unreachable';
+  const state = address ? await stateOfFile(address) : 'unreachable';
   // There now, and not before: the line was down for a moment.
   return new AreaFault(state === 'there' ? 'unreachable' : state, message, { cause: error });
 }

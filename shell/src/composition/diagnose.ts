@@ -1,7 +1,7 @@
 import { AreaFault } from './area-fault.ts';
 import type { PlacedArea } from './read-composition.ts';
 
-const patience = 3000;
+const timeout = 3000;
 
 /**
  * Why the code did not run: its files are asked for once more, after the failure, so that a good load costs nothing.
@@ -10,21 +10,20 @@ const patience = 3000;
 export async function diagnose(
   placed: PlacedArea,
   base: string,
-  screen: string | undefined,
+  partFiles: readonly string[],
   error: unknown,
 ): Promise<never> {
   const detail = error instanceof Error ? error.message : String(error);
-  const preload = placed.release.screens.find(({ name }) => name === screen)?.preload.js ?? [];
-  const files = [...new Set([placed.release.entry, ...preload])];
-  const found = await Promise.all(files.map((file) => stateOf(base + file)));
+  const files = [...new Set([placed.release.entry, ...partFiles])];
+  const found = await Promise.all(files.map((file) => stateOfFile(base + file)));
   const worst = (['unreachable', 'vanished', 'hung'] as const).find((state) => found.includes(state));
   throw new AreaFault(worst ?? 'threw-on-load', detail, { cause: error });
 }
 
 /** How a file answers now. */
-export async function stateOf(url: string): Promise<'there' | 'unreachable' | 'vanished' | 'hung'> {
+export async function stateOfFile(url: string): Promise<'there' | 'unreachable' | 'vanished' | 'hung'> {
   try {
-    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     void answer.body?.cancel().catch(() => undefined);
     if (answer.status === 404 || answer.status === 410) return 'vanished';
     return answer.ok ? 'there' : 'unreachable';

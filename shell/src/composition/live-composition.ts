@@ -2,26 +2,26 @@ import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { fetchComposition, type PlacedArea, type ReadComposition } from './read-composition.ts';
-import { shapeOf } from './shape.ts';
+import { routingOf } from './routing.ts';
 
 /** Who does something asks anew when the last answer is older than this; nobody waits for it. */
 const freshFor = 3000;
 /** Older than this, a navigation waits for the answer: what was decided has to hold within five seconds. */
 const goodFor = 4500;
 /** It waits this long, once for each question; after that it goes on with what is known. */
-const patienceOfNavigation = 600;
+const navigationTimeout = 600;
 const everySeconds = 30;
 
 interface LiveState {
-  /** What the page was made with: its routes, menu and shell. Absent before the start, and in tests of a part. */
-  readonly born: ReadComposition | undefined;
+  /** What routes, menu and shell of this page come from. Absent before the start, and in tests of a part. */
+  readonly atPageLoad: ReadComposition | undefined;
   readonly areas: readonly PlacedArea[];
   readonly revision: number;
   /** A new page would bring something this one cannot: another shell, other routes, what a deployment took away. */
   readonly offered: boolean;
 }
 
-const nothing: LiveState = { born: undefined, areas: [], revision: 0, offered: false };
+const nothing: LiveState = { atPageLoad: undefined, areas: [], revision: 0, offered: false };
 
 /** The composition as it is live, kept up to date while the page is open. */
 export const liveStore = createStore<LiveState>(() => nothing);
@@ -32,9 +32,9 @@ let waitedFor: Promise<void> | undefined;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
 /** The composition this page is made with. */
-export function beginLive(born: ReadComposition): void {
+export function beginLive(read: ReadComposition): void {
   [etag, checking, waitedFor, checkedAt] = [undefined, undefined, undefined, Date.now()];
-  liveStore.setState({ born, areas: born.areas, revision: born.revision, offered: false });
+  liveStore.setState({ atPageLoad: read, areas: read.areas, revision: read.revision, offered: false });
 }
 
 /** Back to a page that knows of no composition. For tests. */
@@ -53,12 +53,12 @@ export function checkComposition(): Promise<void> {
 
 /** To be called when a person logs in (the session store has their tokens): what was asked before, nobody had asked. */
 export async function freshForPerson(): Promise<void> {
-  if (!liveStore.getState().born) return;
+  if (!liveStore.getState().atPageLoad) return;
   await soon(checking ? checking.then(checkComposition) : checkComposition());
 }
 
 const soon = (asked: Promise<void>) =>
-  Promise.race([asked, new Promise<void>((done) => setTimeout(done, patienceOfNavigation))]);
+  Promise.race([asked, new Promise<void>((done) => setTimeout(done, navigationTimeout))]);
 
 async function check(): Promise<void> {
   try {
@@ -73,16 +73,18 @@ async function check(): Promise<void> {
 }
 
 function take(read: ReadComposition): void {
-  const { born } = liveStore.getState();
+  const { atPageLoad } = liveStore.getState();
   liveStore.setState({
     areas: read.areas,
     revision: read.revision,
-    offered: born !== undefined && (otherShell(born, read) || shapeOf(read.areas) !== shapeOf(born.areas)),
+    offered:
+      atPageLoad !== undefined &&
+      (otherShell(atPageLoad, read) || routingOf(read.areas) !== routingOf(atPageLoad.areas)),
   });
 }
 
-const otherShell = (born: ReadComposition, read: ReadComposition) =>
-  born.shell !== '' && read.shell !== '' && born.shell !== read.shell;
+const otherShell = (one: ReadComposition, other: ReadComposition) =>
+  one.shell !== '' && other.shell !== '' && one.shell !== other.shell;
 
 /** To be called where something of this page's deployment is gone and only a new page has it. */
 export const offerNewPage = (): void => liveStore.setState({ offered: true });
@@ -91,7 +93,7 @@ const olderThan = (age: number) => Date.now() - checkedAt > age;
 
 /** Asks ahead of a navigation that may come: somebody moves the pointer, or presses a key. */
 export function checkAhead(): void {
-  if (liveStore.getState().born && olderThan(freshFor)) void checkComposition();
+  if (liveStore.getState().atPageLoad && olderThan(freshFor)) void checkComposition();
 }
 
 /** What is live is known well enough for a navigation; on a slow line the navigation does not wait for long. */
@@ -122,16 +124,20 @@ export function watchComposition(): () => void {
   };
 }
 
+/** The release of an area that the page came with. */
+export const releaseAtPageLoad = (id: string): PlacedArea | undefined =>
+  liveStore.getState().atPageLoad?.areas.find((area) => area.id === id);
+
 /** An area as it is live; as it came with the page where nothing else is known. */
-export const liveNow = (born: PlacedArea): PlacedArea =>
-  born.own || born.tried ? born : (liveStore.getState().areas.find(({ id }) => id === born.id) ?? born);
+export const liveNow = (area: PlacedArea): PlacedArea =>
+  area.own || area.tried ? area : (liveStore.getState().areas.find(({ id }) => id === area.id) ?? area);
 
 /** Switched off by a superadmin. */
-export const isOff = (born: PlacedArea): boolean => liveNow(born).off === true;
+export const isOff = (area: PlacedArea): boolean => liveNow(area).off === true;
 
 /** The same for a part of the page, which changes with it. Who has something unsaved in it keeps it until they leave. */
-export function useStaysOff(born: PlacedArea): boolean {
-  const off = useStore(liveStore, () => isOff(born));
+export function useStaysOff(area: PlacedArea): boolean {
+  const off = useStore(liveStore, () => isOff(area));
   const [shown, setShown] = useState(off);
   if (shown !== off && !(off && hasUnsavedWork())) setShown(off);
   return shown;

@@ -1,208 +1,176 @@
-import { AREA_CONTRACT, type Area } from '@sodalizio/area-kit';
-import type { ComponentType } from 'react';
-import { AreaFault, reportFault, within } from './area-fault.ts';
+import type { Area } from '@sodalizio/area-kit';
+import type { AreaFaultCause, AreaRelease } from '@sodalizio/contract';
+import { AreaFault, loadTimeout, reportFault, withTimeout } from './area-fault.ts';
+import { stateOfArea, stateOfRelease, tryAnew } from './area-state.ts';
 import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
 import { workedBefore } from './last-worked.ts';
-import { linkStylesheet, preloadModules } from './link-files.ts';
-import { checkComposition, isOff } from './live-composition.ts';
+import { preloadModules } from './link-files.ts';
+import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-composition.ts';
+import { hasFailed, marked } from './marked.ts';
+import { baseOf, componentOf, openArea } from './open-area.ts';
+import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';
 import type { PlacedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
-import { bornOf, forgetStandIn, isStandIn, releaseFor, releaseOf, standIn } from './which-release.ts';
 
-/** How long a person waits for an area's code before being told. */
-export const patience = 5000;
-
-/** Code of a screen, and the release it came from: not always the one that was asked for. */
-export interface LoadedScreen {
-  readonly Screen: ComponentType;
-  readonly release: PlacedArea;
+/** A part of an area whose code is fetched by itself: a screen, or what fills a slot. */
+export interface AreaPart {
+  /** Unique in its area. */
+  readonly name: string;
+  /** The address it is bound to: a release that has it at another one does not fit the routes of this page. */
+  readonly pathIn: (release: AreaRelease) => string | undefined;
+  /** Its files, asked for side by side. */
+  readonly filesIn: (release: AreaRelease) => readonly string[];
+  readonly of: (area: Area) => { readonly load?: () => Promise<{ readonly default: unknown }> } | undefined;
 }
 
-/** How often a release was tried anew. A URL that failed stays failed in the browser, so each new try has a path of its own. */
-const attempts = new Map<string, number>();
-const areas = new Map<string, Promise<Area>>();
-const screens = new Map<string, Promise<LoadedScreen>>();
-
-const attemptsOf = ({ id, path }: PlacedArea) => attempts.get(`${id} ${path}`) ?? 0;
-const pathAt = (attempt: number, path: string) => {
-  if (attempt === 0) return path;
-  // Another origin serves its files as it likes: there only a query is surely the same file.
-  return path.startsWith('/') ? `/~${attempt}${path}` : path;
-};
-const baseOf = (placed: PlacedArea) => pathAt(attemptsOf(placed), placed.path);
-const keyOf = (placed: PlacedArea, name: string) => `${placed.id} ${attemptsOf(placed)} ${placed.path} ${name}`;
+/** The part that is the screen of this name. */
+export const screenPart = (name: string): AreaPart => ({
+  name,
+  pathIn: ({ screens }) => screens.find((screen) => screen.name === name)?.path,
+  filesIn: ({ screens }) => screens.find((screen) => screen.name === name)?.preload.js ?? [],
+  of: ({ screens }) => screens.find((screen) => screen.name === name),
+});
 
 /**
- * Code of one screen of this very release, or of the one that takes its place when it does not run. The same promise for
- * the same screen, marked as React wants it once it is settled: `use` then does not suspend, and a screen that is already
- * loaded appears at once.
+ * The release the next opening takes: the live one, or its fallback; where that does not have the part at this address, a
+ * page keeps the release it came with (`area`).
  */
-export function loadScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
-  const key = keyOf(placed, name);
-  const known = screens.get(key);
-  if (known) return known;
-  const loading = openScreen(placed, name)
-    .catch((error: unknown) => openNewer(placed, name, error))
-    .catch((error: unknown) => openOlder(placed, name, error));
-  keep(key, loading);
-  return loading;
+export function releaseFor(area: PlacedArea, part?: AreaPart): PlacedArea {
+  const live = liveNow(area);
+  const { fallback } = stateOfArea(area.id);
+  const chosen = fallback?.failed === live.path ? fallback.release : live;
+  return part?.pathIn(chosen.release) === part?.pathIn(area.release) ? chosen : area;
 }
 
-function keep(key: string, loading: Promise<LoadedScreen>): void {
-  screens.set(key, loading);
-  loading.then(
-    (value) => Object.assign(loading, { status: 'fulfilled', value }),
-    (reason: unknown) => {
-      Object.assign(loading, { status: 'rejected', reason });
-      if (!(reason instanceof AreaFault) || !reason.arrives) return;
-      // Late is better than never: the place shows it as soon as it is there.
-      reason.arrives.then(
-        () => {
-          if (screens.get(key) === loading) screens.delete(key);
-        },
-        () => undefined,
-      );
-    },
-  );
+/** Opens a part of an area; what failed since is tried anew. */
+function openPart(area: PlacedArea, part: AreaPart): OpenedPart {
+  const release = releaseFor(area, part);
+  const known = stateOfRelease(release).parts.get(part.name);
+  if (known && hasFailed(known)) tryAnew(release);
+  return { release, loading: loadPart(release, part) };
 }
 
-/** Fetches a screen's code ahead of its opening; a failure waits for the opening, which tries under a new path. */
-export function warmScreen(born: PlacedArea, name: string): void {
-  if (!isOff(born)) loadScreen(releaseFor(born, name), name).catch(() => undefined);
+/** Fetches a part ahead of its opening and says when it is there; a failure waits for the opening, which tries anew. */
+export async function warmPart(area: PlacedArea, part: AreaPart): Promise<void> {
+  if (!isOff(area)) await loadPart(releaseFor(area, part), part).catch(() => undefined);
 }
 
-/** To be called where a screen opens: what failed while nobody looked is tried anew. */
-export function forgetFailure(placed: PlacedArea, name: string): void {
-  const known = screens.get(keyOf(placed, name));
-  if (known && Reflect.get(known, 'status') === 'rejected') tryAnew(placed);
-}
-
-/** Makes the next load of an area ask the server truly anew; answers the release to load, which is what is live now. */
-export async function renewArea(born: PlacedArea, name: string): Promise<PlacedArea> {
-  if (!born.own) {
-    await checkComposition();
-    forgetStandIn(born.id);
-  }
-  const live = releaseFor(born, name);
-  tryAnew(live);
-  return live;
-}
-
-function tryAnew(placed: PlacedArea): void {
-  attempts.set(`${placed.id} ${placed.path}`, attemptsOf(placed) + 1);
-}
-
-/** The whole area as it is to be had now, for what it offers besides screens (search). */
-export const loadArea = (born: PlacedArea): Promise<Area> => areaOf(releaseOf(born));
-
-function areaOf(placed: PlacedArea): Promise<Area> {
-  const key = keyOf(placed, '');
-  const known = areas.get(key);
-  if (known) return known;
-  const loading = openArea(placed);
-  areas.set(key, loading);
-  loading.catch(() => areas.delete(key));
-  return loading;
-}
-
-async function openScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
-  if (placed.own) return within(runScreen(placed, name), patience, name);
-  const { shared } = await federation();
-  refuseMisfit(placed.release, shared);
-  const base = baseOf(placed);
-  preloadModules(placed.release.screens.find((one) => one.name === name)?.preload.js.map((file) => base + file) ?? []);
-  return within(runScreen(placed, name), patience, name);
-}
-
-async function runScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
-  const base = baseOf(placed);
-  const area = await areaOf(placed);
-  const screen = area.screens.find((one) => one.name === name);
-  if (!screen) throw new AreaFault('threw-on-load', `it has no screen "${name}"`);
-  const loaded = await screen.load().catch((error: unknown) => {
-    if (placed.own) throw new AreaFault('unreachable', String(error), { cause: error });
-    return diagnose(placed, base, name, error);
-  });
-  if (typeof loaded?.default !== 'function') throw new AreaFault('threw-on-load', `"${name}" has no screen to show`);
-  return { Screen: loaded.default, release: placed };
-}
-
-/**
- * One name for each path an area is loaded from. The runtime keeps what failed by name, and taking a name for a second
- * path it warns about, so a new try is a new remote.
- */
-const loadedFrom = new Map<string, string[]>();
-function remoteName(container: string, base: string): string {
-  const bases = loadedFrom.get(container) ?? [];
-  loadedFrom.set(container, bases);
-  if (!bases.includes(base)) bases.push(base);
-  const nth = bases.indexOf(base);
-  return nth === 0 ? container : `${container}__${nth}`;
-}
-
-async function openArea(placed: PlacedArea): Promise<Area> {
-  if (placed.own) return placed.own;
-  const { host, shared } = await federation();
-  refuseMisfit(placed.release, shared);
-  const { container, entry, css } = placed.release;
-  const base = baseOf(placed);
-  const again = pathAt(attemptsOf(placed) + 1000, placed.path);
-  const name = remoteName(container, base);
-  host.registerRemotes([{ name, type: 'module', entry: new URL(base + entry, window.location.href).href }]);
-  const [exposed] = await Promise.all([
-    host
-      .loadRemote<{ area?: Area }>(`${name}/area`)
-      .catch((error: unknown) => diagnose(placed, base, undefined, error)),
-    ...css.map((file) => linkStylesheet(placed, base + file, again + file)),
-  ]);
-  const area = exposed?.area;
-  if (!area || !Array.isArray(area.screens)) throw new AreaFault('threw-on-load', 'what arrived is no area');
-  if (area.contract !== AREA_CONTRACT || area.id !== placed.id)
-    throw new AreaFault(
-      'other-contract',
-      `"${area.id}", contract ${area.contract}, arrived in the place of "${placed.id}"`,
-    );
-  return area;
-}
-
-/** After a deployment the old files may be gone: the release that is live now takes their place, unnoticed. */
-async function openNewer(placed: PlacedArea, name: string, error: unknown): Promise<LoadedScreen> {
-  if (!(error instanceof AreaFault) || error.fault !== 'vanished' || placed.own) throw error;
+/** Riprova: takes what is live; unless only its drawing failed, a failed release gets another chance under a new path. */
+async function retryPart(area: PlacedArea, part: AreaPart, drawAgain: boolean): Promise<OpenedPart> {
   await checkComposition();
-  const live = releaseFor(placed, name);
-  if (live.path === placed.path) throw error;
-  const loaded = await openScreen(live, name);
-  reportFault(placed, error.fault, `${error.message} (${live.version} is live)`);
+  if (!drawAgain) {
+    stateOfArea(area.id).fallback = undefined;
+    tryAnew(releaseFor(area, part));
+  }
+  return openPart(area, part);
+}
+
+/** From now on an older release runs instead of one that failed, where there is one. Answers whether there is. */
+function fallBack(failed: PlacedArea, cause: AreaFaultCause, detail: string): boolean {
+  const older = fallbackFor(failed);
+  if (!older) return false;
+  stateOfArea(failed.id).fallback = { failed: failed.path, release: older };
+  reportFault(failed, cause, detail, older);
+  return true;
+}
+
+/** After a deployment the files of a release may be gone: the one that is live by now, if it is another. */
+async function liveInstead(failed: PlacedArea, part: AreaPart, { fault, message }: AreaFault) {
+  if (fault !== 'vanished') return undefined;
+  await checkComposition();
+  const live = releaseFor(failed, part);
+  if (live.path === failed.path) return undefined;
+  return { live, report: () => reportFault(failed, fault, `${message} (${live.version} is live)`) };
+}
+
+/** A part of an area, for the place that shows it. */
+export const partSource = (area: PlacedArea, part: AreaPart): PartSource => ({
+  open: () => openPart(area, part),
+  retry: (drawAgain) => retryPart(area, part, drawAgain),
+  fallBack,
+  replace: async (failed, fault) => {
+    const instead = await liveInstead(failed, part, fault);
+    instead?.report();
+    return instead !== undefined;
+  },
+});
+
+/** The whole area as it is to be had now, for what it offers besides its parts (search). */
+export const loadArea = (area: PlacedArea): Promise<Area> => areaOf(releaseFor(area));
+
+/** The same promise for the same code. */
+function loadPart(release: PlacedArea, part: AreaPart): Promise<LoadedPart> {
+  const { parts } = stateOfRelease(release);
+  const known = parts.get(part.name);
+  if (known) return known;
+  const loading = fetchPart(release, part)
+    .catch((error: unknown) => fetchNewer(release, part, error))
+    .catch((error: unknown) => fetchOlder(release, part, error));
+  parts.set(part.name, marked(loading));
+  loading.catch((error: unknown) => {
+    // Code that comes after the timeout is used: the next opening takes it.
+    if (error instanceof AreaFault) error.arrives?.then(() => parts.delete(part.name)).catch(() => undefined);
+  });
+  return loading;
+}
+
+function areaOf(release: PlacedArea): Promise<Area> {
+  const state = stateOfRelease(release);
+  if (state.area) return state.area;
+  const loading = openArea(release);
+  state.area = loading;
+  loading.catch(() => {
+    if (state.area === loading) state.area = undefined;
+  });
+  return loading;
+}
+
+async function fetchPart(release: PlacedArea, part: AreaPart): Promise<LoadedPart> {
+  const { shared } = await federation();
+  refuseMisfit(release.release, shared);
+  const base = baseOf(release);
+  preloadModules(part.filesIn(release.release).map((file) => base + file));
+  return withTimeout(runPart(release, part, base), loadTimeout, part.name);
+}
+
+async function runPart(release: PlacedArea, part: AreaPart, base: string): Promise<LoadedPart> {
+  const load = part.of(await areaOf(release))?.load;
+  if (!load) throw new AreaFault('threw-on-load', `it has no "${part.name}"`);
+  const module = await load().catch((error: unknown) => diagnose(release, base, part.filesIn(release.release), error));
+  return { Component: componentOf(module, part.name), release };
+}
+
+async function fetchNewer(failed: PlacedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
+  if (!(error instanceof AreaFault)) throw error;
+  const instead = await liveInstead(failed, part, error);
+  if (!instead) throw error;
+  const loaded = await fetchPart(instead.live, part);
+  instead.report();
   return loaded;
 }
 
 const madeForAnotherShell = ({ fault }: AreaFault) => fault === 'other-contract' || fault === 'incompatible-shared';
 
-/** A release that does not run here gives way, for this browser session, to the one that ran before. */
-async function openOlder(placed: PlacedArea, name: string, error: unknown): Promise<LoadedScreen> {
-  if (!(error instanceof AreaFault) || placed.own || placed.tried) throw error;
-  const failed = releaseFor(placed, name);
-  const older = olderThan(failed);
+async function fetchOlder(release: PlacedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
+  if (!(error instanceof AreaFault) || release.tried) throw error;
+  const failed = releaseFor(release, part);
+  const older = fallbackFor(failed);
   if (older) {
-    if (!areas.has(keyOf(older, ''))) tryAnew(older);
-    const loaded = await openScreen(older, name).catch(() => undefined);
-    if (loaded) {
-      standIn(failed, older);
-      reportFault(failed, error.fault, error.message, older);
-      return loaded;
-    }
+    if (!stateOfRelease(older).area) tryAnew(older);
+    const loaded = await fetchPart(older, part).catch(() => undefined);
+    if (loaded && fallBack(failed, error.fault, error.message)) return loaded;
   }
   // It was made for a newer shell than this page: only a new page has that.
-  const born = bornOf(failed.id);
-  if (born && born.path !== failed.path && madeForAnotherShell(error)) reloadOnce(failed.path);
+  const first = releaseAtPageLoad(failed.id);
+  if (first && first.path !== failed.path && madeForAnotherShell(error)) reloadOnce(failed.path);
   throw error;
 }
 
-/** What can stand in for a release that failed: the one that ran before, else the one this page came with. */
-export function olderThan(failed: PlacedArea): PlacedArea | undefined {
-  if (failed.own || failed.tried || isStandIn(failed)) return undefined;
-  const born = bornOf(failed.id);
-  return workedBefore(failed) ?? (born && born.path !== failed.path ? born : undefined);
+/** What can replace a release that failed: the one that ran before, else the one this page came with. */
+function fallbackFor(failed: PlacedArea): PlacedArea | undefined {
+  if (failed.tried || stateOfArea(failed.id).fallback?.release.path === failed.path) return undefined;
+  const first = releaseAtPageLoad(failed.id);
+  return workedBefore(failed) ?? (first && first.path !== failed.path ? first : undefined);
 }

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { freshEnough, liveNow, liveStore } from './live-composition.ts';
 import type { PlacedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
-import { shapeOf } from './shape.ts';
+import { routingOf } from './routing.ts';
 
 let last: string | undefined;
 
@@ -23,9 +23,9 @@ export async function beforeNavigation(href: string): Promise<null> {
   if (pathname === last) return null;
   last = pathname;
   if (!first) await freshEnough();
-  const { born, revision } = liveStore.getState();
-  const target = born?.areas.find((area) => leadsTo(area, pathname));
-  if (!target || hasUnsavedWork() || shapeOf([liveNow(target)]) === shapeOf([target])) return null;
+  const { atPageLoad, revision } = liveStore.getState();
+  const target = atPageLoad?.areas.find((area) => leadsTo(area, pathname));
+  if (!target || hasUnsavedWork() || routingOf([liveNow(target)]) === routingOf([target])) return null;
   // The page goes away: nothing of this navigation may be seen any more.
   if (reloadOnce(`composition ${revision}`, () => window.location.assign(href))) await new Promise(() => {});
   return null;

@@ -7,9 +7,9 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { version } from '../../package.json';
 import { areaName } from '../composition/area-name.ts';
 import { useLiveAreas } from '../composition/live-composition.ts';
-import { warmScreen } from '../composition/load-area.ts';
+import { releaseFor } from '../composition/load-area.ts';
 import type { PlacedArea } from '../composition/read-composition.ts';
-import { releaseOf } from '../composition/which-release.ts';
+import { warmScreen } from '../composition/warm-screen.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
 import { menuFor, pagesFor } from '../routes/screens.ts';
@@ -78,7 +78,7 @@ export function Layout({ areas, offered }: Props) {
           version,
           areas
             .filter(({ own }) => !own)
-            .map(releaseOf)
+            .map((area) => releaseFor(area))
             .map((area) => `${areaName(area)} ${area.version}`),
         )}
       </footer>
@@ -92,7 +92,7 @@ export function Layout({ areas, offered }: Props) {
 /** Fetches a screen's code when the browser has nothing better to do; answers how to call it off. */
 function warmWhenIdle(target: OfferedScreen | undefined) {
   if (!target || !('requestIdleCallback' in window)) return undefined;
-  const waiting = requestIdleCallback(() => warmScreen(target.area, target.screen.name), { timeout: 4000 });
+  const waiting = requestIdleCallback(() => void warmScreen(target.area, target.screen.name), { timeout: 4000 });
   return () => cancelIdleCallback(waiting);
 }
 

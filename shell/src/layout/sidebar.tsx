@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { warmScreen } from '../composition/load-area.ts';
+import { warmScreen } from '../composition/warm-screen.ts';
 import type { MenuItem } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -50,7 +50,7 @@ export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) 
 
 function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; onChoose: (() => void) | undefined }) {
   const { area, screen } = item.target;
-  const warm = () => warmScreen(area, screen.name);
+  const warm = () => void warmScreen(area, screen.name);
   return (
     <Tooltip label={item.label} position="right" disabled={!narrow}>
       <NavLink

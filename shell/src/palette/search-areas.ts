@@ -19,7 +19,7 @@ export async function searchAreas(areas: readonly PlacedArea[], text: string, si
   const searching = areas
     .filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area))
     .map(async (placed) => {
-      const area = await loadArea(placed);
+      const area = placed.own ?? (await loadArea(placed));
       const search = await area.search?.load();
       return search ? search.default(text, signal) : [];
     });

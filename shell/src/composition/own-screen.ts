@@ -1,0 +1,30 @@
+import { AreaFault, loadTimeout, withTimeout } from './area-fault.ts';
+import { hasFailed, marked } from './marked.ts';
+import { componentOf } from './open-area.ts';
+import type { LoadedPart, PartSource } from './part-source.ts';
+import type { PlacedArea } from './read-composition.ts';
+
+const loads = new Map<string, Promise<LoadedPart>>();
+
+/** Code of a screen that came with the shell. One that failed is asked for again by the next opening. */
+export function loadOwnScreen(area: PlacedArea, name: string): Promise<LoadedPart> {
+  const known = loads.get(name);
+  if (known && !hasFailed(known)) return known;
+  const loading = marked(withTimeout(fetchScreen(area, name), loadTimeout, name));
+  loads.set(name, loading);
+  return loading;
+}
+
+async function fetchScreen(area: PlacedArea, name: string): Promise<LoadedPart> {
+  const screen = area.own?.screens.find((one) => one.name === name);
+  const module = await screen?.load().catch((error: unknown) => {
+    throw new AreaFault('unreachable', String(error), { cause: error });
+  });
+  return { Component: componentOf(module, name), release: area };
+}
+
+/** A screen that came with the shell, for the place that shows it: it is no release, so nothing replaces it. */
+export function ownSource(area: PlacedArea, name: string): PartSource {
+  const open = () => ({ release: area, loading: loadOwnScreen(area, name) });
+  return { open, retry: async () => open(), fallBack: () => false, replace: async () => false };
+}

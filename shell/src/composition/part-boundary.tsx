@@ -1,0 +1,80 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { faultSentences } from '../shell.labels.ts';
+import { AreaFault, faultOf, reportFault } from './area-fault.ts';
+import { isChunkLoss } from './chunk-loss.ts';
+import type { ShownPart } from './use-part.ts';
+
+/** What is said of a part that failed. */
+export interface PartFailure {
+  /** For its person. */
+  readonly sentence: string;
+  /** For whoever they ask. */
+  readonly detail: string;
+  readonly onRetry: () => Promise<void>;
+}
+
+interface Props {
+  readonly part: ShownPart;
+  /** Shown while it is tried again. */
+  readonly waiting: ReactNode;
+  readonly failed: (failure: PartFailure) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failed: boolean;
+  readonly error: unknown;
+  readonly waiting: boolean;
+}
+
+const sound: State = { failed: false, error: undefined, waiting: false };
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Catches what a part of an area throws while loading or drawing. React has no hook for this: hence a class. Key it by `part.key`. */
+export class PartBoundary extends Component<Props, State> {
+  override state = sound;
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error, waiting: isChunkLoss(error) && !(error instanceof AreaFault) };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    const { drawn, fallBack, explain, arrived } = this.props.part;
+    if (error instanceof AreaFault) {
+      reportFault(drawn.release, error.fault, error.message);
+      error.arrives?.then(arrived, () => undefined);
+    } else if (isChunkLoss(error)) {
+      void explain(error).then((fault) => {
+        if (fault === undefined) return;
+        reportFault(drawn.release, fault.fault, fault.message);
+        this.setState((now) => (now.error === error ? { failed: true, error: fault, waiting: false } : now));
+      });
+    } else {
+      const detail = `${textOf(error)} ${componentStack?.trim().split('\n')[0] ?? ''}`;
+      if (!fallBack(detail)) reportFault(drawn.release, 'threw-in-render', detail);
+    }
+  }
+
+  override componentDidUpdate(before: Props) {
+    // Another address is another try.
+    if (before.part.pathname !== this.props.part.pathname && this.state.failed) this.setState(sound);
+  }
+
+  private readonly retry = async () => {
+    this.setState({ waiting: true });
+    await this.props.part.retry(this.state.error);
+  };
+
+  override render() {
+    const { failed, error, waiting } = this.state;
+    if (!failed) return this.props.children;
+    if (waiting) return this.props.waiting;
+    const { id, version } = this.props.part.drawn.release;
+    return this.props.failed({
+      sentence: faultSentences[faultOf(error)],
+      detail: `${id} ${version}: ${textOf(error)}`,
+      onRetry: this.retry,
+    });
+  }
+}
