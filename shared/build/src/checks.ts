@@ -4,6 +4,7 @@ import { missingNames, offerFaults } from './curated-names.ts';
 import { evaluateArea } from './evaluate-area.ts';
 import { areaWordsInShell, checkImports } from './import-rules/check-imports.ts';
 import { readModules } from './import-rules/read-modules.ts';
+import { unusedDependencies } from './import-rules/unused-dependencies.ts';
 import { namesAsked, travellingFolders } from './names-asked.ts';
 import { capture } from './processes.ts';
 import { releasesFolder } from './releases.ts';
@@ -82,6 +83,11 @@ async function slots(): Promise<CheckResult> {
   return { name: `${declared.length} slots of areas`, passed: faults.length === 0, says: faults.join('\n') };
 }
 
+function dependencies(): CheckResult {
+  const unused = unusedDependencies(workspaceRoot, readModules(workspaceRoot));
+  return { name: 'dependencies are used', passed: unused.length === 0, says: unused.join('\n') };
+}
+
 /** Compares what areas ask for, in their sources and as they were last built, with what the shell's shared chunk offers. */
 function offeredNames(): CheckResult {
   const faults = offerFaults(namesAsked(travellingFolders()));
@@ -98,7 +104,14 @@ function offeredNames(): CheckResult {
 
 /** Everything that can be said of the sources without running them. */
 export async function allChecks(): Promise<CheckResult[]> {
-  const results = [await lint(), importRules(), await shellKnowsNoArea(), await slots(), offeredNames()];
+  const results = [
+    await lint(),
+    importRules(),
+    await shellKnowsNoArea(),
+    await slots(),
+    dependencies(),
+    offeredNames(),
+  ];
   const folders = workspacePackages().map((one) => one.folder);
   for (const folder of folders.filter((one) => existsSync(join(workspaceRoot, one, 'tsconfig.json'))))
     results.push(await types(folder));
