@@ -16,6 +16,7 @@ import { rememberPlace } from './session/return-path.ts';
 import { dropSession } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
 import { storedTokens } from './session/tokens.ts';
+import { keepSlotsFilled } from './slots/fill-slots.ts';
 import { warmAhead } from './warm-ahead.ts';
 
 const place = document.getElementById('root');
@@ -65,7 +66,9 @@ async function start(): Promise<void> {
   if (!composition || session === 'unreachable') root.render(<Unreachable />);
   else {
     const cache = createCache();
-    const router = createShellRouter(await withOverrides(composition.areas));
+    const areas = await withOverrides(composition.areas);
+    const router = createShellRouter(areas);
+    keepSlotsFilled(areas);
     whenUnauthorised(() => {
       rememberPlace();
       dropSession();

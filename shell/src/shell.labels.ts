@@ -87,3 +87,9 @@ export const faultSentences: Record<AreaFaultCause, string> = {
   'incompatible-shared': 'A questa parte del programma manca qualcosa per funzionare. Avvisa chi gestisce il sistema.',
   'style-leak': 'Una parte dell’aspetto di questa pagina è stata fermata, perché cambiava il resto del programma.',
 };
+
+/** The same for what fills a slot: the page around it goes on. */
+export const slotFaultSentences: typeof faultSentences = {
+  ...faultSentences,
+  'threw-in-render': 'Questa parte della pagina ha incontrato un errore. Il resto della pagina funziona: riprova.',
+};

@@ -18,6 +18,8 @@ interface Props {
   /** Shown while it is tried again. */
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure) => ReactNode;
+  /** Those of a screen when left out. */
+  readonly sentences?: typeof faultSentences;
   readonly children: ReactNode;
 }
 
@@ -70,9 +72,10 @@ export class PartBoundary extends Component<Props, State> {
     const { failed, error, waiting } = this.state;
     if (!failed) return this.props.children;
     if (waiting) return this.props.waiting;
-    const { id, version } = this.props.part.drawn.release;
+    const { part, sentences = faultSentences } = this.props;
+    const { id, version } = part.drawn.release;
     return this.props.failed({
-      sentence: faultSentences[faultOf(error)],
+      sentence: sentences[faultOf(error)],
       detail: `${id} ${version}: ${textOf(error)}`,
       onRetry: this.retry,
     });

@@ -1,0 +1,52 @@
+import type { SlotFill } from '@sodalizio/area-kit';
+import { sessionStore, slotStore } from '@sodalizio/area-kit/host';
+import type { AreaRelease } from '@sodalizio/contract';
+import { isOff, liveStore } from '../composition/live-composition.ts';
+import { type AreaPart, releaseFor } from '../composition/load-area.ts';
+import type { PlacedArea } from '../composition/read-composition.ts';
+import { mayOpen } from '../routes/may-open.ts';
+import { SlotPart } from './slot-part.tsx';
+import { whereFilled } from './where-filled.ts';
+
+/** Keeps each slot filled with what the areas put into it, as they are live, for the person of this session. */
+export function keepSlotsFilled(areas: readonly PlacedArea[]): () => void {
+  slotStore.setState({ Part: SlotPart });
+  const update = () => {
+    const fills = fillsOf(areas);
+    if (JSON.stringify(fills) !== JSON.stringify(slotStore.getState().fills)) slotStore.setState({ fills });
+  };
+  update();
+  const stops = [liveStore.subscribe(update), sessionStore.subscribe(update)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function fillsOf(areas: readonly PlacedArea[]): Record<string, readonly SlotFill[]> {
+  const found = areas
+    .filter((area) => !isOff(area))
+    .flatMap((area) => slotsOf(releaseFor(area).release).map((entry) => ({ area, ...entry })))
+    .filter(({ requires }) => mayOpen(requires))
+    .sort((one, other) => one.order - other.order);
+  const fills: Record<string, SlotFill[]> = {};
+  for (const { area, slot, nth, label, icon, link } of found) {
+    const key = nth === 0 ? area.id : `${area.id}-${nth + 1}`;
+    const fill = { key, label, icon, ...(link === undefined ? {} : { link }) };
+    whereFilled.set(fill, { area, part: fillPart(slot, nth) });
+    fills[slot] = [...(fills[slot] ?? []), fill];
+  }
+  return fills;
+}
+
+/** What a release fills; `nth` counts its fills of one slot. */
+function slotsOf({ slots = [] }: AreaRelease) {
+  return slots.map((one, at) => ({ ...one, nth: slots.slice(0, at).filter(({ slot }) => slot === one.slot).length }));
+}
+
+/** The part of an area that is its nth fill of a slot. */
+const fillPart = (slot: string, nth: number): AreaPart => ({
+  name: `${slot} ${nth}`,
+  pathIn: () => undefined,
+  filesIn: (release) => slotsOf(release).find((one) => one.slot === slot && one.nth === nth)?.preload?.js ?? [],
+  of: ({ slots = [] }) => slots.filter((one) => one.slot === slot)[nth],
+});

@@ -1,0 +1,34 @@
+import type { SlotFill } from '@sodalizio/area-kit';
+import { FailedState, LoadingRegion } from '@sodalizio/ui';
+import { Suspense } from 'react';
+import { LoadedPart } from '../composition/area-place.tsx';
+import { type AreaPart, partSource } from '../composition/load-area.ts';
+import { PartBoundary } from '../composition/part-boundary.tsx';
+import type { PlacedArea } from '../composition/read-composition.ts';
+import { usePart } from '../composition/use-part.ts';
+import { slotFaultSentences } from '../shell.labels.ts';
+import { whereFilled } from './where-filled.ts';
+
+/** The code of one fill: fetched, timed, isolated and reported as a screen is. Nothing that goes wrong inside leaves it. */
+export function SlotPart({ fill, given }: { fill: SlotFill; given: object }) {
+  const found = whereFilled.get(fill);
+  return found && <OpenPart key={fill.key} {...found} given={given} />;
+}
+
+function OpenPart({ area, part, given }: { area: PlacedArea; part: AreaPart; given: object }) {
+  const shown = usePart(partSource(area, part));
+  const waiting = <LoadingRegion rows={4} />;
+  return (
+    <PartBoundary
+      key={shown.key}
+      part={shown}
+      sentences={slotFaultSentences}
+      waiting={waiting}
+      failed={(failure) => <FailedState {...failure} />}
+    >
+      <Suspense fallback={waiting}>
+        <LoadedPart part={shown} given={given} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
