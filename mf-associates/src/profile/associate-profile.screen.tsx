@@ -1,7 +1,8 @@
-import { Anchor, Tabs } from '@mantine/core';
-import { errorSentence, linkTo, useCrumb } from '@sodalizio/area-kit';
+import { Anchor, Group, Tabs } from '@mantine/core';
+import { errorSentence, linkTo, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } from '@sodalizio/area-kit';
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
+import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useMemo } from 'react';
@@ -79,10 +80,18 @@ function UnknownMember({ code }: { code: string }) {
   );
 }
 
+const slot = 'associates.profile.tab';
+/** No tab of this area has such a name, whatever the other area is called. */
+const tabOf = ({ key }: SlotFill) => `area-${key}`;
+
 /** The open tab is in the address, so a link leads to the payments; switching is no step to go back through. */
 function ProfileTabs({ associate }: { associate: Associate }) {
   const [params, setParams] = useSearchParams();
-  const open = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'profilo';
+  const fills = useSlot(slot);
+  const others = fills.filter(({ link }) => link === undefined);
+  const asked = params.get('tab');
+  const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === asked) ?? 'profilo';
+  const given = { codaica: associate.codaica };
   return (
     <Tabs
       value={open}
@@ -95,12 +104,39 @@ function ProfileTabs({ associate }: { associate: Associate }) {
             {profileLabels.tabs[key]}
           </Tabs.Tab>
         ))}
+        {others.map((fill) => (
+          <Tabs.Tab key={fill.key} value={tabOf(fill)}>
+            {fill.label}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
+      <SlotLinks fills={fills} given={given} />
       {tabs.map(({ key, Body }) => (
         <Tabs.Panel key={key} value={key} pt="md">
           <Body associate={associate} />
         </Tabs.Panel>
       ))}
+      {others.map((fill) => (
+        <Tabs.Panel key={fill.key} value={tabOf(fill)} pt="md">
+          <SlotPart slot={slot} fill={fill} given={given} />
+        </Tabs.Panel>
+      ))}
     </Tabs>
+  );
+}
+
+/** What others put here as a link: beside the tabs it would be taken for one. */
+function SlotLinks({ fills, given }: { fills: readonly SlotFill[]; given: object }) {
+  const links = fills.filter(({ link }) => link !== undefined);
+  return (
+    links.length > 0 && (
+      <Group gap="md" pt="sm">
+        {links.map((fill) => (
+          <Anchor key={fill.key} component={Link} to={slotLink(fill, given)} size="sm">
+            {fill.label}
+          </Anchor>
+        ))}
+      </Group>
+    )
   );
 }

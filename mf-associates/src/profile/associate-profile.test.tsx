@@ -5,6 +5,7 @@ import {
   aPayment,
   aUser,
   fakeAssociates,
+  fillSlot,
   flagged,
   type RenderOptions,
   refusal,
@@ -55,6 +56,28 @@ test('the five tabs have the names of the specification, and the history follows
     'Sezioni territoriali',
     'Cronologia',
   ]);
+});
+
+test('what other areas add are tabs behind them, and a tab of theirs is in the address too', async () => {
+  fillSlot('associates.profile.tab', { label: 'Eventi' }, (given) => <p>{JSON.stringify(given)}</p>);
+  const { person, address } = await open();
+  await person.click(await screen.findByRole('tab', { name: 'Eventi' }));
+  expect(screen.getByRole('tabpanel').textContent).toBe('{"codaica":"004217"}');
+  expect(address()).toBe('/admin/associates/004217?tab=area-another');
+});
+
+test('the address of a tab that is gone opens the first', async () => {
+  await open({}, { url: '/admin/associates/004217?tab=area-another' });
+  await screen.findByRole('tablist');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dettaglio profilo');
+});
+
+test('what other areas add as a link leads to their screen for this member', async () => {
+  fillSlot('associates.profile.tab', { label: 'Eventi', link: 'admin.associates.profile' });
+  await open();
+  const link = await screen.findByRole('link', { name: 'Eventi' });
+  expect(link.getAttribute('href')).toBe('/admin/associates/004217');
+  expect(screen.queryByRole('tab', { name: 'Eventi' })).toBeNull();
 });
 
 test('Dettaglio profilo shows the section Profilo, field by field', async () => {

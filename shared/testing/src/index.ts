@@ -17,5 +17,6 @@ export {
 export { bySurname, fakeAssociates } from './fake-associates.ts';
 export { type FakeProfile, fakeProfile } from './fake-profile.ts';
 export { aListedUser, aUserDetail, fakeUsers } from './fake-users.ts';
+export { fillSlot } from './fill-slot.tsx';
 export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';
 export { elsewhere, type RenderOptions, renderScreen } from './render-screen.tsx';

@@ -27,6 +27,7 @@ export { formatCount, formatDate, formatDateTime, formatEuro } from './formats.t
 export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
+export { PathIcon } from './path-icon.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { FailedState, type FailedStateProps } from './states/failed-state.tsx';
 export { LoadingRegion, type LoadingRegionProps } from './states/loading-region.tsx';

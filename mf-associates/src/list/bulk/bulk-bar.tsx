@@ -6,6 +6,7 @@ import { defaultSort } from '../associates.query.ts';
 import { addressOf } from '../list-question.ts';
 import { bulkLabels as labels } from './bulk.labels.ts';
 import styles from './bulk-bar.module.css';
+import { SlotActs } from './slot-acts.tsx';
 import { hasMoved, type Selection, sentenceOf } from './use-selection.ts';
 
 export type BulkKind = 'section' | 'payment';
@@ -16,6 +17,7 @@ interface BulkBarProps {
   total: number | undefined;
   /** They are more than those chosen here, for sure. */
   more: boolean;
+  askRegistry: () => void;
   onClear: () => void;
   onBackToSearch: (search: string) => void;
   onExport: () => void;
@@ -72,6 +74,7 @@ export default function BulkBar(props: BulkBarProps) {
               </Button>
             </>
           )}
+          <SlotActs chosen={selection.chosen} askRegistry={props.askRegistry} />
         </>
       }
     />

@@ -72,6 +72,7 @@ export function useBulk(options: BulkOptions) {
           selection={selection}
           total={total}
           more={rows > selection.here}
+          askRegistry={askRegistry}
           onClear={clear}
           onBackToSearch={onBackToSearch}
           onExport={() => void exportChosen()}

@@ -1,0 +1,63 @@
+import { freezeSelection } from '@sodalizio/contract';
+import {
+  answers,
+  bySurname,
+  type FakeAnswer,
+  fakeAssociates,
+  fillSlot,
+  manyMembers,
+  refusal,
+  renderScreen,
+  screen,
+  within,
+} from '@sodalizio/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { area } from '../../area.tsx';
+import AssociatesListScreen from '../associates-list.screen.tsx';
+
+const slot = 'associates.list.selection';
+const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
+const freezing = answers(freezeSelection, ({ body }) => ({
+  selection,
+  count: 'codes' in body ? body.codes.length : 0,
+}));
+
+// Fetched with the first choice, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./bulk-bar.tsx'));
+
+/** The list with its first two members chosen. */
+async function chosenTwo(freeze: FakeAnswer = freezing) {
+  const opened = await renderScreen(<AssociatesListScreen />, {
+    path: '/admin/associates',
+    area,
+    api: [...fakeAssociates({ members: manyMembers(3), matches: bySurname }), freeze],
+  });
+  const [, first, second] = await screen.findAllByRole('checkbox', { name: /^Seleziona (?!le)/ });
+  for (const box of [first, second]) if (box) await opened.person.click(box);
+  const bar = within(screen.getByRole('region', { name: 'Selezione' }));
+  return { ...opened, button: await bar.findByRole('button', { name: 'Scrivi a tutti' }) };
+}
+
+test('an act of another area is given the frozen selection, in a dialog of its name', async () => {
+  fillSlot(slot, { label: 'Scrivi a tutti' }, (given) => <p>{JSON.stringify(given)}</p>);
+  const { person, button } = await chosenTwo();
+  await person.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Scrivi a tutti' });
+  expect(within(dialog).getByText(JSON.stringify({ selection, count: 2 }))).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Selezione', hidden: true }).textContent).toContain('2 soci selezionati');
+});
+
+test('an act that is a link leads to its screen with the frozen selection', async () => {
+  fillSlot(slot, { label: 'Scrivi a tutti', link: 'associates.index' });
+  const { person, button, address } = await chosenTwo();
+  await person.click(button);
+  await expect.poll(address).toBe(`/admin/associates?selection=${selection}&count=2`);
+});
+
+test('a selection that cannot be frozen is said, and the act does not begin', async () => {
+  fillSlot(slot, { label: 'Scrivi a tutti' }, () => <p>iniziata</p>);
+  const { person, button } = await chosenTwo(answers(freezeSelection, () => refusal(404, 'not-found')));
+  await person.click(button);
+  expect(await screen.findByText(/La selezione è scaduta/)).toBeTruthy();
+  expect(screen.queryByText('iniziata')).toBeNull();
+});
