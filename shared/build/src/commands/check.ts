@@ -1,5 +1,5 @@
 // `npm run check`: lint, types, import rules, words. Seconds, nothing started.
-import { allChecks, printChecks } from '../checks.ts';
+import { allChecks, printChecks } from '../check/checks.ts';
 import { command } from '../processes.ts';
 
 command(async () => {

@@ -1,6 +1,6 @@
 // `npm test`: everything. Ends with a line alone: `N passed, N failed`.
 // `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
-import { allChecks, printChecks } from '../checks.ts';
+import { allChecks, printChecks } from '../check/checks.ts';
 import { startPostgres } from '../postgres.ts';
 import { command, Refusal } from '../processes.ts';
 import { buildReleases } from '../releases.ts';

@@ -1,4 +1,4 @@
-import { readModules, type SourceModule } from './read-modules.ts';
+import type { SourceModule } from './read-modules.ts';
 import { rules, rulesOfText, type Violation } from './rules.ts';
 
 /** Circles of imports that run at load time, each once, as the path that closes. Types and lazy imports make none. */
@@ -28,15 +28,11 @@ export function circles(modules: readonly SourceModule[]): string[][] {
   return found;
 }
 
-/**
- * Checks every source file below `root`. Throws when fewer than `atLeast` modules were seen: a checker that reads nothing
- * finds nothing.
- */
+/** Checks these modules. Throws when they are fewer than `atLeast`: a checker that reads nothing finds nothing. */
 export function checkImports(
-  root: string,
+  modules: readonly SourceModule[],
   atLeast: number,
 ): { readonly modules: number; readonly violations: Violation[] } {
-  const modules = readModules(root);
   if (modules.length < atLeast)
     throw new Error(`The import rules saw ${modules.length} modules, at least ${atLeast} were expected.`);
   const endpoints = new Set(

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingNames, offerFaults } from './curated-names.ts';
-import { evaluateArea } from './evaluate-area.ts';
-import { areaWordsInShell, checkImports } from './import-rules/check-imports.ts';
-import { readModules } from './import-rules/read-modules.ts';
-import { unusedDependencies } from './import-rules/unused-dependencies.ts';
-import { namesAsked, travellingFolders } from './names-asked.ts';
-import { capture } from './processes.ts';
-import { releasesFolder } from './releases.ts';
-import { declaredSlots, slotFaults } from './slot-shapes.ts';
-import { tool } from './tools.ts';
-import { areaPackages, workspacePackages, workspaceRoot } from './workspace.ts';
+import { missingNames, offerFaults } from '../curated-names.ts';
+import { evaluateArea } from '../evaluate-area.ts';
+import { areaWordsInShell, checkImports } from '../import-rules/check-imports.ts';
+import { readModules, type SourceModule } from '../import-rules/read-modules.ts';
+import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
+import { namesAsked, travellingFolders } from '../names-asked.ts';
+import { capture } from '../processes.ts';
+import { releasesFolder } from '../releases.ts';
+import { declaredSlots, slotFaults } from '../slot-shapes.ts';
+import { tool } from '../tools.ts';
+import { areaPackages, workspaceRoot } from '../workspace.ts';
+import { checkTypes } from './check-types.ts';
 
 /** One check: its name, whether it holds, and what to read when it does not. */
 export interface CheckResult {
@@ -32,14 +33,9 @@ async function lint(): Promise<CheckResult> {
   return { name: 'lint and format', passed: code === 0, says: output };
 }
 
-async function types(folder: string): Promise<CheckResult> {
-  const { code, output } = await capture(process.execPath, [tool('typescript', 'bin/tsc'), '-p', folder]);
-  return { name: `types of ${folder}`, passed: code === 0, says: output };
-}
-
-function importRules(): CheckResult {
+function importRules(sources: readonly SourceModule[]): CheckResult {
   try {
-    const { modules, violations } = checkImports(workspaceRoot, FEWEST_MODULES);
+    const { modules, violations } = checkImports(sources, FEWEST_MODULES);
     const says = violations.map((one) => `${one.path}: ${one.rule}: ${one.says}`).join('\n');
     return { name: `import rules over ${modules} modules`, passed: violations.length === 0, says };
   } catch (error) {
@@ -61,10 +57,10 @@ async function areaWords(): Promise<string[]> {
   return words.filter((word): word is string => typeof word === 'string' && !common.has(word));
 }
 
-async function shellKnowsNoArea(): Promise<CheckResult> {
+async function shellKnowsNoArea(sources: readonly SourceModule[]): Promise<CheckResult> {
   const name = 'the shell knows no area';
   try {
-    const violations = areaWordsInShell(readModules(workspaceRoot), await areaWords());
+    const violations = areaWordsInShell(sources, await areaWords());
     return {
       name,
       passed: violations.length === 0,
@@ -83,8 +79,8 @@ async function slots(): Promise<CheckResult> {
   return { name: `${declared.length} slots of areas`, passed: faults.length === 0, says: faults.join('\n') };
 }
 
-function dependencies(): CheckResult {
-  const unused = unusedDependencies(workspaceRoot, readModules(workspaceRoot));
+function dependencies(sources: readonly SourceModule[]): CheckResult {
+  const unused = unusedDependencies(workspaceRoot, sources);
   return { name: 'dependencies are used', passed: unused.length === 0, says: unused.join('\n') };
 }
 
@@ -104,18 +100,13 @@ function offeredNames(): CheckResult {
 
 /** Everything that can be said of the sources without running them. */
 export async function allChecks(): Promise<CheckResult[]> {
-  const results = [
-    await lint(),
-    importRules(),
-    await shellKnowsNoArea(),
-    await slots(),
-    dependencies(),
-    offeredNames(),
-  ];
-  const folders = workspacePackages().map((one) => one.folder);
-  for (const folder of folders.filter((one) => existsSync(join(workspaceRoot, one, 'tsconfig.json'))))
-    results.push(await types(folder));
-  return results;
+  // Programs of their own: they run while this one reads the sources.
+  const programs = Promise.all([lint(), checkTypes(workspaceRoot)]);
+  const sources = readModules(workspaceRoot);
+  const words = await shellKnowsNoArea(sources);
+  const agreedSlots = await slots();
+  const [style, types] = await programs;
+  return [style, importRules(sources), words, agreedSlots, dependencies(sources), offeredNames(), ...types];
 }
 
 /** Prints what failed with its words, and one summary line. */
