@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { memberFilters, type memberSorts } from '@sodalizio/contract';
 import { CompiledQuery, type Kysely } from 'kysely';
@@ -35,13 +36,13 @@ async function start(): Promise<void> {
     await opened.close();
     return process.disconnect();
   }
-  const config = readConfig({
+  const { secretKey = randomBytes(32), ...settings } = readConfig({
     SODALIZIO_DATA: join(BENCH_FOLDER, 'unused'),
     RATE_LIMIT: '0',
     LOG_LEVEL: 'silent',
     ...releases,
   });
-  const app = await buildApp({ db: opened.db, config });
+  const app = await buildApp({ db: opened.db, config: { ...settings, secretKey } });
   const url = await app.listen({ port: Number(process.env.BENCH_PORT ?? 0), host: '127.0.0.1' });
   process.send?.({ ready: url });
   process.on('message', (asked: { query: Record<string, unknown>; times: number }) => {

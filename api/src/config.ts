@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isPlainPath } from './platform/artefacts/artefact-store.ts';
 import type { BucketSettings } from './platform/artefacts/bucket-store.ts';
+import { readSecretKey } from './secret-key.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 /** What the server is told by its environment, parsed once at start. */
 export interface Config {
@@ -45,10 +45,8 @@ export interface Config {
   };
 }
 
-/** A wrong setting; the message is one sentence per wrong value, for the person at the terminal. */
-export class WrongSetting extends Error {
-  override name = 'WrongSetting';
-}
+/** What the environment says; the secret key is undefined where nobody said one and none was made yet. */
+export type Settings = Omit<Config, 'secretKey'> & { readonly secretKey: Buffer | undefined };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -172,7 +170,7 @@ const parts = (list: string) =>
     .filter((part) => part !== '');
 
 /** Reads the settings. An empty value is no value. Throws `WrongSetting` with one sentence for each wrong one. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv): Settings {
   const wrong: string[] = [];
   const get = <K extends keyof typeof settings>(name: K): z.output<(typeof settings)[K]['schema']> => {
     const { schema, wants } = settings[name];
@@ -218,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `${lacking.join(', ')}: per usare un bucket ${lacking.length === 1 ? 'serve anche questo' : 'servono anche questi'}.`,
     );
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'));
-  return { ...found, secretKey: secret === undefined ? keptKey(dataFolder) : Buffer.from(secret, 'hex') };
+  return { ...found, secretKey: secret === undefined ? readSecretKey(dataFolder) : Buffer.from(secret, 'hex') };
 }
 
 const neededForBucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -237,30 +235,4 @@ function wholeBucket(said: { [K in keyof BucketSettings]: string | undefined }):
     region: said.region ?? 'us-east-1',
     prefix: said.prefix ?? '',
   };
-}
-
-/** Beside the data folder, not in it: a copy of the data alone does not open the registry passwords. */
-function keptKey(dataFolder: string): Buffer {
-  const file = join(dirname(dataFolder), 'secret.key');
-  try {
-    if (!existsSync(file)) {
-      mkdirSync(dirname(file), { recursive: true });
-      // `wx`: of two servers that start together, one writes and both read the same key.
-      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-    }
-  } catch (error) {
-    if (!existsSync(file)) {
-      throw new WrongSetting(
-        `La chiave segreta non si può scrivere in «${file}»: controllare i permessi della cartella.`,
-        {
-          cause: error,
-        },
-      );
-    }
-  }
-  const key = readFileSync(file, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/i.test(key)) {
-    throw new WrongSetting(`La chiave segreta in «${file}» non è leggibile: ripristinare il file da una copia.`);
-  }
-  return Buffer.from(key, 'hex');
 }

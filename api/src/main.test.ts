@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-main-'));
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -121,6 +124,20 @@ describe('the program', () => {
   it('refuses a damaged data folder in one sentence', async () => {
     mkdirSync(join(folder, 'damaged', 'pgdata'), { recursive: true });
     expect(await refusal({ SODALIZIO_DATA: join(folder, 'damaged') })).toMatch(/^I dati in .* sono danneggiati[^\n]*$/);
+  });
+
+  it('refuses data of which a table is damaged in one sentence', async () => {
+    const data = join(folder, 'torn');
+    const store = await openDatabase({ folder: data });
+    await migrate(store.db);
+    const { rows } = await sql<{ path: string }>`select pg_relation_filepath('kysely_migration') as path`.execute(
+      store.db,
+    );
+    await store.close();
+    writeFileSync(join(data, 'pgdata', rows[0]?.path ?? ''), Buffer.alloc(8192, 0x5a));
+    expect(await refusal({ SODALIZIO_DATA: data })).toMatch(
+      /^I dati in .* sono danneggiati .*una tabella non si legge.*nulla è stato cancellato\.$/,
+    );
   });
 
   it('refuses a wrong setting, and a PostgreSQL that is not there, in one sentence', async () => {

@@ -7,14 +7,16 @@ import { roleLabels, todayInRome } from '@sodalizio/contract';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
-import { type Config, readConfig, WrongSetting } from './config.ts';
+import { type Config, readConfig, type Settings } from './config.ts';
 import { DatabaseDamaged, DatabaseInUse } from './db/database-errors.ts';
 import { demoPassword, demoRegistryPassword, demoUsers } from './db/demo/demo-users.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { App } from './platform/platform.ts';
 import { findSlices } from './platform/slices.ts';
+import { newSecretKey } from './secret-key.ts';
 import { sweepResets } from './users/password-resets.repo.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 const DEMO_MEMBERS = 2_000;
 const PATIENCE_AT_STOP = 10_000;
@@ -25,13 +27,18 @@ class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
+/** What PostgreSQL answers where a file of a table is damaged, cut or gone. */
+const damageCodes = new Set(['XX001', 'XX002', '58030', '58P01']);
+
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-function sentenceFor(error: unknown, config: Config | undefined): string | undefined {
+function sentenceFor(error: unknown, config: Settings | undefined): string | undefined {
   if (error instanceof WrongSetting || error instanceof CannotStart) return error.message;
   if (error instanceof DatabaseInUse || error instanceof DatabaseDamaged) return error.message;
   const code = codeOf(error);
+  if (damageCodes.has(code) && config && !config.databaseUrl)
+    return new DatabaseDamaged(config.dataFolder, `una tabella non si legge, ${code}`).message;
   const place = `${config?.host}:${config?.port}`;
   if (code === 'EADDRINUSE') {
     return `La porta ${place} è già occupata da un altro programma: chiuderlo, oppure sceglierne un'altra con PORT (npm start -- --port 4001).`;
@@ -43,7 +50,7 @@ function sentenceFor(error: unknown, config: Config | undefined): string | undef
   return undefined;
 }
 
-async function openStore(config: Config, onLost: () => void): Promise<OpenDatabase> {
+async function openStore(config: Settings, onLost: () => void): Promise<OpenDatabase> {
   try {
     return await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
   } catch (error) {
@@ -59,7 +66,7 @@ async function openStore(config: Config, onLost: () => void): Promise<OpenDataba
 }
 
 /** A PostgreSQL that is not there is told by its address, never by its password. */
-async function prepare(config: Config, db: Database): Promise<void> {
+async function prepare(config: Settings, db: Database): Promise<void> {
   try {
     await migrate(db);
   } catch (error) {
@@ -80,7 +87,7 @@ async function prepare(config: Config, db: Database): Promise<void> {
  * Inventing people needs every town of Italy in memory, which no server wants to hold for good: into a new embedded
  * database a process of its own puts them. What it could not do, `fillIfEmpty` does or tells the reason of.
  */
-async function fillNewFolder(config: Config): Promise<void> {
+async function fillNewFolder(config: Settings): Promise<void> {
   if (!config.demo || config.databaseUrl !== undefined || existsSync(join(config.dataFolder, 'pgdata'))) return;
   const env = { ...process.env, SODALIZIO_DATA: config.dataFolder, DATABASE_URL: '' };
   const program = fileURLToPath(new URL('./db/demo/demo.cli.ts', import.meta.url));
@@ -147,7 +154,7 @@ async function stop(app: App, store: OpenDatabase): Promise<void> {
   await store.close();
 }
 
-async function start(given: Config): Promise<void> {
+async function start(given: Settings): Promise<void> {
   await fillNewFolder(given);
   const store = await openStore(given, () => {
     process.stderr.write('Il motore dei dati si è fermato: il programma si chiude.\n');
@@ -156,7 +163,8 @@ async function start(given: Config): Promise<void> {
   let app: App | undefined;
   try {
     await prepare(given, store.db);
-    const config = await withAdmissionCodes(given, store.db);
+    const secretKey = given.secretKey ?? (await newSecretKey(store.db, given.dataFolder));
+    const config = await withAdmissionCodes({ ...given, secretKey }, store.db);
     app = await buildApp({ db: store.db, config });
     await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
@@ -196,7 +204,7 @@ async function start(given: Config): Promise<void> {
 // A terminal that closed, or a file on a full disk, is no reason to stop serving.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
-let config: Config | undefined;
+let config: Settings | undefined;
 try {
   config = readConfig(process.env);
   await start(config);

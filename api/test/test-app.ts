@@ -59,14 +59,13 @@ const caller =
   };
 
 function configFor({ registry, config }: TestAppOptions): Config {
-  const base = readConfig({
+  const { secretKey = randomBytes(32), ...base } = readConfig({
     SODALIZIO_DATA: join(tmpdir(), 'sodalizio-test-unused', 'data'),
     SODALIZIO_RELEASES: join(tmpdir(), 'sodalizio-test-no-releases'),
-    SODALIZIO_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT: '0',
     LOG_LEVEL: 'info',
   });
-  return { ...base, port: 0, registryUrl: registry, ...config };
+  return { ...base, secretKey, port: 0, registryUrl: registry, ...config };
 }
 
 async function listen(

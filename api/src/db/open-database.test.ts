@@ -108,6 +108,15 @@ describe('the embedded engine on a folder', () => {
     expect(await readdir(data, { recursive: true })).toEqual(expect.arrayContaining(before));
   });
 
+  it.runIf(process.getuid?.() === 0)('says that a folder may not be written, not that it is damaged', async () => {
+    const folder = await newFolder();
+    await (await open({ folder })).close();
+    process.seteuid?.(65_534);
+    const refusal = await openDatabase({ folder }).catch((error: unknown) => error);
+    process.seteuid?.(0);
+    expect(refusal).toMatchObject({ code: 'EACCES' });
+  });
+
   it('starts again what a first start left incomplete', async () => {
     const folder = await newFolder();
     const first = await open({ folder });

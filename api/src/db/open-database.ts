@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -109,12 +109,31 @@ async function startOnFolder(folder: string, lost: (error: DatabaseLost) => void
 
 /** What can be told without the engine, which would answer a missing PG_VERSION by making a new, empty database. */
 async function refuseDamaged(folder: string, data: string): Promise<void> {
-  const present = new Set(await readdir(data).catch(() => []));
+  const present = new Set(await readdir(data).catch(unlessForbidden([])));
   for (const name of ['PG_VERSION', 'base', 'global', 'pg_wal', 'pg_xact', 'postgresql.conf']) {
     if (!present.has(name)) throw new DatabaseDamaged(folder, `manca pgdata/${name}`);
   }
-  const control = await readFile(join(data, 'global', 'pg_control')).catch(() => Buffer.alloc(0));
+  // Opened for writing too: on a folder it may only read, the engine would fail as on a damaged one.
+  const control = await readWritable(join(data, 'global', 'pg_control')).catch(unlessForbidden(Buffer.alloc(0)));
   if (control.length < 512) throw new DatabaseDamaged(folder, 'pgdata/global/pg_control è illeggibile');
+}
+
+/** What is forbidden is no damage: the caller says which folder it is. */
+const unlessForbidden =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') throw error;
+    return otherwise;
+  };
+
+async function readWritable(path: string): Promise<Buffer> {
+  const file = await open(path, 'r+');
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }
 
 /** The template is unpacked by plain writes; the first commit must not be durable on top of files that are not. */

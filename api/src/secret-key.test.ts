@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { newSecretKey, readSecretKey } from './secret-key.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-key-'));
+const dataFolder = join(folder, 'data');
+const file = join(folder, 'secret.key');
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ members: 1 });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('is made once beside the data folder, for its owner alone, and read again', async () => {
+  const made = await newSecretKey(server.db, dataFolder);
+  expect(made).toHaveLength(32);
+  expect(readSecretKey(dataFolder)).toEqual(made);
+  expect(await newSecretKey(server.db, dataFolder)).toEqual(made);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('is not made anew where the data holds what the lost one encrypted', async () => {
+  rmSync(file);
+  await server.db
+    .updateTable('users')
+    .set({ registry_password_encrypted: Buffer.alloc(40) })
+    .where('id', '=', 1)
+    .execute();
+  await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow('manca, e i dati contengono password del registro');
+  expect(existsSync(file)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Database } from './db/open-database.ts';
+import { WrongSetting } from './wrong-setting.ts';
+
+/** Beside the data folder, not in it: a copy of the data alone does not open the registry passwords. */
+const fileBeside = (dataFolder: string) => join(dirname(dataFolder), 'secret.key');
+
+/** The key that was made at the first start; undefined where there is none. Throws `WrongSetting` where it cannot be read. */
+export function readSecretKey(dataFolder: string): Buffer | undefined {
+  const file = fileBeside(dataFolder);
+  if (!existsSync(file)) return undefined;
+  const key = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(key)) {
+    throw new WrongSetting(`La chiave segreta in «${file}» non è leggibile: ripristinare il file da una copia.`);
+  }
+  return Buffer.from(key, 'hex');
+}
+
+function makeSecretKey(dataFolder: string): Buffer {
+  const file = fileBeside(dataFolder);
+  const key = randomBytes(32);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    // `wx`: of two servers that start together, one writes and both read the same key.
+    writeFileSync(file, `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    return key;
+  } catch (cause) {
+    const other = readSecretKey(dataFolder);
+    if (other) return other;
+    const sentence = `La chiave segreta non si può scrivere in «${file}»: controllare i permessi della cartella.`;
+    throw new WrongSetting(sentence, { cause });
+  }
+}
+
+/**
+ * A new key for a database that needs none yet. Refuses with `WrongSetting` where registry passwords were encrypted with a key
+ * that is missing now: with another one nobody could read them, and nobody would be told.
+ */
+export async function newSecretKey(db: Database, dataFolder: string): Promise<Buffer> {
+  const encrypted = await db
+    .selectFrom('users')
+    .select('id')
+    .where('registry_password_encrypted', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!encrypted) return makeSecretKey(dataFolder);
+  throw new WrongSetting(
+    `La chiave segreta «${fileBeside(dataFolder)}» manca, e i dati contengono password del registro cifrate con essa: ripristinare il file da una copia, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
+  );
+}
