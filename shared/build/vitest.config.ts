@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { sharedModules } from './src/shell-config.ts';
+import { sharedModules } from './src/recipe/shell-config.ts';
 import { workspaceRoot } from './src/workspace.ts';
 
 // One configuration for every package. `vitest --project mf-associates` runs one.

@@ -4,8 +4,8 @@
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command, Refusal, show } from '../processes.ts';
-import { buildReleases } from '../releases.ts';
-import { serverFlags, serverMemory } from '../server.ts';
+import { buildReleases } from '../products/releases.ts';
+import { serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 const tables: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { composeProduct } from '../compose/compose-product.ts';
 import { reportFolder, runStories } from '../compose/run-stories.ts';
 import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
-import type { SuiteResult } from '../suites.ts';
+import type { SuiteResult } from '../suites/suites.ts';
 
 const text = { type: 'string' } as const;
 

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeArea, writeArea } from '../new-area.ts';
+import { removeArea, writeArea } from '../new-area/new-area.ts';
 import { capture, command, Refusal, show } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';

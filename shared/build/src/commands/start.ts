@@ -1,8 +1,8 @@
 // `npm start [-- --port 4000]`: builds what changed and serves shell, areas and API at one address.
 import { readOptions } from '../options.ts';
 import { command, show } from '../processes.ts';
-import { buildReleases } from '../releases.ts';
-import { serverEnvironment, serverFlags } from '../server.ts';
+import { buildReleases } from '../products/releases.ts';
+import { serverEnvironment, serverFlags } from '../products/server.ts';
 
 command(async () => {
   const { values } = readOptions({ options: { port: { type: 'string' } } });

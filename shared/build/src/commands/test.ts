@@ -1,10 +1,10 @@
 // `npm test`: everything. Ends with a line alone: `N passed, N failed`.
 // `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
 import { allChecks, printChecks } from '../check/checks.ts';
-import { startPostgres } from '../postgres.ts';
 import { command, Refusal } from '../processes.ts';
-import { buildReleases } from '../releases.ts';
-import { type SuiteResult, storySuite, vitestSuite } from '../suites.ts';
+import { buildReleases } from '../products/releases.ts';
+import { startPostgres } from '../suites/postgres.ts';
+import { type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
 import { areaPackages } from '../workspace.ts';
 
 /** A suite whose tools are missing or that breaks is a failure with its sentence; the others still run. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeFileList } from '../file-list.ts';
+import { writeFileList } from '../recipe/file-list.ts';
 import { type ComposeChoices, composeReleases } from './compose-releases.ts';
 import { parseSpec, parseSpecs } from './spec.ts';
 

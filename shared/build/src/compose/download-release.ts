@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { digestOf, fileList } from '../file-list.ts';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
+import { digestOf, fileList } from '../recipe/file-list.ts';
 import { fetchBytes } from './product-address.ts';
 
 const MOST_FILES = 2_000;

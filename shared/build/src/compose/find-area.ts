@@ -10,11 +10,11 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { contentHash } from '../area-release.ts';
-import { filesIn, writeFileList } from '../file-list.ts';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
-import { buildPackage, buildRelease, releasesFolder } from '../releases.ts';
+import { buildPackage, buildRelease, releasesFolder } from '../products/releases.ts';
+import { contentHash } from '../recipe/area-release.ts';
+import { filesIn, writeFileList } from '../recipe/file-list.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { downloadRelease } from './download-release.ts';
 import { liveProduct, publishedNames } from './product-address.ts';

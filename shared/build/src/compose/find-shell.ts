@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Refusal } from '../processes.ts';
-import { buildShell, releasesFolder } from '../releases.ts';
+import { buildShell, releasesFolder } from '../products/releases.ts';
 import { downloadRelease } from './download-release.ts';
 import { liveProduct, productAddress } from './product-address.ts';
 

@@ -1,7 +1,7 @@
 import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type SuiteResult, storySuite } from '../suites.ts';
+import { type SuiteResult, storySuite } from '../suites/suites.ts';
 import { madeFolder, workspaceRoot } from '../workspace.ts';
 import type { ComposedProduct } from './compose-product.ts';
 import type { ComposedVersions } from './compose-releases.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../processes.ts';
-import { serverFlags, serverMemory } from '../server.ts';
+import { serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 /** A running server. `folder` holds its database (`data`) and its mails (`outbox`). */

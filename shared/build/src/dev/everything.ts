@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { devServerPort, shellDevPort } from '../dev-ports.ts';
-import { developmentRelease } from '../dev-release.ts';
-import { evaluateArea } from '../evaluate-area.ts';
 import { passSignals } from '../processes.ts';
-import { serverEnvironment } from '../server.ts';
-import { declaredSlots } from '../slot-shapes.ts';
+import { serverEnvironment } from '../products/server.ts';
+import { devServerPort, shellDevPort } from '../recipe/dev-ports.ts';
+import { developmentRelease } from '../recipe/dev-release.ts';
+import { evaluateArea } from '../recipe/evaluate-area.ts';
+import { declaredSlots } from '../recipe/slot-shapes.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, madeFolder, workspaceRoot } from '../workspace.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AreaRelease } from '../area-release.ts';
+import type { AreaRelease } from '../recipe/area-release.ts';
 import { localCookie, pageWith, withArea } from './front.ts';
 
 const release: AreaRelease = {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { AreaRelease } from '../area-release.ts';
-import { devBase } from '../dev-ports.ts';
 import { isRecord } from '../is-record.ts';
-import { devFlavourFolder } from '../shell-config.ts';
+import type { AreaRelease } from '../recipe/area-release.ts';
+import { devBase } from '../recipe/dev-ports.ts';
+import { devFlavourFolder } from '../recipe/shell-config.ts';
 import { sendOpen } from './area-refresh.ts';
 import type { ShellFlavour } from './shell-flavour.ts';
 

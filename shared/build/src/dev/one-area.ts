@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { devServerPort } from '../dev-ports.ts';
-import { developmentRelease } from '../dev-release.ts';
-import { readArea } from '../evaluate-area.ts';
 import { Refusal } from '../processes.ts';
-import { declaredSlots } from '../slot-shapes.ts';
+import { devServerPort } from '../recipe/dev-ports.ts';
+import { developmentRelease } from '../recipe/dev-release.ts';
+import { readArea } from '../recipe/evaluate-area.ts';
+import { declaredSlots } from '../recipe/slot-shapes.ts';
 import { areaPackages, readPackageJson, workspaceRoot } from '../workspace.ts';
 import { front } from './front.ts';
 import { type Product, portTaken, runningProduct, serverSources, startProduct } from './product.ts';

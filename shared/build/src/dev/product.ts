@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
-import { serverEnvironment, serverFlags } from '../server.ts';
+import { serverEnvironment, serverFlags } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 /** The running product in front of which an area is developed: its address, and what to do when the server's code changed. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../is-record.ts';
-import { buildDevFlavour, releasesFolder, sourcesHash } from '../releases.ts';
-import { devFlavourFolder } from '../shell-config.ts';
+import { buildDevFlavour, releasesFolder, sourcesHash } from '../products/releases.ts';
+import { devFlavourFolder } from '../recipe/shell-config.ts';
 import { madeFolder, workspacePackages } from '../workspace.ts';
 
 /** The shell in its development flavour: its page, and the folder of its files where the product does not serve them. */

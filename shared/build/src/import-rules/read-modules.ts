@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
-import { membersOf } from '../named-imports.ts';
+import { membersOf } from '../shared-modules/named-imports.ts';
 import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
 
 /** One import of a module: what is written, where it leads inside the workspace, which names it takes. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedFolder, packageOf, sharedDependencies } from '../shared-dependencies.ts';
+import { installedFolder, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
 import { workspacePackages } from '../workspace.ts';
 import type { SourceModule } from './read-modules.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import ZipStream from 'zip-stream';
-import { filesIn } from '../file-list.ts';
+import { filesIn } from '../recipe/file-list.ts';
 
 /** A moment for every entry: the same files give the same zip. */
 const whenever = new Date(Date.UTC(2020, 0, 1));

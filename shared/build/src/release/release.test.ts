@@ -5,7 +5,7 @@ import { type Composition, composition, createDeployToken } from '@sodalizio/con
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ComposedProduct, composeProduct } from '../compose/compose-product.ts';
 import { capture } from '../processes.ts';
-import { buildPackage } from '../releases.ts';
+import { buildPackage } from '../products/releases.ts';
 import { judge, lineNames } from '../verdict/verdict.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { changeComposition } from './change-composition.ts';

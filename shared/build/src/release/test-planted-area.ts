@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesIn, writeFileList } from '../file-list.ts';
+import { filesIn, writeFileList } from '../recipe/file-list.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 const sources: Readonly<Record<string, string>> = {

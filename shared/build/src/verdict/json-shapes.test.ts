@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '../recipe/json-schema.ts';
 import { misfits } from './json-shapes.ts';
 
 const text = { type: 'string' };

@@ -1,5 +1,5 @@
 import { isRecord } from '../is-record.ts';
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '../recipe/json-schema.ts';
 
 /** How strictly members are compared: a server refuses what it does not know, a browser passes over it. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { isRecord } from '../is-record.ts';
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '../recipe/json-schema.ts';
 import { misfits } from './json-shapes.ts';
 import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
 

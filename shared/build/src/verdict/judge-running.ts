@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ComposedVersions } from '../compose/compose-releases.ts';
 import { reportFolder, runStories } from '../compose/run-stories.ts';
 import type { ServedReleases } from '../compose/serve-releases.ts';
-import { type SuiteResult, storySuite } from '../suites.ts';
+import { type SuiteResult, storySuite } from '../suites/suites.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { line, type VerdictLine } from './judged.ts';
 

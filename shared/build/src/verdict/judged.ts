@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AreaRelease, areaRelease } from '@sodalizio/contract';
 import * as z from 'zod';
-import { endpointShapesFile } from '../endpoint-shapes.ts';
-import { filesIn } from '../file-list.ts';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
-import type { ShellOffer } from '../shell-offer.ts';
+import { endpointShapesFile } from '../recipe/endpoint-shapes.ts';
+import { filesIn } from '../recipe/file-list.ts';
+import type { ShellOffer } from '../recipe/shell-offer.ts';
 
 /** One line of the verdict. `says`: what is wrong, or what was seen, each a short sentence. */
 export interface VerdictLine {

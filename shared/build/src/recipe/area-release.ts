@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { installedVersion, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
 import { leakingStyles } from './area-styles.ts';
 import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
-import { installedVersion, packageOf, sharedDependencies } from './shared-dependencies.ts';
 import { type DeclaredSlot, declaredSlots, type SlotHalves, slotHalves } from './slot-shapes.ts';
 
 type OutputBundle = Rolldown.OutputBundle;

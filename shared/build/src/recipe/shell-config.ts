@@ -2,16 +2,21 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
-import { curatedNames } from './curated-names.ts';
-import { hostRefresh } from './dev/area-refresh.ts';
+import { hostRefresh } from '../dev/area-refresh.ts';
+import { curatedNames } from '../shared-modules/curated-names.ts';
+import { namesAsked } from '../shared-modules/names-asked.ts';
+import {
+  installedFolder,
+  installedVersion,
+  type SharedDependency,
+  sharedDependencies,
+} from '../shared-modules/shared-dependencies.ts';
+import { areaPackages } from '../workspace.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
 import { onlyUsedMantineStyles } from './mantine-styles.ts';
-import { namesAsked } from './names-asked.ts';
-import { installedFolder, installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
 import { shellOffer } from './shell-offer.ts';
 import { singleIcons } from './single-icons.ts';
-import { areaPackages } from './workspace.ts';
 
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';

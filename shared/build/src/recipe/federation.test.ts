@@ -16,14 +16,14 @@ import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { leakingSelectors } from '@sodalizio/contract/style-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingNames } from '../shared-modules/curated-names.ts';
+import { installedFolder, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import { tool } from '../tools.ts';
+import { workspaceRoot } from '../workspace.ts';
 import type { AreaRelease } from './area-release.ts';
-import { missingNames } from './curated-names.ts';
 import type { EndpointShape } from './endpoint-shapes.ts';
-import { installedFolder, packageOf, sharedDependencies } from './shared-dependencies.ts';
 import type { ShellOffer } from './shell-offer.ts';
 import { area, shell } from './test-federation.ts';
-import { tool } from './tools.ts';
-import { workspaceRoot } from './workspace.ts';
 
 const run = promisify(execFile);
 const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../is-record.ts';
 
 /** The static half of an area's value, and for each screen the file its `load` imports. */
 export interface AreaValue {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { contentHash } from './area-release.ts';
-import { filesIn } from './file-list.ts';
+import { contentHash } from '../recipe/area-release.ts';
+import { filesIn } from '../recipe/file-list.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-release-name-'));
 afterAll(() => rmSync(folder, { recursive: true }));

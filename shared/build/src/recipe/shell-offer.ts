@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { curatedNames } from './curated-names.ts';
+import { curatedNames } from '../shared-modules/curated-names.ts';
+import { installedVersion, type SharedDependency, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
 import { withoutStyles } from './evaluate-area.ts';
-import { installedVersion, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
 
 /** What a shell brings for areas, as its `shell.json` says it: the verdict on a release reads it instead of running the shell. */
 export interface ShellOffer {

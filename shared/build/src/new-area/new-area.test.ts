@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { workspaceRoot } from '../workspace.ts';
 import { ownedBy, removeArea, writeArea } from './new-area.ts';
-import { workspaceRoot } from './workspace.ts';
 
 let root = '';
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { workspaceRoot } from '../workspace.ts';
 import { lockWithout } from './releases.ts';
-import { workspaceRoot } from './workspace.ts';
 
 const born = `  mf-gite:
     dependencies:

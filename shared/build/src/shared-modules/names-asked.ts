@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Import, readModule } from './import-rules/read-modules.ts';
+import { type Import, readModule } from '../import-rules/read-modules.ts';
+import { areaPackages, type WorkspacePackage, workspacePackages, workspaceRoot } from '../workspace.ts';
 import { entryOf, libraryFiles } from './library-files.ts';
 import { installedFolder, packageOf, sharedDependencies } from './shared-dependencies.ts';
-import { areaPackages, type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts';
 
 /** Per shared module: each name asked of it, and the file or library that asks first. */
 export type AskedNames = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
+import { isNode } from '../syntax-tree.ts';
 import { importIconsSingly } from './single-icons.ts';
-import { isNode } from './syntax-tree.ts';
 
 function single(code: string): string | undefined {
   const program: unknown = parseSync('a.js', code).program;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { madeFolder } from './workspace.ts';
+import { madeFolder } from '../workspace.ts';
 
 /**
  * What Node is told when it runs the server, on every engine (figures and alternatives: `shared/decisions/0009`).

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../is-record.ts';
 
 /** A built file of a package: which files of the package it imports, and which names it imports of other packages. */
 export interface LibraryFile {

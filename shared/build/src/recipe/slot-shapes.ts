@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runnerImport } from 'vite';
+import { isRecord } from '../is-record.ts';
+import { workspaceRoot } from '../workspace.ts';
 import type { Preload } from './area-release.ts';
 import { isSchema, schemaOf } from './endpoint-shapes.ts';
 import type { AreaValue } from './evaluate-area.ts';
-import { isRecord } from './is-record.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { workspaceRoot } from './workspace.ts';
 
 /** A slot that the file of an area in the contract declares (`areas/<id>.slots.ts`). */
 export interface DeclaredSlot {

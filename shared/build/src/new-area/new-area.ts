@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from './processes.ts';
-import { workspaceRoot } from './workspace.ts';
+import { Refusal } from '../processes.ts';
+import { workspaceRoot } from '../workspace.ts';
 
 const template = join(workspaceRoot, 'shared/build/templates/area');
 

@@ -1,11 +1,11 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { contentHash } from './area-release.ts';
-import { fileList, filesIn, writeFileList } from './file-list.ts';
-import { capture, Refusal } from './processes.ts';
-import { devFlavourFolder } from './shell-config.ts';
-import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts';
+import { capture, Refusal } from '../processes.ts';
+import { contentHash } from '../recipe/area-release.ts';
+import { fileList, filesIn, writeFileList } from '../recipe/file-list.ts';
+import { devFlavourFolder } from '../recipe/shell-config.ts';
+import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from '../workspace.ts';
 
 /** `.sodalizio/releases/composition.json` as the build leaves it; paths are relative to the releases folder. */
 export interface BuiltComposition {

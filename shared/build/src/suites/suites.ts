@@ -2,9 +2,9 @@ import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, show } from './processes.ts';
-import { tool } from './tools.ts';
-import { workspaceRoot } from './workspace.ts';
+import { Refusal, show } from '../processes.ts';
+import { tool } from '../tools.ts';
+import { workspaceRoot } from '../workspace.ts';
 
 /** What a suite did. `note` says why it counts as failed although no single test did. */
 export interface SuiteResult {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmS
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { Refusal } from './processes.ts';
+import { Refusal } from '../processes.ts';
 
 /** A PostgreSQL cluster of our own in a temporary folder. */
 export interface Cluster {

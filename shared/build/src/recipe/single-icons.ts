@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { installedFolder } from './shared-dependencies.ts';
-import { identifierName, isNode, literalText, type SyntaxNode } from './syntax-tree.ts';
+import { installedFolder } from '../shared-modules/shared-dependencies.ts';
+import { identifierName, isNode, literalText, type SyntaxNode } from '../syntax-tree.ts';
 
 const barrel = '@tabler/icons-react';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { workspaceRoot } from '../workspace.ts';
 import { evaluateArea } from './evaluate-area.ts';
 import { declaredSlots, slotFaults, slotHalves } from './slot-shapes.ts';
-import { workspaceRoot } from './workspace.ts';
 
 const given = { type: 'object' };
 const area = { id: 'things', contract: 1, menu: [], screens: [], slots: [] };

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
+import { areaRefresh } from '../dev/area-refresh.ts';
+import { namedImports } from '../shared-modules/named-imports.ts';
+import { installedVersion, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import { readPackageJson } from '../workspace.ts';
 import { areaInputId, areaRelease } from './area-release.ts';
 import { areaClass } from './area-styles.ts';
-import { areaRefresh } from './dev/area-refresh.ts';
 import { devBase, devServerPort } from './dev-ports.ts';
 import { fewerAreaChunks } from './fewer-chunks.ts';
-import { namedImports } from './named-imports.ts';
-import { installedVersion, sharedDependencies } from './shared-dependencies.ts';
 import { singleIcons } from './single-icons.ts';
 import { wholeGraph } from './whole-graph.ts';
-import { readPackageJson } from './workspace.ts';
 
 /** What an area says about its build: its id (the one of `defineArea`); `folder` only when it is not the current one. */
 export interface AreaOptions {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { entryOf, libraryFiles, readLibraryFile } from './library-files.ts';
-import { installedFolder } from './shared-dependencies.ts';
+import { entryOf, libraryFiles, readLibraryFile } from '../shared-modules/library-files.ts';
+import { installedFolder } from '../shared-modules/shared-dependencies.ts';
 
 const whole = '@mantine/core/styles.layer.css';
 /** What every page needs, whatever it shows. */

@@ -1,4 +1,4 @@
-import { areaPackages } from './workspace.ts';
+import { areaPackages } from '../workspace.ts';
 
 const FIRST_PORT = Number(process.env.SODALIZIO_DEV_PORT ?? 4100);
 
