@@ -16,32 +16,36 @@ const kept = z.object({
 });
 export type KeptDraft = z.infer<typeof kept>;
 
-/** Whose drafts these are: the number of the signed-in person. Taken once by a form, because a session may end under it. */
-export const draftOwner = (): number | undefined => sessionStore.getState().user?.id;
-
-const keyFor = (owner: number, name: string) => `${draftsPrefix}${owner}.${name}`;
-
-export function readDraft(owner: number | undefined, name: string): KeptDraft | undefined {
-  if (owner === undefined) return undefined;
-  forgetOldDrafts(Date.now());
-  return stored(keyFor(owner, name));
+/**
+ * Where the signed-in person's draft of a form is kept; undefined where there is no name or no person. Computed once per
+ * form, because the session may end while it is open.
+ */
+export function draftKey(name: string | undefined): string | undefined {
+  const owner = sessionStore.getState().user?.id;
+  return name === undefined || owner === undefined ? undefined : `${draftsPrefix}${owner}.${name}`;
 }
 
-/** Synchronous on purpose: a page that is going away or a browser that crashes leaves no time for anything else. */
-export function keepDraft(owner: number | undefined, name: string, draft: KeptDraft): void {
-  if (owner === undefined) return;
+export function readDraft(key: string | undefined): KeptDraft | undefined {
+  if (key === undefined) return undefined;
+  forgetOldDrafts(Date.now());
+  return stored(key);
+}
+
+/** Synchronous: a page that is going away leaves no time for anything else. */
+export function keepDraft(key: string | undefined, draft: KeptDraft): void {
+  if (key === undefined) return;
   try {
-    localStorage.setItem(keyFor(owner, name), JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Storage full or refused: the form itself still holds what was typed, and the leave guard still asks.
   }
 }
 
-export function forgetDraft(owner: number | undefined, name: string): void {
-  if (owner !== undefined) localStorage.removeItem(keyFor(owner, name));
+export function forgetDraft(key: string | undefined): void {
+  if (key !== undefined) localStorage.removeItem(key);
 }
 
-/** Of everybody on this browser: what is older than 30 days, and what is no draft at all. */
+/** Of every person on this browser: what is older than 30 days, and what is no draft at all. */
 export function forgetOldDrafts(now: number): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftsPrefix)) continue;

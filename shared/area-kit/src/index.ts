@@ -15,6 +15,7 @@ export {
 export { useKept } from './kept.ts';
 export { useListPlace } from './list-place.ts';
 export { type Range, useListWindows, useSettledQuestion, type WindowOf, windowSize } from './list-windows.ts';
+export { type DescribeField, type EditChoice, type EditConflict, type EditField, mergeEdits } from './merge-edits.ts';
 export { keyOf, reading, useSave } from './queries.ts';
 export { reloadUser } from './reload-user.ts';
 export { rememberedPrefix, useRemembered } from './remembered.ts';
@@ -24,5 +25,6 @@ export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
+export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';
 export { type UploadInHand, useUpload } from './use-upload.ts';

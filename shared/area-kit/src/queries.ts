@@ -14,7 +14,10 @@ export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
 
-/** Writes through an endpoint: `busy` always ends, what failed is a sentence and, for forms, words under the fields. */
+/**
+ * Writes through an endpoint: `busy` always ends, what failed is a sentence and, for forms, words under the fields. `send`
+ * answers a promise, for `useEditForm`.
+ */
 export function useSave<E extends Endpoint>(
   endpoint: E,
   options: { onSaved?: (answer: OutputOf<E>) => void; drops?: readonly Endpoint[] } = {},
@@ -29,6 +32,7 @@ export function useSave<E extends Endpoint>(
   });
   return {
     save: mutation.mutate,
+    send: (input: InputOf<E>) => mutation.mutateAsync(input),
     busy: mutation.isPending,
     failure: mutation.error ? errorSentence(mutation.error) : undefined,
     fieldErrors: fieldErrors(mutation.error),

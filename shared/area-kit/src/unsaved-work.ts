@@ -4,15 +4,14 @@ import { createStore } from 'zustand';
 /** How many forms on the page hold something that is not saved. */
 const unsavedStore = createStore(() => ({ forms: 0 }));
 
-/** For the shell: it asks before leaving a page, and waits for a better moment to reload one. */
+/** For the shell: it asks before leaving a page, and postpones a reload. */
 export const hasUnsavedWork = (): boolean => unsavedStore.getState().forms > 0;
 
 /**
- * Asks before the person leaves a form that is not saved: going to another screen (the shell asks, once for all forms),
- * closing the tab or reloading (the browser asks). Going on to the login because the session ended is not leaving: the
- * draft is there afterwards. Together with `useDraft` nothing typed is lost either way.
+ * Asks before the person leaves a form that is not saved: for another screen (the shell asks, once for all forms), by
+ * closing the tab or reloading (the browser asks). An expired session does not ask: the draft is there afterwards.
  *
- * The answer lifts the guard: call it before a `navigate` that follows a save, which runs before `dirty` has turned false.
+ * Returns a function that lifts the guard: call it before a `navigate` that follows a save, while `dirty` is still true.
  */
 export function useLeaveGuard(dirty: boolean): () => void {
   const lift = useRef(() => {});
@@ -26,7 +25,7 @@ export function useLeaveGuard(dirty: boolean): () => void {
 function guardPage(): () => void {
   let guarded = true;
   unsavedStore.setState(({ forms }) => ({ forms: forms + 1 }));
-  // A browser asks in its own words; some still want to be told the older way too.
+  // The older of the two ways to ask is still needed by some browsers.
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault();
     event.returnValue = true;

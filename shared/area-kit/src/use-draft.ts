@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { changedFields, draftOwner, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-store.ts';
+import { changedFields, draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-store.ts';
 
 /** How long a person may pause while typing before the draft is written. */
 const pauseMs = 400;
@@ -12,13 +12,13 @@ export interface DraftForm<V extends object> {
 }
 
 export interface DraftOptions<V extends object> {
-  /** Which form of which thing, unique in the product: `associates.profile.004217.recapiti`. */
-  readonly name: string;
+  /** Which form of which record, unique in the product: `associates.profile.004217.recapiti`. Nothing is kept without one. */
+  readonly name: string | undefined;
   readonly form: DraftForm<V>;
-  /** What stands on the server (or an empty form): only what differs from it is kept. */
+  /** The stored values (or an empty form): only what differs from them is kept. */
   readonly initial: V;
-  /** What may have been typed, not what may be saved: a kept draft that does not fit is dropped. */
-  readonly schema: z.ZodType<V>;
+  /** What may have been typed, not what may be saved: a kept draft that does not parse is dropped. */
+  readonly schema: z.ZodType<V> | undefined;
   /** Version of what `initial` was read from, where it has one. */
   readonly version?: number | undefined;
 }
@@ -43,33 +43,34 @@ export interface Draft<V extends object> {
 
 /**
  * Keeps what a person types in a form until it is saved: per person and form, on this browser only, 30 days at most.
- * It survives a reload, a crash, a session that expired and login's clearing of local storage; another person never sees
- * it and it is sent nowhere. Call `forget` when the save succeeded.
+ * It survives a reload, a crash, an expired session and login's clearing of local storage. Call `forget` after the save.
  */
 export function useDraft<V extends object>({ name, form, initial, schema, version }: DraftOptions<V>): Draft<V> {
-  const [owner] = useState(draftOwner);
-  const [found] = useState(() => readDraft(owner, name));
+  const [key] = useState(() => draftKey(name));
+  const [found] = useState(() => readDraft(key));
   const [restored, setRestored] = useState<RestoredDraft<V>>();
   const untouched = useRef(form.values);
+  const current = useRef(form.values);
+  current.current = form.values;
   const lastKept = useRef(found);
 
   const { setValues } = form;
   const restore = useRef(() => {
-    const values = found && schema.safeParse({ ...initial, ...found.values }).data;
-    if (!found || !values) return forgetDraft(owner, name);
+    const values = found && schema?.safeParse({ ...initial, ...found.values }).data;
+    if (!found || !values) return forgetDraft(key);
     setValues(values);
     setRestored({ at: found.at, stale: found.version !== version, base: found.base as Partial<V> });
   });
-  // Before the first paint, so that nobody sees the fields change. Once: what is typed later is newer.
+  // Before the first paint: the fields must not be seen to change. Once: what is typed later is newer.
   useLayoutEffect(() => restore.current(), []);
 
   const write = useRef(() => {});
   write.current = () => {
     if (form.values === untouched.current) return;
     const values = changedFields(initial, form.values);
-    if (Object.keys(values).length === 0) return forgetDraft(owner, name);
+    if (Object.keys(values).length === 0) return forgetDraft(key);
     const draft = draftOf(values, initial, version);
-    if (!sameWords(draft, lastKept.current)) keepDraft(owner, name, draft);
+    if (!sameWords(draft, lastKept.current)) keepDraft(key, draft);
     lastKept.current = draft;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the form starts the pause anew
@@ -89,17 +90,15 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
   }, []);
 
   const forget = useCallback(() => {
-    forgetDraft(owner, name);
+    forgetDraft(key);
     lastKept.current = undefined;
     setRestored(undefined);
+    untouched.current = current.current;
     write.current = () => {};
-  }, [owner, name]);
+  }, [key]);
   return {
     restored,
-    forget: () => {
-      untouched.current = form.values;
-      forget();
-    },
+    forget,
     discard: () => {
       setValues(initial);
       forget();
@@ -108,13 +107,13 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
 }
 
 /** A draft of this form is waiting for the signed-in person: `Modifica` may say so before the form is opened. */
-export const hasDraft = (name: string): boolean => readDraft(draftOwner(), name) !== undefined;
+export const hasDraft = (name: string): boolean => readDraft(draftKey(name)) !== undefined;
 
 function draftOf<V extends object>(values: Partial<V>, initial: V, version: number | undefined): KeptDraft {
   const base = Object.fromEntries(Object.keys(values).map((field) => [field, initial[field as keyof V]]));
   return { at: new Date().toISOString(), ...(version === undefined ? {} : { version }), base, values: { ...values } };
 }
 
-/** The same words need not be written again, and stay as old as they are. */
+/** The same text is not written again: it keeps its age. */
 const sameWords = (a: KeptDraft, b: KeptDraft | undefined) =>
   JSON.stringify([a.values, a.version]) === JSON.stringify([b?.values, b?.version]);

@@ -126,3 +126,25 @@ test('a conflict is solved only when each field has been chosen', async () => {
   await userEvent.click(save);
   expect(onResolve).toHaveBeenCalledWith({ nome: 'theirs', recph: 'mine' });
 });
+
+test.each([
+  ['Tieni tutti i tuoi', 'mine'],
+  ['Tieni tutti quelli salvati da altri', 'theirs'],
+])('%s chooses for every field', async (shortcut, choice) => {
+  const onResolve = vi.fn();
+  render(
+    <UiProvider env="test">
+      <ConflictDialog
+        fields={[
+          { key: 'nome', label: 'Nome', mine: 'Ada', theirs: 'Eva' },
+          { key: 'recph', label: 'Telefono', mine: '', theirs: '02 555' },
+        ]}
+        onResolve={onResolve}
+        onClose={() => {}}
+      />
+    </UiProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: shortcut }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salva con queste scelte' }));
+  expect(onResolve).toHaveBeenCalledWith({ nome: choice, recph: choice });
+});

@@ -1,31 +1,24 @@
 import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { EditForm } from '@sodalizio/area-kit';
 import { type Role, roleLabels, roles } from '@sodalizio/contract';
-import { fieldId, fieldLabels, type UserValues } from './user-values.ts';
+import { fieldId, type UserValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import styles from './users.module.css';
 
-type UserForm = UseFormReturnType<UserValues>;
-
 /** Who somebody is: shared by adding and editing. */
-export function PersonFields({ form }: { form: UserForm }) {
-  const field = (name: 'first_name' | 'last_name' | 'email' | 'aica_code') => ({
-    id: fieldId(name),
-    label: fieldLabels[name],
-    ...form.getInputProps(name),
-  });
+export function PersonFields({ edit: { input } }: { edit: EditForm<UserValues> }) {
   return (
     <>
-      <TextInput {...field('first_name')} required maxLength={80} autoComplete="off" />
-      <TextInput {...field('last_name')} required maxLength={80} autoComplete="off" />
-      <TextInput {...field('email')} required type="email" maxLength={254} autoComplete="off" />
-      <TextInput {...field('aica_code')} maxLength={20} autoComplete="off" />
+      <TextInput {...input('first_name')} required maxLength={80} autoComplete="off" />
+      <TextInput {...input('last_name')} required maxLength={80} autoComplete="off" />
+      <TextInput {...input('email')} required type="email" maxLength={254} autoComplete="off" />
+      <TextInput {...input('aica_code')} maxLength={20} autoComplete="off" />
     </>
   );
 }
 
 interface RoleFieldsProps {
-  form: UserForm;
+  edit: EditForm<UserValues>;
   /** The roles this person may give; the others are shown and stay as they are. */
   mayGive: (role: Role) => boolean;
   hint: string;
@@ -34,13 +27,13 @@ interface RoleFieldsProps {
 }
 
 /** As what somebody enters. */
-export function RoleFields({ form, mayGive, hint, hideLabel = false }: RoleFieldsProps) {
+export function RoleFields({ edit, mayGive, hint, hideLabel = false }: RoleFieldsProps) {
   return (
     <Checkbox.Group
+      {...edit.form.getInputProps('roles')}
       label={hideLabel ? <VisuallyHidden>{labels.roles}</VisuallyHidden> : labels.roles}
       description={hint}
       withAsterisk={!hideLabel}
-      {...form.getInputProps('roles')}
     >
       <div className={styles.roles}>
         {roles.map((role) => (

@@ -1,10 +1,9 @@
-import { fieldErrors } from '@sodalizio/area-kit';
-import { roles, type UserDetail } from '@sodalizio/contract';
-import type { FieldError } from '@sodalizio/ui';
+import type { DescribeField } from '@sodalizio/area-kit';
+import { roleLabels, roles, type UserDetail } from '@sodalizio/contract';
 import * as z from 'zod';
 import { labels } from './users.labels.ts';
 
-/** What may stand in the fields of a user, right or wrong. */
+/** What may be typed into the fields of a user, right or wrong. */
 export const userValues = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -14,7 +13,7 @@ export const userValues = z.object({
 });
 export type UserValues = z.infer<typeof userValues>;
 
-export const nobody: UserValues = { first_name: '', last_name: '', email: '', aica_code: '', roles: ['secretary'] };
+export const newUser: UserValues = { first_name: '', last_name: '', email: '', aica_code: '', roles: ['secretary'] };
 
 export const valuesOf = ({ first_name, last_name, email, aica_code, roles }: UserDetail): UserValues => ({
   first_name,
@@ -24,30 +23,29 @@ export const valuesOf = ({ first_name, last_name, email, aica_code, roles }: Use
   roles,
 });
 
-export const fieldLabels: Record<keyof UserValues, string> = {
-  first_name: labels.firstName,
-  last_name: labels.lastName,
-  email: labels.email,
-  aica_code: labels.aicaCode,
-  roles: labels.roles,
-};
+/** The values as they are sent. */
+export const bodyOf = ({ aica_code, ...rest }: UserValues) => ({ ...rest, aica_code: aica_code.trim() || null });
 
 /** `id` of a field on the page. */
 export const fieldId = (field: keyof UserValues) => `user-${field}`;
 
-/** A form's errors for the summary above it, in the order of the fields. */
-export function summaryOf(errors: Readonly<Record<string, unknown>>): FieldError[] {
-  return userValues.keyof().options.flatMap((field) => {
-    const message = errors[field];
-    // The group of roles is no field: its first box is where to begin.
-    const id = field === 'roles' ? `${fieldId(field)}-superadmin` : fieldId(field);
-    return typeof message === 'string' ? [{ label: fieldLabels[field], message, fieldId: id }] : [];
-  });
-}
+const named = (name: keyof UserValues, label: string) => ({ label, id: fieldId(name) });
 
-/** What the schema says of a list of no roles is not what a person would. */
+const fields: { readonly [Name in keyof UserValues]: ReturnType<DescribeField<UserValues>> } = {
+  first_name: named('first_name', labels.firstName),
+  last_name: named('last_name', labels.lastName),
+  email: named('email', labels.email),
+  aica_code: named('aica_code', labels.aicaCode),
+  roles: {
+    label: labels.roles,
+    // The group is no input: an error leads to its first box.
+    id: `${fieldId('roles')}-superadmin`,
+    compared: ({ roles: given }) => given.toSorted(),
+    words: ({ roles: given }) => given.map((role) => roleLabels[role]).join(', '),
+  },
+};
+export const userField: DescribeField<UserValues> = (name) => fields[name];
+
+/** What the schema says of an empty list of roles is not what a person would. */
 export const withRoleWords = (errors: Record<string, string>, { roles: given }: UserValues): Record<string, string> =>
   given.length === 0 ? { ...errors, roles: labels.oneRole } : errors;
-
-/** Refused fields of a save, by field. */
-export const refusedFields = (error: unknown): Record<string, string> => fieldErrors(error);

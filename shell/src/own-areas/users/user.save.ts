@@ -1,14 +1,19 @@
 import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
 import { sendPasswordReset, type UserDetail, updateUser } from '@sodalizio/contract';
 import { toast } from '@sodalizio/ui';
+import { bodyOf, type UserValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import { useFreshUser, useStoredUser } from './users.query.ts';
 
 const nameOf = ({ first_name, last_name }: UserDetail) => `${first_name} ${last_name}`;
 
-/** Another person saved first: the version on the screen is not the stored one. */
-export const isStale = (error: unknown) =>
-  error instanceof CallError && error.code === 'conflict' && error.fields.length === 0;
+/** Saves the fields of a user over the version they were put onto. */
+export function useUserSave() {
+  const store = useStoredUser();
+  const { send } = useSave(updateUser, { onSaved: store });
+  return (values: UserValues, { id, disabled, version }: UserDetail) =>
+    send({ params: { id }, body: { ...bodyOf(values), disabled, version } });
+}
 
 /** Letting a user in or not. What failed is said in a toast; after a conflict the profile is read anew. */
 export function useAccess() {
@@ -27,7 +32,7 @@ export function useAccess() {
       {
         onError: (error) => {
           toast.failure(errorSentence(error));
-          if (isStale(error)) void fresh(user.id).catch(() => undefined);
+          if (error instanceof CallError && error.code === 'conflict') void fresh(user.id).catch(() => undefined);
         },
       },
     );

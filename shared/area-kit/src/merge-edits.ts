@@ -1,0 +1,73 @@
+/** A field of a form: how it is named, and how two edits of it are compared and shown. */
+export interface EditField<V> {
+  readonly label: string;
+  /** `id` of its input: an error in the summary leads there. */
+  readonly id: string;
+  /** What counts as a change of it; by default its value, without spaces around text. */
+  readonly compared?: (values: V) => unknown;
+  /** Its value as a person reads it, to choose between two. */
+  readonly words?: (values: V) => string;
+  /** Fields that only make sense with this one: they are chosen together, under this label. */
+  readonly together?: { readonly label: string; readonly fields: readonly (keyof V & string)[] };
+}
+
+export type DescribeField<V> = (name: keyof V & string) => EditField<V>;
+
+export type EditChoice = 'mine' | 'theirs';
+
+/** A field that two people changed, both values as they read. */
+export interface EditConflict {
+  readonly key: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export interface MergeOptions<V> {
+  readonly field: DescribeField<V>;
+  /** Shortens or marks two long values where they differ. */
+  readonly contrast?: ((mine: string, theirs: string) => readonly [string, string]) | undefined;
+}
+
+export interface Merge<V> {
+  /** What both changed since `base`, each to something else. */
+  readonly conflicts: readonly EditConflict[];
+  /** What is stored, with what was typed put onto it; where both changed a field, as chosen (`mine` unless said). */
+  readonly values: (choices: Readonly<Partial<Record<string, EditChoice>>>) => V;
+}
+
+/** Two people edited what both read as `base`: what only one of them changed is kept, what both changed is a conflict. */
+export function mergeEdits<V extends object>(
+  { field, contrast = (mine, theirs) => [mine, theirs] }: MergeOptions<V>,
+  base: V,
+  mine: V,
+  theirs: V,
+): Merge<V> {
+  const names = fieldNames(base);
+  const followers = new Set(names.flatMap((name) => field(name).together?.fields ?? []));
+  const typed = names.filter((name) => !followers.has(name) && !same(field, name, base, mine));
+  const conflicting = typed.filter((name) => !same(field, name, base, theirs) && !same(field, name, mine, theirs));
+  return {
+    conflicts: conflicting.map((name) => {
+      const { label, together, words = (values: V) => String(values[name] ?? '') } = field(name);
+      const [ours, other] = contrast(words(mine), words(theirs));
+      return { key: name, label: together?.label ?? label, mine: ours, theirs: other };
+    }),
+    values: (choices) => {
+      const taken = typed.filter((name) => choices[name] !== 'theirs');
+      const fields = taken.flatMap((name) => [name, ...(field(name).together?.fields ?? [])]);
+      return { ...theirs, ...Object.fromEntries(fields.map((name) => [name, mine[name]])) };
+    },
+  };
+}
+
+/** Names of a form's fields, in the order of its values. */
+export const fieldNames = <V extends object>(values: V): (keyof V & string)[] =>
+  Object.keys(values).filter((name): name is keyof V & string => name in values);
+
+function same<V>(field: DescribeField<V>, name: keyof V & string, one: V, other: V): boolean {
+  const compared = field(name).compared ?? ((values: V) => trimmed(values[name]));
+  return JSON.stringify(compared(one)) === JSON.stringify(compared(other));
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);

@@ -1,0 +1,343 @@
+import { act, aUser, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { hasUnsavedWork } from './host.ts';
+import { CallError, type EditForm, type EditFormOptions, hasDraft, useEditForm } from './index.ts';
+
+const typed = z.object({ name: z.string(), town: z.string() });
+type Typed = z.infer<typeof typed>;
+type Stored = Typed & { readonly version: number };
+
+/** A server with one record: refuses an older version, and whatever `refuse` throws. */
+function aServer() {
+  const sent: (Typed & { over: number })[] = [];
+  let stored: Stored = { name: 'Ada', town: 'Como', version: 1 };
+  let answering: Promise<void> = Promise.resolve();
+  let refuse = (_: Typed): CallError | undefined => undefined;
+  return {
+    sent,
+    stored: () => stored,
+    elsewhere: (changes: Partial<Typed>) => {
+      stored = { ...stored, ...changes, version: stored.version + 1 };
+    },
+    refuses: (next: typeof refuse) => {
+      refuse = next;
+    },
+    /** Answers nothing until the returned function is called. */
+    holds: () => {
+      let release = () => {};
+      answering = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
+    save: async (values: Typed, over: Stored): Promise<Stored> => {
+      sent.push({ ...values, over: over.version });
+      await answering;
+      const error = refuse(values);
+      if (error) throw error;
+      if (over.version !== stored.version) throw new CallError('conflict');
+      stored = { ...values, version: stored.version + 1 };
+      return stored;
+    },
+    reread: async () => stored,
+  };
+}
+type Server = ReturnType<typeof aServer>;
+
+type Options = Partial<EditFormOptions<Typed, Stored, Stored>>;
+
+function Form({ server, options }: { server: Server; options: Options }) {
+  const [said, setSaid] = useState('');
+  const edit = useEditForm<Typed, Stored, Stored>({
+    stored: server.stored(),
+    valuesOf: ({ name, town }) => ({ name, town }),
+    field: (name) => ({ label: name, id: `field-${name}` }),
+    draft: { name: 'things.1', schema: typed },
+    validate: ({ name }) => ({ name: name === '' ? 'required' : null }),
+    save: server.save,
+    reread: server.reread,
+    onSaved: ({ version }) => setSaid(`saved ${version}, ${hasUnsavedWork() ? 'guarded' : 'free to go'}`),
+    ...options,
+  });
+  const { conflict } = edit;
+  return (
+    <>
+      <Input {...edit.input('name')} />
+      <Input {...edit.input('town')} />
+      <button type="button" onClick={edit.submit}>
+        save
+      </button>
+      {/* What state the edit is in, for the tests to read. */}
+      <output>{[edit.dirty ? 'dirty' : 'clean', edit.busy ? 'busy' : 'idle', said].join(' | ')}</output>
+      <p role="alert">
+        {edit.failure}
+        {edit.errors.map(({ label, message, fieldId }) => `${label}: ${message} (${fieldId})`).join()}
+      </p>
+      {edit.draft.restored && <p>restored</p>}
+      {conflict && (
+        <div role="dialog">
+          {conflict.fields.map(({ key, mine, theirs }) => `${key}: ${mine} or ${theirs}`).join()}
+          {(['mine', 'theirs'] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              onClick={() => conflict.resolve(Object.fromEntries(conflict.fields.map(({ key }) => [key, choice])))}
+            >
+              {choice}
+            </button>
+          ))}
+          <button type="button" onClick={conflict.leave}>
+            leave
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Input = ({ id, label, value, onChange }: ReturnType<EditForm<Typed>['input']>) => (
+  <input id={id} aria-label={label} value={value} onChange={onChange} />
+);
+
+const input = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+const state = () => screen.getByRole('status').textContent;
+const alert = () => screen.getByRole('alert').textContent;
+const press = (name: string) => screen.getByRole('button', { name });
+
+async function open(server: Server, options: Options = {}) {
+  const view = await renderScreen(<Form server={server} options={options} />, { user: aUser({ id: 7 }) });
+  return {
+    ...view,
+    retype: async (name: string, text: string) => {
+      await view.person.clear(input(name));
+      await view.person.type(input(name), text);
+    },
+    press: (name: string) => view.person.click(press(name)),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('what was typed is sent over the record it was read from; then the form is clean and nothing holds the person', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  expect(state()).toBe('clean | idle | ');
+  await retype('name', 'Eva');
+  expect(state()).toBe('dirty | idle | ');
+  expect(hasUnsavedWork()).toBe(true);
+  await press('save');
+  await waitFor(() => expect(state()).toBe('clean | idle | saved 2, free to go'));
+  expect(server.sent).toEqual([{ name: 'Eva', town: 'Como', over: 1 }]);
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  const server = aServer();
+  const release = server.holds();
+  const { retype } = await open(server);
+  await retype('name', 'Eva');
+  // In one go: React has not drawn the busy button yet.
+  act(() => {
+    press('save').click();
+    press('save').click();
+  });
+  await waitFor(() => expect(state()).toContain('busy'));
+  act(() => press('save').click());
+  release();
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent).toHaveLength(1);
+});
+
+test('what is wrong is said under its field and not sent', async () => {
+  const server = aServer();
+  const { person, press } = await open(server);
+  await person.clear(input('name'));
+  await press('save');
+  expect(alert()).toBe('name: required (field-name)');
+  expect(server.sent).toEqual([]);
+});
+
+test('what the server refuses stands under its field, any other failure above; what was typed stays', async () => {
+  const server = aServer();
+  server.refuses(() => new CallError('invalid-input', { fields: [{ path: 'body.town.0', code: 'too-long' }] }));
+  const { retype, press } = await open(server);
+  await retype('town', 'Lecco');
+  await press('save');
+  await waitFor(() => expect(alert()).toBe('town: Testo troppo lungo (field-town)'));
+  server.refuses(() => new CallError('invalid-input', { fields: [{ path: 'body.zip', code: 'too-long' }] }));
+  await press('save');
+  await waitFor(() => expect(alert()).not.toContain('town'));
+  expect(alert()).not.toBe('');
+  expect([input('town').value, state()]).toEqual(['Lecco', 'dirty | idle | ']);
+});
+
+test('names of the server lead to fields of the form', async () => {
+  const server = aServer();
+  server.refuses(() => new CallError('invalid-input', { fields: [{ path: 'body.city', code: 'too-long' }] }));
+  const { retype, press } = await open(server, { refusedFields: ({ city }) => ({ town: city }) });
+  await retype('town', 'Lecco');
+  await press('save');
+  await waitFor(() => expect(alert()).toBe('town: Testo troppo lungo (field-town)'));
+});
+
+test('what only somebody else changed is kept beside what was typed', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  server.elsewhere({ town: 'Lecco' });
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent).toEqual([
+    { name: 'Eva', town: 'Como', over: 1 },
+    { name: 'Eva', town: 'Lecco', over: 2 },
+  ]);
+});
+
+test.each([
+  ['mine', 'Eva'],
+  ['theirs', 'Ida'],
+])('what both changed is asked; with %s, %s is saved', async (choice, kept) => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  server.elsewhere({ name: 'Ida', town: 'Lecco' });
+  await press('save');
+  expect((await screen.findByRole('dialog')).textContent).toContain('name: Eva or Ida');
+  await press(choice);
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent.slice(1)).toEqual([{ name: kept, town: 'Lecco', over: 2 }]);
+  expect(hasDraft('things.1')).toBe(false);
+});
+
+test('back from the question nothing is decided, and the next save asks again', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  server.elsewhere({ name: 'Ida' });
+  await press('save');
+  await screen.findByRole('dialog');
+  await press('leave');
+  expect([screen.queryByRole('dialog'), input('name').value, alert()]).toEqual([null, 'Eva', '']);
+  await press('save');
+  expect((await screen.findByRole('dialog')).textContent).toContain('name: Eva or Ida');
+});
+
+test('what was chosen is not asked again after a failure', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  server.elsewhere({ name: 'Ida' });
+  await press('save');
+  await screen.findByRole('dialog');
+  server.refuses(() => new CallError('unavailable'));
+  await press('mine');
+  await waitFor(() => expect(alert()).not.toBe(''));
+  server.refuses(() => undefined);
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.stored().name).toBe('Eva');
+});
+
+test('somebody else who leaves the record unfinished is not sent in this person’s name', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('town', 'Lecco');
+  server.elsewhere({ name: '' });
+  await press('save');
+  await waitFor(() => expect(alert()).toBe('name: required (field-name)'));
+  expect(input('town').value).toBe('Lecco');
+  expect(server.sent).toHaveLength(1);
+});
+
+test('somebody who always saves first ends in a failure, not in a loop', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  server.refuses(() => {
+    server.elsewhere({});
+    return undefined;
+  });
+  await press('save');
+  await waitFor(() => expect(alert()).toContain('Qualcun altro'));
+  expect(server.sent).toHaveLength(4);
+});
+
+test('without a way to read again a conflict is a failure', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server, { reread: undefined });
+  await retype('name', 'Eva');
+  server.elsewhere({ town: 'Lecco' });
+  await press('save');
+  await waitFor(() => expect(alert()).toContain('Qualcun altro'));
+  expect(server.sent).toHaveLength(1);
+});
+
+test('a conflict about a field is that field’s', async () => {
+  const server = aServer();
+  server.refuses(() => new CallError('conflict', { fields: [{ path: 'body.name', code: 'taken' }] }));
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  await press('save');
+  await waitFor(() => expect(alert()).toContain('(field-name)'));
+  expect(server.sent).toHaveLength(1);
+});
+
+test('what was typed is there again after the form went away, and is forgotten once it is saved', async () => {
+  const server = aServer();
+  const first = await open(server);
+  await first.retype('name', 'Eva');
+  first.unmount();
+  expect(hasDraft('things.1')).toBe(true);
+  const { press, unmount } = await open(server);
+  expect(screen.getByText('restored')).toBeTruthy();
+  expect(input('name').value).toBe('Eva');
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved'));
+  unmount();
+  expect(hasDraft('things.1')).toBe(false);
+});
+
+test('a draft typed over an older version is compared with the newer one before it is sent', async () => {
+  const server = aServer();
+  const first = await open(server);
+  await first.retype('name', 'Eva');
+  first.unmount();
+  server.elsewhere({ name: 'Ida', town: 'Lecco' });
+  const { press } = await open(server);
+  await press('save');
+  expect((await screen.findByRole('dialog')).textContent).toContain('name: Eva or Ida');
+  expect(server.sent).toEqual([]);
+  await press('mine');
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent).toEqual([{ name: 'Eva', town: 'Lecco', over: 2 }]);
+});
+
+test('a form without a draft keeps nothing', async () => {
+  const server = aServer();
+  const { retype, unmount } = await open(server, { draft: undefined });
+  await retype('name', 'Eva');
+  unmount();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a save that was called off leaves the form as it is', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server, { save: async () => undefined });
+  await retype('name', 'Eva');
+  await press('save');
+  await waitFor(() => expect(state()).toBe('dirty | idle | '));
+  expect(input('name').value).toBe('Eva');
+});
+
+test('a form that stays open after saving guards what is typed next', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  await press('save');
+  await waitFor(() => expect(state()).toContain('clean'));
+  await retype('name', 'Ada');
+  expect(state()).toContain('dirty');
+  expect(hasUnsavedWork()).toBe(true);
+  await waitFor(() => expect(hasDraft('things.1')).toBe(true));
+});

@@ -1,0 +1,232 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import type * as z from 'zod';
+import { CallError, errorSentence, fieldErrors } from './call-error.ts';
+import {
+  type EditChoice,
+  type EditConflict,
+  fieldNames,
+  type Merge,
+  type MergeOptions,
+  mergeEdits,
+} from './merge-edits.ts';
+import { useLeaveGuard } from './unsaved-work.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+
+type Errors = Readonly<Partial<Record<string, string | null | undefined>>>;
+
+/** `V`: the form's values, `S`: the stored record, or undefined where there is none yet, `A`: what a save answers. */
+export interface EditFormOptions<V extends object, S extends Stored, A> extends MergeOptions<V> {
+  /** The record to change, as it was read; undefined to add a new one. */
+  readonly stored: S;
+  /** The values that the form shows of it. */
+  readonly valuesOf: (stored: S) => V;
+  /** What is typed is kept under this name, unique in the product; `schema` is what may have been typed. Without it nothing is kept. */
+  readonly draft?: { readonly name: string; readonly schema: z.ZodType<V> } | undefined;
+  /** What is wrong, by field; nothing is sent until it is empty. */
+  readonly validate?: (values: V) => Errors;
+  /** Sends the values over the record they were put onto. Throws a `CallError`; answers undefined when nothing was sent. */
+  readonly save: (values: V, over: S) => Promise<A | undefined>;
+  /** Reads the record anew, for when somebody else saved first (409 `conflict`): both edits are merged. */
+  readonly reread?: (() => Promise<S>) | undefined;
+  /** The fields the server refused, by the form's own names where these differ. */
+  readonly refusedFields?: (refused: Readonly<Record<string, string>>, values: V) => Errors;
+  /** After the save: the draft is gone and leaving asks nothing. */
+  readonly onSaved: (answer: A) => void;
+}
+
+type Stored = { readonly version?: number | undefined } | undefined;
+
+/** For the frame around the fields (`EditDialog` or `EditPage` of ui), and for the fields. */
+export interface EditForm<V extends object> {
+  readonly form: UseFormReturnType<V>;
+  /** Properties of the input of a field. */
+  readonly input: (name: keyof V & string, type?: 'input' | 'checkbox') => InputProps;
+  readonly draft: Draft<V>;
+  /** Something is typed that is not saved. */
+  readonly dirty: boolean;
+  /** A save is under way: pressing again sends nothing. */
+  readonly busy: boolean;
+  /** Why the last save failed, where it is not the fault of a field. */
+  readonly failure: string | undefined;
+  readonly errors: readonly { readonly label: string; readonly message: string; readonly fieldId: string }[];
+  /** What this person and somebody else changed, to choose from. */
+  readonly conflict: OpenConflict | undefined;
+  readonly submit: () => void;
+}
+
+type InputProps = { readonly id: string; readonly label: string } & ReturnType<
+  UseFormReturnType<object>['getInputProps']
+>;
+
+interface OpenConflict {
+  readonly fields: readonly EditConflict[];
+  /** Saves with these choices. */
+  readonly resolve: (choices: Readonly<Record<string, EditChoice>>) => void;
+  /** Back to the form, nothing decided: the next save asks again. */
+  readonly leave: () => void;
+}
+
+/** What was read, and the values the form made of it. */
+interface Base<V, S> {
+  readonly stored: S;
+  readonly values: V;
+  /** The form went on from what somebody else saved: an older draft is merged already. */
+  readonly merged: boolean;
+}
+
+/** Somebody who saves again and again just before this person would go on for ever. */
+const mostTries = 4;
+
+/**
+ * One way of editing: fields, draft, leave guard, one save at a time, the server's refusals under the fields, and the merge
+ * with what somebody else saved meanwhile. The record is taken as it is when the form opens.
+ */
+export function useEditForm<V extends object, S extends Stored, A>(options: EditFormOptions<V, S, A>): EditForm<V> {
+  const { field, stored, valuesOf } = options;
+  const [base, setBase] = useState<Base<V, S>>(() => ({ stored, values: valuesOf(stored), merged: false }));
+  const form = useForm<V>({ initialValues: base.values });
+  const draft = useDraft<V>({
+    name: options.draft?.name,
+    schema: options.draft?.schema,
+    form: { values: form.values, setValues: (values) => form.setValues(values) },
+    initial: base.values,
+    version: base.stored?.version,
+  });
+  const dirty = form.isDirty();
+  const liftGuard = useLeaveGuard(dirty);
+  const saving = useMergingSave(options, { form, draft, base, setBase, liftGuard });
+  return {
+    form,
+    input: (name, type = 'input') => ({
+      id: field(name).id,
+      label: field(name).label,
+      ...form.getInputProps<string>(name, { type }),
+    }),
+    draft,
+    dirty,
+    ...saving,
+    errors: fieldNames(form.values).flatMap((name) => {
+      const message = form.errors[name];
+      return typeof message === 'string' ? [{ label: field(name).label, message, fieldId: field(name).id }] : [];
+    }),
+  };
+}
+
+interface Editing<V extends object, S> {
+  readonly form: UseFormReturnType<V>;
+  readonly draft: Draft<V>;
+  readonly base: Base<V, S>;
+  readonly setBase: (base: Base<V, S>) => void;
+  readonly liftGuard: () => void;
+}
+
+/** Sends, merges after a conflict and sends again. */
+function useMergingSave<V extends object, S extends Stored, A>(
+  options: EditFormOptions<V, S, A>,
+  { form, draft, base, setBase, liftGuard }: Editing<V, S>,
+) {
+  const { valuesOf, validate = () => ({}), save, reread, refusedFields = (refused) => refused, onSaved } = options;
+  const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
+  const { busy, failure, attempt } = useAttempt();
+
+  const isValid = (values: V): boolean => {
+    const errors = validate(values);
+    form.setErrors(errors);
+    return !Object.values(errors).some(Boolean);
+  };
+  const send = async (values: V, over: S, since: V, tries = 1): Promise<void> => {
+    const answer = await save(values, over).catch(async (error: unknown) => {
+      if (!reread || !isStale(error) || tries === mostTries) throw error;
+      return meet(await reread(), values, since, tries + 1);
+    });
+    if (answer === undefined) return;
+    draft.forget();
+    liftGuard();
+    form.resetDirty(values);
+    setBase({ stored: over, values, merged: true });
+    onSaved(answer);
+  };
+  /** Puts what was typed onto what somebody else saved, and sends it or asks. */
+  const meet = async (newer: S, mine: V, since: V, tries = 1): Promise<undefined> => {
+    const merge = mergeEdits(options, since, mine, valuesOf(newer));
+    const values = merge.values({});
+    if (merge.conflicts.length > 0) setConflict({ newer, merge });
+    else if (isValid(values)) await send(values, newer, since, tries);
+    else goOnFrom(newer, values);
+  };
+  const goOnFrom = (newer: S, values: V) => {
+    setBase({ stored: newer, values: valuesOf(newer), merged: true });
+    form.resetDirty(valuesOf(newer));
+    form.setValues(values);
+    return isValid(values);
+  };
+  const refuse = (error: unknown): boolean => {
+    const refused = ownFields(form.getValues(), refusedFields(fieldErrors(error), form.getValues()));
+    form.setErrors(refused);
+    return Object.keys(refused).length > 0;
+  };
+
+  return {
+    busy,
+    failure: conflict ? undefined : failure,
+    submit: () => {
+      const values = form.getValues();
+      const restored = base.merged ? undefined : draft.restored;
+      const since = { ...base.values, ...restored?.base };
+      attempt(async () => {
+        if (!isValid(values)) return;
+        // A draft typed over an older version meets the newer one before its first save.
+        if (restored?.stale && reread) await meet(base.stored, values, since);
+        else await send(values, base.stored, since);
+      }, refuse);
+    },
+    conflict: conflict && {
+      fields: conflict.merge.conflicts,
+      leave: () => setConflict(undefined),
+      resolve: (choices: Readonly<Record<string, EditChoice>>) => {
+        const { newer, merge } = conflict;
+        const values = merge.values(choices);
+        setConflict(undefined);
+        if (goOnFrom(newer, values)) attempt(() => send(values, newer, valuesOf(newer)), refuse);
+      },
+    },
+  };
+}
+
+/** One act at a time: a second press while the first is under way does nothing. `refuse` takes what the fields can say. */
+function useAttempt() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const attempt = async (act: () => Promise<void>, refuse: (error: unknown) => boolean) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (!refuse(error)) setFailure(errorSentence(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, attempt: (...given: Parameters<typeof attempt>) => void attempt(...given) };
+}
+
+/** Somebody else saved first; a conflict about a field (an e-mail in use) is another one. */
+const isStale = (error: unknown) =>
+  error instanceof CallError && error.code === 'conflict' && error.fields.length === 0;
+
+/** The first refusal of each field of the form: `tags.2` is one of `tags`. */
+function ownFields<V extends object>(values: V, refused: Errors): Errors {
+  const names: readonly string[] = fieldNames(values);
+  const found: Record<string, string> = {};
+  for (const [path, message] of Object.entries(refused)) {
+    const [name = ''] = path.split('.');
+    if (message && names.includes(name)) found[name] ??= message;
+  }
+  return found;
+}

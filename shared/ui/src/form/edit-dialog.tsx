@@ -1,0 +1,27 @@
+import { EditConflict, type EditState, RestoredDraft } from './edit-page.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+
+export interface EditDialogProps
+  extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'busyLabel' | 'size' | 'onClose' | 'children'> {
+  edit: EditState;
+}
+
+/** A form in a dialog. Render it only while it is open; closing it throws the draft away. */
+export function EditDialog({ edit, onClose, ...dialog }: EditDialogProps) {
+  const { draft, dirty, busy, failure, errors, conflict, submit } = edit;
+  return (
+    <>
+      <FormDialog
+        {...dialog}
+        {...{ dirty, busy, failure, errors }}
+        notice={<RestoredDraft draft={draft} />}
+        onSubmit={submit}
+        onClose={() => {
+          draft.forget();
+          onClose();
+        }}
+      />
+      <EditConflict conflict={conflict} />
+    </>
+  );
+}

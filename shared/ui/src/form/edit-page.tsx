@@ -1,0 +1,82 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { ErrorSummary, type FieldError } from './error-summary.tsx';
+import { FormBar } from './form-bar.tsx';
+import styles from './form-parts.module.css';
+
+/** What a frame shows of an edit: the answer of `useEditForm` of area-kit. */
+export interface EditState {
+  readonly draft: {
+    readonly restored: { readonly at: string; readonly stale: boolean } | undefined;
+    readonly discard: () => void;
+    readonly forget: () => void;
+  };
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly errors: readonly FieldError[];
+  readonly conflict:
+    | (Pick<ConflictDialogProps, 'fields'> & {
+        readonly resolve: ConflictDialogProps['onResolve'];
+        readonly leave: () => void;
+      })
+    | undefined;
+  readonly submit: () => void;
+}
+
+export interface EditPageProps {
+  edit: EditState;
+  submitLabel: string;
+  /** 'Salvataggio in corso' when left out. */
+  busyLabel?: string;
+  /** There is nothing stored yet to call saved. */
+  isNew?: boolean;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** A form that is a page of its own: restored draft, what is wrong, the fields, the bar, and the conflict to solve. */
+export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel, children }: EditPageProps) {
+  const { draft, dirty, busy, failure, errors, submit } = edit;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <>
+      <form className={styles.page} onSubmit={onSubmit} noValidate>
+        <RestoredDraft draft={draft} />
+        {failure && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+        <ErrorSummary errors={errors} />
+        {children}
+        <FormBar
+          submitLabel={submitLabel}
+          busyLabel={busyLabel ?? uiLabels.saving}
+          busy={busy}
+          dirty={dirty}
+          quiet={isNew}
+          {...(onCancel ? { onCancel } : {})}
+        />
+      </form>
+      <EditConflict conflict={edit.conflict} />
+    </>
+  );
+}
+
+/** The notice of a form that opened with a draft. */
+export function RestoredDraft({ draft: { restored, discard } }: Pick<EditState, 'draft'>) {
+  return restored && <DraftNotice at={restored.at} stale={restored.stale} onDiscard={discard} />;
+}
+
+/** The question about what two people changed. */
+export function EditConflict({ conflict }: Pick<EditState, 'conflict'>) {
+  return conflict && <ConflictDialog fields={conflict.fields} onResolve={conflict.resolve} onClose={conflict.leave} />;
+}

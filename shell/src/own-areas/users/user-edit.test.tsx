@@ -1,0 +1,122 @@
+import { hasUnsavedWork } from '@sodalizio/area-kit/host';
+import { type UserDetail, updateUser, userById } from '@sodalizio/contract';
+import {
+  answers,
+  aUserDetail,
+  button,
+  dialog,
+  elsewhere,
+  field,
+  refusal,
+  renderScreen,
+  retype,
+  screen,
+  within,
+} from '@sodalizio/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { area } from './area.tsx';
+import UserEditScreen from './user-edit.screen.tsx';
+
+beforeEach(() => localStorage.clear());
+
+/** The form of Marta Colombo, and the server that keeps her. */
+async function open(over: Partial<UserDetail> = {}) {
+  const server = { stored: aUserDetail(over) };
+  const view = await renderScreen(<UserEditScreen />, {
+    path: '/admin/users/:id/edit',
+    url: '/admin/users/8/edit',
+    area,
+    api: [
+      answers(userById, () => server.stored),
+      answers(updateUser, ({ body }) => {
+        if (body.version !== server.stored.version) return refusal(409, 'conflict');
+        server.stored = { ...server.stored, ...body, aica_code: body.aica_code ?? null, version: body.version + 1 };
+        return server.stored;
+      }),
+    ],
+  });
+  await screen.findByRole('textbox', { name: 'Nome' });
+  return {
+    ...view,
+    server,
+    elsewhere: (changes: Partial<UserDetail>) => {
+      server.stored = { ...server.stored, ...changes, version: server.stored.version + 1 };
+    },
+    bodies: () => view.api.askedOf(updateUser).map(({ body }) => body),
+  };
+}
+const conflict = () => dialog('Qualcun altro ha modificato questi dati nel frattempo');
+
+test('a change is sent with the version it was made on, and leads back to the profile without a question', async () => {
+  const { person, bodies, address } = await open();
+  await retype(person, 'Cognome', 'Colombo Neri');
+  await person.click(button('Salva'));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  expect(address()).toBe('/admin/users/8');
+  expect(bodies()).toEqual([
+    {
+      first_name: 'Marta',
+      last_name: 'Colombo Neri',
+      email: 'marta.colombo@sodalizio.example',
+      aica_code: '0004217',
+      roles: ['secretary'],
+      disabled: false,
+      version: 3,
+    },
+  ]);
+  expect(hasUnsavedWork()).toBe(false);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('what a second editor changed elsewhere is kept beside what was typed', async () => {
+  const { person, elsewhere: other, server } = await open();
+  await retype(person, 'Cognome', 'Colombo Neri');
+  other({ roles: ['admin'], disabled: true });
+  await person.click(button('Salva'));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  expect(server.stored).toMatchObject({ last_name: 'Colombo Neri', roles: ['admin'], disabled: true, version: 5 });
+});
+
+test('what a second editor changed too is chosen, roles in words; all of one’s own at once', async () => {
+  const { person, elsewhere: other, server } = await open();
+  await retype(person, 'Cognome', 'Colombo Neri');
+  await person.click(screen.getByRole('checkbox', { name: 'Amministratore' }));
+  other({ last_name: 'Colombo Verdi', roles: ['superadmin'], first_name: 'Marta Maria' });
+  await person.click(button('Salva'));
+  const question = within(await conflict());
+  expect(question.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+    'CognomeIl tuoColombo NeriQuello salvato da altriColombo Verdi',
+    'RuoliIl tuoSegreteria, AmministratoreQuello salvato da altriSuperadmin',
+  ]);
+  await person.click(question.getByRole('button', { name: 'Tieni tutti i tuoi' }));
+  await person.click(question.getByRole('button', { name: 'Salva con queste scelte' }));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  expect(server.stored).toMatchObject({
+    first_name: 'Marta Maria',
+    last_name: 'Colombo Neri',
+    roles: ['secretary', 'admin'],
+  });
+});
+
+test('a draft typed over an older version asks before it overwrites somebody else', async () => {
+  const first = await open();
+  await retype(first.person, 'Cognome', 'Colombo Neri');
+  first.unmount();
+  const { person, server, bodies } = await open({ last_name: 'Colombo Verdi', version: 4 });
+  await screen.findByText('Bozza ripristinata');
+  await person.click(button('Salva'));
+  await conflict();
+  expect(server.stored.last_name).toBe('Colombo Verdi');
+  await person.click(button('Torna al modulo'));
+  expect(field('Cognome').value).toBe('Colombo Neri');
+  expect(bodies()).toEqual([]);
+});
+
+test('an e-mail in use is said under its field', async () => {
+  const { person, api } = await open();
+  api.also(answers(updateUser, () => refusal(409, 'conflict', [{ path: 'body.email', code: 'taken' }])));
+  await retype(person, 'E-mail', 'giulia@sodalizio.example');
+  await person.click(button('Salva'));
+  expect(await screen.findByRole('link', { name: 'E-mail: Già usato da un altro' })).toBeTruthy();
+  expect(document.activeElement).toBe(field('E-mail'));
+});
