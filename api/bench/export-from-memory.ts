@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportRow } from '../src/associates/associates.repo.ts';
+import { demoMembers } from '../src/associates/demo/demo-members.ts';
 import { exportMembers } from '../src/associates/export.ts';
-import { demoMembers } from '../src/db/demo/demo-members.ts';
 
 /** Writes the spreadsheet of as many demo members as asked, held in memory as rows, by the export's own writer. */
 const rows: ExportRow[] = [];

@@ -26,8 +26,8 @@ async function start(): Promise<void> {
   const opened = await openDatabase({ url: DATABASE_URL, folder: BENCH_FOLDER });
   await migrate(opened.db);
   if (BENCH_FILL) {
-    const { fillDemo } = await import('../src/db/demo/fill-demo.ts');
-    await fillDemo(opened.db, { seed: 1, today: BENCH_TODAY, count: Number(BENCH_MEMBERS), users: true });
+    const { fillDemo } = await import('../src/demo/fill-demo.ts');
+    await fillDemo(opened.db, { seed: 1, today: BENCH_TODAY, count: Number(BENCH_MEMBERS) });
     if (BENCH_ARTICLES !== undefined) {
       const { fillManyArticles } = await import('./many-articles.ts');
       const store = folderStore(join(BENCH_FOLDER, 'releases'));

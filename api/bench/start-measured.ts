@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { todayInRome } from '@sodalizio/contract';
 import { sql } from 'kysely';
+import { demoPassword } from '../src/auth/demo/demo-users.ts';
 import { productFolder } from '../src/db/data-template.ts';
-import { demoPassword, demoRegistryPassword } from '../src/db/demo/demo-users.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
+import { demoRegistryPassword } from '../src/membership-registry/demo-accounts.ts';
 
 /** `--members 100000`; the database is DATABASE_URL as it is, or one made beside TEST_DATABASE_URL, or the embedded engine. */
 export function benchOptions() {

@@ -4,10 +4,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyHttpOptions, LogController } from 'fastify';
-import { registerAssociates } from './associates/associates.routes.ts';
-import { registerBulk } from './associates/bulk/bulk.routes.ts';
-import { registerSelections } from './associates/bulk/selections.routes.ts';
-import { registerWriting } from './associates/writing/writing.routes.ts';
 import { registerAccess } from './auth/access.routes.ts';
 import { registerAreaActs } from './composition/area-acts.routes.ts';
 import { registerAreaHealth } from './composition/area-health.routes.ts';
@@ -19,7 +15,6 @@ import { registerOverride } from './composition/override.routes.ts';
 import { registerPublishing } from './composition/publish.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
-import { registerHistory } from './history/history.routes.ts';
 import { configuredMail } from './mail/configured-mail.ts';
 import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
@@ -38,7 +33,6 @@ import { registerUploads } from './platform/uploads/uploads.routes.ts';
 import { registerPasswords } from './users/passwords.routes.ts';
 import { registerUsers } from './users/users.routes.ts';
 import { registerUsersUpload } from './users/users.upload.ts';
-import { registerViews } from './views/views.routes.ts';
 
 export interface AppParts {
   db: Database;
@@ -64,12 +58,6 @@ const slices: readonly ((app: App) => void)[] = [
   registerAreaHealth,
   registerOverride,
   registerRegistry,
-  registerAssociates,
-  registerSelections,
-  registerBulk,
-  registerWriting,
-  registerHistory,
-  registerViews,
   registerUploads,
   registerUsers,
   registerUsersUpload,

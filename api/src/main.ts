@@ -4,14 +4,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { roleLabels, todayInRome } from '@sodalizio/contract';
+import { demoPassword, demoUsers } from './auth/demo/demo-users.ts';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
 import { type Config, readConfig, type Settings } from './config.ts';
 import { DatabaseDamaged, DatabaseInUse } from './db/database-errors.ts';
-import { demoPassword, demoRegistryPassword, demoUsers } from './db/demo/demo-users.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
+import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import type { App } from './platform/platform.ts';
 import { findSlices } from './platform/slices.ts';
 import { newSecretKey } from './secret-key.ts';
@@ -90,7 +91,7 @@ async function prepare(config: Settings, db: Database): Promise<void> {
 async function fillNewFolder(config: Settings): Promise<void> {
   if (!config.demo || config.databaseUrl !== undefined || existsSync(join(config.dataFolder, 'pgdata'))) return;
   const env = { ...process.env, SODALIZIO_DATA: config.dataFolder, DATABASE_URL: '' };
-  const program = fileURLToPath(new URL('./db/demo/demo.cli.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./demo/demo.cli.ts', import.meta.url));
   const child = spawn(process.execPath, [program, '--members', String(DEMO_MEMBERS)], { env, stdio: 'ignore' });
   const stop = () => {
     child.kill();
@@ -104,9 +105,8 @@ async function fillNewFolder(config: Settings): Promise<void> {
 }
 
 async function fillIfEmpty(db: Database): Promise<void> {
-  if (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) return;
-  const { fillDemo } = await import('./db/demo/fill-demo.ts');
-  await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS, users: true });
+  const { fillDemo } = await import('./demo/fill-demo.ts');
+  await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS });
 }
 
 /** Areas fill their own tables, and may keep files beside them: where those lie is known once the server is built. */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Role, todayInRome } from '@sodalizio/contract';
+import { demoPassword, demoUsers } from '../src/auth/demo/demo-users.ts';
 import { buildApp } from '../src/build-app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { demoPassword, demoUsers } from '../src/db/demo/demo-users.ts';
-import { fillDemo } from '../src/db/demo/fill-demo.ts';
 import type { Database } from '../src/db/open-database.ts';
 import { openTestDatabase } from '../src/db/test-database.ts';
+import { fillDemo } from '../src/demo/fill-demo.ts';
 import type { App } from '../src/platform/platform.ts';
 
 export interface TestAppOptions {
@@ -129,7 +129,7 @@ async function listen(
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const today = todayInRome((options.now ?? (() => new Date()))());
-  await fillDemo(opened.db, { seed: 1, today, count: options.members ?? 60, users: true });
+  await fillDemo(opened.db, { seed: 1, today, count: options.members ?? 60 });
   let config = configFor(options);
   if (config.admissionCodes === undefined) {
     const emails = demoUsers.slice(0, 2).map(({ email }) => email);

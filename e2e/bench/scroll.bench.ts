@@ -82,7 +82,7 @@ const products = [];
 try {
   for (const [at, members] of sizes.entries()) {
     const data = join(folder, String(members));
-    execFileSync(process.execPath, ['api/src/db/demo/demo.cli.ts', '--members', String(members)], {
+    execFileSync(process.execPath, ['api/src/demo/demo.cli.ts', '--members', String(members)], {
       cwd: root,
       env: { ...process.env, SODALIZIO_DATA: data, DATABASE_URL: '' },
       stdio: 'inherit',

@@ -1,9 +1,10 @@
+import { permissions } from '@sodalizio/contract/associates';
 import { checkArea } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from './area.tsx';
 
 test('the area keeps every rule of areas', async () => {
-  await expect(checkArea(area)).resolves.toEqual([]);
+  await expect(checkArea(area, permissions)).resolves.toEqual([]);
 });
 
 test('names, paths and titles are the specification’s', () => {

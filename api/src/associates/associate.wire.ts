@@ -1,4 +1,4 @@
-import type { AssociateEdit } from '@sodalizio/contract';
+import type { AssociateEdit } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
 import type { MembersTable } from '../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { errorSentences, loggedUser } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { demoPassword } from '../db/demo/demo-users.ts';
+import { demoPassword } from '../auth/demo/demo-users.ts';
 import { permissionsOfAreas } from '../platform/area-contracts.ts';
 
 let server: TestApp;
@@ -227,11 +227,7 @@ describe('GET /api/user', () => {
     [
       'superadmin',
       [
-        'associates.menu',
         'associates.read',
-        'associates.export',
-        'associates.edit',
-        'associates.admit',
         'messages.menu',
         'users.read',
         'users.create',
@@ -241,20 +237,8 @@ describe('GET /api/user', () => {
         'composition.override',
       ],
     ],
-    [
-      'admin',
-      [
-        'associates.menu',
-        'associates.read',
-        'associates.export',
-        'associates.edit',
-        'associates.admit',
-        'users.read',
-        'users.create',
-        'api-docs.read',
-      ],
-    ],
-    ['secretary', ['associates.read', 'associates.export', 'associates.edit', 'messages.menu']],
+    ['admin', ['associates.read', 'users.read', 'users.create', 'api-docs.read']],
+    ['secretary', ['associates.read', 'messages.menu']],
   ] as const)('tells a %s what they may do', async (role, permissions) => {
     const person = await server.signIn(role);
     const user = loggedUser.parse(await (await person.fetch('/api/user')).json());

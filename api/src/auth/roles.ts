@@ -7,10 +7,7 @@ import { permissionsOfAreas } from '../platform/area-contracts.ts';
  */
 const byRole: Record<Role, readonly Permission[]> = {
   superadmin: [
-    'associates.menu',
     'associates.read',
-    'associates.export',
-    'associates.edit',
     'users.read',
     'users.create',
     'users.manage',
@@ -18,17 +15,8 @@ const byRole: Record<Role, readonly Permission[]> = {
     'composition.manage',
     'composition.override',
   ],
-  admin: [
-    'associates.menu',
-    'associates.read',
-    'associates.export',
-    'associates.edit',
-    'users.read',
-    'users.create',
-    'api-docs.read',
-  ],
-  // No `associates.menu`: the secretary does not see Soci, yet searches members to write to them.
-  secretary: ['associates.read', 'associates.export', 'associates.edit'],
+  admin: ['associates.read', 'users.read', 'users.create', 'api-docs.read'],
+  secretary: ['associates.read'],
 };
 
 export interface Granted {

@@ -1,7 +1,7 @@
 import { type AreaEvent, type AreaState, areaState, type Composition, composition } from '@sodalizio/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { demoPassword } from '../db/demo/demo-users.ts';
+import { demoPassword } from '../auth/demo/demo-users.ts';
 import { areaJson, makeReleases } from './test-releases.ts';
 import { tries } from './trial.ts';
 

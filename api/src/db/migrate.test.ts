@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allMigrations, migrate } from './migrate.ts';
+import { findMigrations } from './find-migrations.ts';
+import { migrate } from './migrate.ts';
 import type { Database, OpenDatabase } from './open-database.ts';
 import { openTestDatabase } from './test-database.ts';
 
-const names = Object.keys(await allMigrations()).sort();
+const names = Object.keys(await findMigrations()).sort();
 
 // Engines start and processes die here: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -41,7 +43,7 @@ describe('migrations', () => {
         await sql`select 1 / 0`.execute(db);
       },
     };
-    const broken = { ...(await allMigrations()), '9999-broken': breaking };
+    const broken = { ...(await findMigrations()), '9999-broken': breaking };
     await expect(migrate(database.db, broken)).rejects.toMatchObject({ code: '22012' });
     const { rows } = await sql`select to_regclass('half') as half, to_regclass('members') as members`.execute(
       database.db,
@@ -53,7 +55,7 @@ describe('migrations', () => {
   it('of an area run after those of another that is younger, and none is missed when the area is gone', async () => {
     const db = await migrated();
     const table = (name: string): Migration => ({ up: (trx) => trx.schema.createTable(name).execute() });
-    const all = await allMigrations();
+    const all = await findMigrations();
     const gite = { '2026-11-20-gite': table('gite_items') };
     const corsi = { '2026-11-19-corsi': table('corsi_items'), '2026-11-21-corsi-places': table('corsi_places') };
     expect(await migrate(db, { ...all, ...gite })).toEqual(['2026-11-20-gite']);
@@ -64,6 +66,18 @@ describe('migrations', () => {
     expect((await tables.execute(db)).rows).toEqual([{ corsi: 'corsi_items', gite: 'gite_items' }]);
     const { '0002-members': _, ...incomplete } = all;
     await expect(migrate(db, incomplete)).rejects.toThrow('0002-members');
+  });
+
+  it('open a database that was made when all but two areas kept their tables in one folder', async () => {
+    const database = await openTestDatabase({ migrated: false });
+    opened.push(database);
+    await sql.raw(readFileSync(new URL('./fixtures/2026-11-22.sql', import.meta.url), 'utf8')).execute(database.db);
+    expect(await migrate(database.db)).toEqual(['0000-norm']);
+    expect(await migrate(database.db)).toEqual([]);
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
+    expect(rows).toEqual(names.map((name) => ({ name })));
+    const kept = await database.db.selectFrom('members').select(['codaica', 'first_name_n']).execute();
+    expect(kept).toEqual([{ codaica: '0004217', first_name_n: 'nicolo' }]);
   });
 
   it('fill the thirteen sections of the specification', async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { cachedDump } from './data-template.ts';
-import { allMigrations, migrate } from './migrate.ts';
+import { findMigrations } from './find-migrations.ts';
+import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<OpenDa
 
 async function migratedDump(): Promise<string> {
   // The list this process knows, too: a migration's file may appear while tests of the state before it still run.
-  const hash = createHash('sha256').update(Object.keys(await allMigrations()).join());
+  const hash = createHash('sha256').update(Object.keys(await findMigrations()).join());
   const sources = fileURLToPath(new URL('..', import.meta.url));
   for (const file of globSync('*/migrations/*.ts', { cwd: sources }).sort())
     hash.update(await readFile(join(sources, file)));

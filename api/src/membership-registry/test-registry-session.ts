@@ -1,5 +1,5 @@
 import type { SignedIn, TestApp } from '../../test/test-app.ts';
-import { demoRegistryPassword } from '../db/demo/demo-users.ts';
+import { demoRegistryPassword } from './demo-accounts.ts';
 
 /** HTTP Basic as the credentials dialog sends it. */
 export const basic = (taxCode: string, password: string): string =>

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startTestApp } from '../../test/test-app.ts';
 import { contractOf } from './area-contracts.ts';
 import { serve } from './serve-endpoint.ts';
-import { type AreaSlice, findMigrations, findSlices, registerSlice } from './slices.ts';
+import { type AreaSlice, findSlices, registerSlice } from './slices.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +35,6 @@ const sliceOf = (served: Omit<typeof trips, 'area' | 'path'> & { area?: string; 
   register: (app) => serve(app, served, () => ['Pisa']),
 });
 const slice = 'export const slice = { register: () => {} };';
-const up = 'export const up = async () => {};';
 
 describe('the slices of areas', () => {
   it('are found by the name of their folder, in the order of their ids', async () => {
@@ -69,35 +68,6 @@ describe('the slices of areas', () => {
     });
     expect(await (await app.fetch('/api/gite')).json()).toEqual(['Pisa']);
     await app.close();
-  });
-});
-
-describe('the migrations of areas', () => {
-  it('are found in the folders of slices', async () => {
-    const found = await findMigrations(
-      sources({
-        'gite/gite.slice.ts': slice,
-        'gite/migrations/2026-11-21-gite.ts': up,
-        'gite/migrations/2026-11-21-gite.test.ts': '',
-        'gite/migrations/2026-12-01-gite-places.ts': up,
-        'corsi/corsi.slice.ts': slice,
-        'db/migrations/0001-access.ts': up,
-      }),
-    );
-    expect(Object.keys(found)).toEqual(['2026-11-21-gite', '2026-12-01-gite-places']);
-  });
-
-  it.each(['0001-gite.ts', '2026-11-21-corsi.ts', '2026-11-21.ts', '2026-11-21-gitelle.ts'])(
-    'are refused when they are called %s',
-    async (name) => {
-      const found = findMigrations(sources({ 'gite/gite.slice.ts': slice, [`gite/migrations/${name}`]: up }));
-      await expect(found).rejects.toThrow('must be called like 2026-01-31-gite.ts');
-    },
-  );
-
-  it('are refused when they export no "up"', async () => {
-    const found = findMigrations(sources({ 'gite/gite.slice.ts': slice, 'gite/migrations/2026-11-21-gite.ts': '' }));
-    await expect(found).rejects.toThrow('must export "up"');
   });
 });
 

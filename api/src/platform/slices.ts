@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { Migration } from 'kysely/migration';
+import type { AccountHolder } from '../auth/demo/demo-users.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { App } from './platform.ts';
@@ -13,6 +13,27 @@ export interface AreaSlice {
    * verdict) has something to show on every screen. Slices do so in the order of their ids; `artefacts` is for files.
    */
   readonly demo?: (db: Database, now: Date, artefacts: ArtefactStore) => Promise<void>;
+  /** Fills an empty database with people before the server is built; gives back how many, 0 where there are some. */
+  readonly demoPeople?: (db: Database, people: DemoPeople) => Promise<number>;
+}
+
+/** How many people a slice invents, and from what; the same options, the same people. */
+export interface DemoPeople {
+  readonly seed: number;
+  /** YYYY-MM-DD: years, ages and late payers are counted from it. */
+  readonly today: string;
+  readonly count: number;
+  /** Takes away those who are there first. */
+  readonly replace?: boolean;
+  readonly onProgress?: ((progress: DemoProgress) => void) | undefined;
+  /** Adds the demo accounts, which belong to the first people. */
+  readonly addAccounts: (trx: Database, holders: readonly AccountHolder[]) => Promise<void>;
+}
+
+export interface DemoProgress {
+  step: 'rows' | 'indexes' | 'statistics';
+  done: number;
+  total: number;
 }
 
 const here = new URL('../', import.meta.url);
@@ -53,32 +74,4 @@ export function registerSlice(app: App, { id, slice }: { id: string; slice: Area
     if (area !== id)
       throw new Error(`${method} ${path} is served by api/src/${id}: its endpoint must say area: '${id}'.`);
   }
-}
-
-/** `2026-11-21-eventi`, `2026-12-03-eventi-places`: a day, the area's id, what it is about. */
-const isMigrationOf = (id: string, name: string): boolean =>
-  new RegExp(`^\\d{4}-\\d{2}-\\d{2}-${id}(-[a-z0-9-]+)?$`).test(name);
-
-/** Whether a migration of this name belongs to an area; those of the product begin with four digits and a word. */
-export const belongsToAnArea = (name: string): boolean => /^\d{4}-\d{2}-\d{2}-[a-z]/.test(name);
-
-/**
- * The migrations in `<id>/migrations/` of every slice. Their names begin with the day and the id, so those of two areas
- * never meet and each area's own run in the order they were written. Throws a sentence for a name that does not.
- */
-export async function findMigrations(folder: URL = here): Promise<Record<string, Migration>> {
-  const found: [string, Migration][] = [];
-  for (const id of idsIn(folder)) {
-    const own = new URL(`${id}/migrations/`, folder);
-    const files = existsSync(own) ? readdirSync(own).filter((file) => /^(?!.*\.test\.ts$).*\.ts$/.test(file)) : [];
-    for (const file of files.sort()) {
-      const name = file.slice(0, -'.ts'.length);
-      if (!isMigrationOf(id, name))
-        throw new Error(`api/src/${id}/migrations/${file} must be called like 2026-01-31-${id}.ts.`);
-      const { up } = await load(file, own);
-      if (typeof up !== 'function') throw new Error(`api/src/${id}/migrations/${file} must export "up".`);
-      found.push([name, { up: up as Migration['up'] }]);
-    }
-  }
-  return Object.fromEntries(found);
 }

@@ -5,7 +5,7 @@ import { userDetail } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { demoPassword } from '../db/demo/demo-users.ts';
+import { demoPassword } from '../auth/demo/demo-users.ts';
 import { sweepResets } from './password-resets.repo.ts';
 
 let clock = Date.parse('2026-03-02T08:00:00Z');

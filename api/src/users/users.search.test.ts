@@ -2,8 +2,8 @@ import { type UserRow, userDetail, userPage, userRow } from '@sodalizio/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { colleagues } from '../db/demo/demo-colleagues.ts';
-import { demoUsers } from '../db/demo/demo-users.ts';
+import { colleagues } from '../auth/demo/demo-colleagues.ts';
+import { demoUsers } from '../auth/demo/demo-users.ts';
 
 const path = '/api/admin/users';
 let server: TestApp;

@@ -20,13 +20,14 @@ import { area } from '../area.tsx';
 import { labels } from '../associates.labels.ts';
 import AssociatesListScreen from './associates-list.screen.tsx';
 import { doneOf } from './export.save.ts';
+import { noViews } from './test-list.ts';
 
 const open = (members: Member[], options: RenderOptions = {}) =>
   renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',
     area,
     ...options,
-    api: [...fakeAssociates({ members, matches: bySurname }), ...(options.api ?? [])],
+    api: [...fakeAssociates({ members, matches: bySurname }), noViews, ...(options.api ?? [])],
   });
 
 afterEach(() => vi.restoreAllMocks());

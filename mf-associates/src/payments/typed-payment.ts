@@ -1,4 +1,5 @@
-import { isDay, type PaymentEdit, paymentMethods, readEuro, readYear, valueRead } from '@sodalizio/contract';
+import { isDay, paymentMethods, readEuro, readYear, valueRead } from '@sodalizio/contract';
+import type { PaymentEdit } from '@sodalizio/contract/associates';
 import { dayFault, euroFault, yearFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { paymentLabels as labels } from './payment.labels.ts';

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { associateHistory, confirmAssociate, newPayment } from '@sodalizio/contract';
+import { associateHistory, confirmAssociate, newPayment } from '@sodalizio/contract/associates';
 import {
   answers,
   aPayment,

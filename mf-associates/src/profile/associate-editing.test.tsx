@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { possibleDuplicates, updateAssociate } from '@sodalizio/contract';
+import { possibleDuplicates, updateAssociate } from '@sodalizio/contract/associates';
 import {
   answers,
   aUser,

@@ -1,11 +1,6 @@
 import { CallError, call, keyOf, reading } from '@sodalizio/area-kit';
-import {
-  type Associate,
-  associateByCode,
-  associateHistory,
-  type HistoryEntry,
-  possibleDuplicates,
-} from '@sodalizio/contract';
+import { type Associate, associateByCode } from '@sodalizio/contract';
+import { associateHistory, type HistoryEntry, possibleDuplicates } from '@sodalizio/contract/associates';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 

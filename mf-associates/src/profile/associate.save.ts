@@ -1,12 +1,6 @@
 import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
-import {
-  associateHistory,
-  type Endpoint,
-  findAssociates,
-  type InputOf,
-  takeBack,
-  type Written,
-} from '@sodalizio/contract';
+import { type Endpoint, findAssociates, type InputOf } from '@sodalizio/contract';
+import { associateHistory, takeBack, type Written } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Associate, type AssociateEdit, associateEdit } from '@sodalizio/contract';
+import type { Associate } from '@sodalizio/contract';
+import { type AssociateEdit, associateEdit } from '@sodalizio/contract/associates';
 import * as z from 'zod';
 
 /** What stands in the fields of a form: as `associateEdit`, but a day is text, '' for none, and may be half typed. */

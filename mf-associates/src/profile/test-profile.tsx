@@ -1,7 +1,8 @@
 import type { Associate, Endpoint } from '@sodalizio/contract';
-import { anAssociate, type FakeApi, fakeProfile, type RenderOptions, renderScreen, screen } from '@sodalizio/testing';
+import { anAssociate, type FakeApi, type RenderOptions, renderScreen, screen } from '@sodalizio/testing';
 import { area } from '../area.tsx';
 import AssociateProfileScreen from './associate-profile.screen.tsx';
+import { fakeProfile } from './test-fake-profile.ts';
 
 /** Maria Rossi, whose tax code agrees with everything. */
 export const maria = (over: Partial<Associate> = {}) =>

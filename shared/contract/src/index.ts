@@ -2,7 +2,6 @@
 export * from './access.ts';
 export * from './area-operations.ts';
 export * from './area-permissions.ts';
-export * from './associate-writing.ts';
 export * from './associates.ts';
 export * from './composition.ts';
 export * from './endpoint.ts';
@@ -19,5 +18,4 @@ export * from './typed/reading.ts';
 export * from './typed/time.ts';
 export * from './uploads.ts';
 export * from './users.ts';
-export * from './views.ts';
 export * from './words.ts';

@@ -6,11 +6,7 @@ import type { AreaPermissions } from './area-permissions.ts';
  * `available_permissions` of `GET /api/user`.
  */
 export const permissions = [
-  'associates.menu',
   'associates.read',
-  'associates.export',
-  'associates.edit',
-  'associates.admit',
   'messages.menu',
   'users.read',
   'users.create',

@@ -5,7 +5,6 @@ import {
   type Member,
   type MemberFilters,
   type MemberPage,
-  savedViews,
 } from '@sodalizio/contract';
 import { answers, type FakeAnswer, file } from './fake-api.ts';
 
@@ -23,7 +22,7 @@ interface FakeAssociates {
 export const bySurname = ({ cognome }: Member, { last_name = '' }: MemberFilters) =>
   cognome.toLowerCase().includes(last_name.toLowerCase());
 
-/** The members' part of the API over a fixed list: pages, the exact total, one profile by code, the export; no saved views. */
+/** The members' part of the API over a fixed list: pages, the exact total, one profile by code, the export. */
 export function fakeAssociates({ members, profiles = [], matches = () => true }: FakeAssociates): FakeAnswer[] {
   const found = (filters: MemberFilters) => members.filter((member) => matches(member, filters));
   return [
@@ -39,7 +38,6 @@ export function fakeAssociates({ members, profiles = [], matches = () => true }:
       return page(sorted(all, query.sort), query.offset ?? 0, query.limit);
     }),
     answers(associatesTotal, ({ query }) => ({ total: found(query).length })),
-    answers(savedViews, () => []),
   ];
 }
 

@@ -15,7 +15,6 @@ export {
   startFakeApi,
 } from './fake-api.ts';
 export { bySurname, fakeAssociates } from './fake-associates.ts';
-export { type FakeProfile, fakeProfile } from './fake-profile.ts';
 export { aListedUser, aUserDetail, fakeUsers } from './fake-users.ts';
 export { fillSlot } from './fill-slot.tsx';
 export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';

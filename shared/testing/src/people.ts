@@ -1,4 +1,18 @@
-import { type Associate, type LoggedUser, type Member, type Payment, permissions } from '@sodalizio/contract';
+/// <reference types="vite/client" />
+import {
+  type Associate,
+  type LoggedUser,
+  type Member,
+  type Payment,
+  type PermissionsByRole,
+  permissions,
+} from '@sodalizio/contract';
+
+const ofAreas = import.meta.glob<PermissionsByRole>('../../contract/src/areas/*.ts', {
+  eager: true,
+  import: 'permissions',
+});
+const everyPermission = [...permissions, ...Object.values(ofAreas).flatMap((own) => Object.keys(own))];
 
 /** A signed-in person with every permission and registry credentials, unless said otherwise. */
 export const aUser = (over: Partial<LoggedUser> = {}): LoggedUser => ({
@@ -10,7 +24,7 @@ export const aUser = (over: Partial<LoggedUser> = {}): LoggedUser => ({
   tax_code: 'FRRGLI80A41F205X',
   aica_password: true,
   aica_code: '001000',
-  available_permissions: [...permissions],
+  available_permissions: everyPermission,
   ...over,
 });
 

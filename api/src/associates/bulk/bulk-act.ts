@@ -1,7 +1,7 @@
-import { bulkPayment, bulkSection, type HistoryAction, type SkipReason } from '@sodalizio/contract';
+import { bulkPayment, bulkSection, type HistoryAction, type SkipReason } from '@sodalizio/contract/associates';
 import * as z from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import type { HistoryFields } from '../../history/entry-shapes.ts';
+import type { HistoryFields } from '../history/entry-shapes.ts';
 
 /** What is done to everybody of a selection, as it is kept with its batch. */
 export const bulkAct = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract';
+import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
 import { JsonText } from '../../platform/answer.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
-import { memberSubject } from '../../history/entry-shapes.ts';
+import { memberSubject } from '../history/entry-shapes.ts';
 import type { HistoryRow, LockedMember } from './bulk-act.ts';
 
 /** Locks those of the members that are still there, in the order of their ids: two acts that share members wait, and never for each other. */

@@ -1,8 +1,8 @@
 import type { Payment } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { paymentFields } from '../../history/entry-shapes.ts';
 import { paymentJson } from '../associate.wire.ts';
+import { paymentFields } from '../history/entry-shapes.ts';
 import type { ActSteps, PaymentAct } from './bulk-act.ts';
 
 /** The same payment for many. */

@@ -1,4 +1,5 @@
-import { type BulkOutcome, bulkOutcome, freezeSelection, type MemberFilters } from '@sodalizio/contract';
+import { freezeSelection, type MemberFilters } from '@sodalizio/contract';
+import { type BulkOutcome, bulkOutcome } from '@sodalizio/contract/associates';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import type { PossibleDuplicate } from '@sodalizio/contract';
+import type { PossibleDuplicate } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 

@@ -1,11 +1,5 @@
-import {
-  type Associate,
-  associateByCode,
-  associateHistory,
-  type HistoryEntry,
-  type Written,
-  written,
-} from '@sodalizio/contract';
+import { type Associate, associateByCode } from '@sodalizio/contract';
+import { associateHistory, type HistoryEntry, type Written, written } from '@sodalizio/contract/associates';
 import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { openRegistry } from '../../membership-registry/test-registry-session.ts';

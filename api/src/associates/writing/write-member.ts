@@ -1,8 +1,8 @@
-import type { HistoryAction, Written } from '@sodalizio/contract';
+import type { HistoryAction, Written } from '@sodalizio/contract/associates';
 import type { AuditEntry } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
-import { type HistoryFields, memberSubject } from '../../history/entry-shapes.ts';
 import { Refusal } from '../../platform/problem.ts';
+import { type HistoryFields, memberSubject } from '../history/entry-shapes.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
 
 /** Who is written to: by member code, else by tax code. `version` as it was on the screen. */

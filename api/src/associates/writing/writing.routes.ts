@@ -1,5 +1,5 @@
+import type { Associate } from '@sodalizio/contract';
 import {
-  type Associate,
   type AssociateEdit,
   confirmAssociate,
   deletePayment,
@@ -8,13 +8,13 @@ import {
   newSection,
   possibleDuplicates,
   updateAssociate,
-} from '@sodalizio/contract';
+} from '@sodalizio/contract/associates';
 import type { Database } from '../../db/open-database.ts';
-import type { HistoryFields } from '../../history/entry-shapes.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
 import { editedColumns } from '../associate.wire.ts';
+import type { HistoryFields } from '../history/entry-shapes.ts';
 import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
 import { findDuplicates } from './duplicates.repo.ts';
 import { type ColumnValue, type LockedMember, readAssociate } from './members.repo.ts';

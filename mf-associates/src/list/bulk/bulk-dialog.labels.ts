@@ -1,4 +1,4 @@
-import type { SkipReason } from '@sodalizio/contract';
+import type { SkipReason } from '@sodalizio/contract/associates';
 import { formatCount, formatEuro } from '@sodalizio/ui';
 import { membersInWords as members } from './bulk.labels.ts';
 

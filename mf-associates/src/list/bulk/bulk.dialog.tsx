@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@sodalizio/contract';
+import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { useState } from 'react';
 import type { BulkAct } from './bulk.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';

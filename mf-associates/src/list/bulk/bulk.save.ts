@@ -1,14 +1,12 @@
 import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
+import { associatesTotal, findAssociates, type InputOf } from '@sodalizio/contract';
 import {
   associateHistory,
-  associatesTotal,
   type BulkOutcome,
   bulkPayment,
   bulkSection,
-  findAssociates,
-  type InputOf,
   undoBatch,
-} from '@sodalizio/contract';
+} from '@sodalizio/contract/associates';
 import { useQueryClient } from '@tanstack/react-query';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import type { BulkOutcome } from '@sodalizio/contract';
+import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';

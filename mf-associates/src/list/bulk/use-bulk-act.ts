@@ -1,6 +1,6 @@
 import { CallError } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
-import type { BulkOutcome } from '@sodalizio/contract';
+import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';

@@ -1,5 +1,5 @@
 import { useKept, useRemembered } from '@sodalizio/area-kit';
-import type { SavedView } from '@sodalizio/contract';
+import type { SavedView } from '@sodalizio/contract/associates';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import type { ListQuestion } from '../associates.query.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
-import type { SavedView } from '@sodalizio/contract';
+import type { SavedView } from '@sodalizio/contract/associates';
 import { FormDialog, toast } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { viewLabels as labels } from './views.labels.ts';

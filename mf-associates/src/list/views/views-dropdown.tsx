@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import type { SavedView } from '@sodalizio/contract';
+import type { SavedView } from '@sodalizio/contract/associates';
 import { confirm, toast } from '@sodalizio/ui';
 import { IconCheck, IconDeviceFloppy, IconHome, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

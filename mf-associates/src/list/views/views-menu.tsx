@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import type { SavedView } from '@sodalizio/contract';
+import type { SavedView } from '@sodalizio/contract/associates';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Views } from './use-views.ts';

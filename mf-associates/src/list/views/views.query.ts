@@ -1,5 +1,5 @@
 import { reading } from '@sodalizio/area-kit';
-import { savedViews } from '@sodalizio/contract';
+import { savedViews } from '@sodalizio/contract/associates';
 import { useQuery } from '@tanstack/react-query';
 
 /** The route whose views these are. */

@@ -1,5 +1,6 @@
 import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
-import { deleteView, type InputOf, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract';
+import type { InputOf } from '@sodalizio/contract';
+import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { viewLabels as labels } from './views.labels.ts';

@@ -1,4 +1,5 @@
-import { deleteView, type Member, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract';
+import type { Member } from '@sodalizio/contract';
+import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
 import {
   answers,
   bySurname,

@@ -1,5 +1,6 @@
 import { errorSentence } from '@sodalizio/area-kit';
-import { type Admission, type Associate, admissionLabels, confirmAssociate, errorSentences } from '@sodalizio/contract';
+import { type Admission, type Associate, admissionLabels, errorSentences } from '@sodalizio/contract';
+import { confirmAssociate } from '@sodalizio/contract/associates';
 import { useState } from 'react';
 import { useReadAgain } from '../associate.query.ts';
 import { useWrites } from '../associate.save.ts';

@@ -1,5 +1,6 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
-import { associateEdit, memberTypes, noMemberType } from '@sodalizio/contract';
+import { memberTypes, noMemberType } from '@sodalizio/contract';
+import { associateEdit } from '@sodalizio/contract/associates';
 import { DateInput, withWarning } from '@sodalizio/ui';
 import { isItaly, type Towns } from '../../identity/places.ts';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';

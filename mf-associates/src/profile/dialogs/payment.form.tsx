@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorSentence, fieldErrors, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
-import { type Associate, newPayment, todayInRome } from '@sodalizio/contract';
+import { type Associate, todayInRome } from '@sodalizio/contract';
+import { newPayment } from '@sodalizio/contract/associates';
 import { DraftNotice, FormDialog, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';

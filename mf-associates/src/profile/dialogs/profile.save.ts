@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { CallError, fieldErrors, type RestoredDraft } from '@sodalizio/area-kit';
-import { type Associate, updateAssociate } from '@sodalizio/contract';
+import type { Associate } from '@sodalizio/contract';
+import { updateAssociate } from '@sodalizio/contract/associates';
 import type { ConflictChoice } from '@sodalizio/ui';
 import { useState } from 'react';
 import { useReadAgain } from '../associate.query.ts';

@@ -1,7 +1,8 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorSentence, fieldErrors, useDraft, useLeaveGuard } from '@sodalizio/area-kit';
-import { type Associate, newSection, sectionCodes, sections } from '@sodalizio/contract';
+import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
+import { newSection } from '@sodalizio/contract/associates';
 import { DraftNotice, FormDialog } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
-import { type HistoryEntry, takeBack } from '@sodalizio/contract';
+import { type HistoryEntry, takeBack } from '@sodalizio/contract/associates';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';

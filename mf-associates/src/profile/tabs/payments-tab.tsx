@@ -1,6 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
-import { type Associate, deletePayment, type Payment } from '@sodalizio/contract';
+import type { Associate, Payment } from '@sodalizio/contract';
+import { deletePayment } from '@sodalizio/contract/associates';
 import { formatDate, formatEuro, Section } from '@sodalizio/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { sayFailure, useWrites } from '../associate.save.ts';

@@ -1,6 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
-import { type Associate, deleteSection, newSection, sectionCodes, sections } from '@sodalizio/contract';
+import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
+import { deleteSection, newSection } from '@sodalizio/contract/associates';
 import { Section } from '@sodalizio/ui';
 import { IconStar, IconTrash } from '@tabler/icons-react';
 import { sayFailure, useWrites } from '../associate.save.ts';

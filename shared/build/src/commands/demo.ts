@@ -3,7 +3,7 @@ import { command, show } from '../processes.ts';
 import { serverEnvironment } from '../products/server.ts';
 
 command(() =>
-  show(process.execPath, ['api/src/db/demo/demo.cli.ts', ...process.argv.slice(2)], {
+  show(process.execPath, ['api/src/demo/demo.cli.ts', ...process.argv.slice(2)], {
     env: serverEnvironment(undefined),
   }),
 );

@@ -57,6 +57,7 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['an area is its own', 'shared/contract/src/index.ts', "export * from './areas/things.ts';"],
   ['an area is its own', 'shared/contract/src/index.ts', "export * from './areas/things.slots.ts';"],
   ['an area is its own', 'shared/contract/src/areas/others.slots.ts', "import { saveThing } from './things.ts';"],
+  ['an area is its own', 'shared/contract/src/index.ts', "export * from './areas/things/more.ts';"],
   ['an area is its own', 'api/src/things/a.routes.ts', "import { findOthers } from '@sodalizio/contract/others';"],
   ['an area is its own', 'api/src/things/a.routes.ts', "import { others } from '../others/others.repo.ts';"],
   ['an area is its own', 'api/src/build-app.ts', "import { registerThings } from './things/things.routes.ts';"],

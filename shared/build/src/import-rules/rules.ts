@@ -91,11 +91,13 @@ const takesEndpoint = (one: Import, around: Surroundings): boolean =>
 /** The area to whose folders and files this path belongs; undefined for what several of them use. */
 const areaOf = (path: string): string | undefined =>
   /^mf-([^/]+)\//.exec(path)?.[1] ??
-  /^shared\/contract\/src\/areas\/([^/]+?)(?:\.slots)?\.ts$/.exec(path)?.[1] ??
+  /^shared\/contract\/src\/areas\/([^/.]+)(?:(?:\.slots)?\.ts$|\/)/.exec(path)?.[1] ??
   /^(?:api\/src|e2e\/stories)\/([^/]+)\//.exec(path)?.[1];
 
 /** An area's calls, tables and stories are its own: whoever needs them asks for them to become everybody's. Its slots are for others. */
 function strangersArea(module: SourceModule, one: Import, { areas }: Surroundings): string | undefined {
+  // A benchmark measures what lies inside.
+  if (module.path.startsWith('api/bench/')) return undefined;
   const own = areaOf(module.path);
   const called = /^@sodalizio\/contract\/([^/]+)$/.exec(one.specifier)?.[1];
   const reached = called ?? (one.file ? areaOf(one.file) : undefined);

@@ -11,7 +11,7 @@ const sources: Readonly<Record<string, string>> = {
       menu: [{ screen: 'planted.index', label: 'Piante', icon: 'M0 0', order: 1, requires: 'signed-in' }],
       screens: [{ name: 'planted.index', path: 'planted', title: 'Piante', requires: 'signed-in', load: () => import('./planted.screen.tsx') }],
     });`,
-  'src/planted.screen.tsx': `import { savedViews } from '@sodalizio/contract';
+  'src/planted.screen.tsx': `import { savedViews } from '@sodalizio/contract/associates';
     import { Content } from '@sodalizio/ui';
     import styles from './planted.module.css';
     const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

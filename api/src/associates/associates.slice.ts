@@ -1,0 +1,25 @@
+import type { App } from '../platform/platform.ts';
+import type { AreaSlice } from '../platform/slices.ts';
+import { registerAssociates } from './associates.routes.ts';
+import { registerBulk } from './bulk/bulk.routes.ts';
+import { registerSelections } from './bulk/selections.routes.ts';
+import { registerHistory } from './history/history.routes.ts';
+import { registerViews } from './views/views.routes.ts';
+import { registerWriting } from './writing/writing.routes.ts';
+
+/** What the server finds of Soci. */
+export const slice: AreaSlice = {
+  register: (app: App) => {
+    registerAssociates(app);
+    registerSelections(app);
+    registerBulk(app);
+    registerWriting(app);
+    registerHistory(app);
+    registerViews(app);
+  },
+  demoPeople: async (db, people) => {
+    const filled = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+    // Inventing people needs every town of Italy in memory.
+    return filled && !people.replace ? 0 : (await import('./demo/fill-members.ts')).fillMembers(db, people);
+  },
+};

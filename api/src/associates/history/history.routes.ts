@@ -1,0 +1,69 @@
+import { type Associate, allows, associate, payment, sectionLink } from '@sodalizio/contract';
+import { associateHistory, type HistoryEntry, takeBack } from '@sodalizio/contract/associates';
+import type { App } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/problem.ts';
+import { serve } from '../../platform/serve-endpoint.ts';
+import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
+import { readAssociate } from '../writing/members.repo.ts';
+import type { HistoryFields } from './entry-shapes.ts';
+import { findEntries, findEntry, type StoredEntry } from './history.repo.ts';
+import { stands } from './standing.ts';
+import { takeBackEntry } from './take-back.ts';
+
+const usualPage = 50;
+
+/** Serves the history of a member and the taking back of its entries. */
+export function registerHistory(app: App): void {
+  serve(app, associateHistory, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const { limit = usualPage, before } = call.query;
+    const member = await readAssociate(call.db, call.params.codaica.trim());
+    if (!member) throw new Refusal('not-found');
+    const found = await findEntries(call.db, member.codaica, { limit: limit + 1, before });
+    return {
+      items: found.slice(0, limit).map((entry) => told(entry, member, call.session.permissions)),
+      more: found.length > limit,
+    };
+  });
+
+  serve(app, takeBack, async (call) => {
+    if (!hasRegistrySession(call)) return registryMissing;
+    const entry = await findEntry(call.db, call.params.entry);
+    if (!entry) throw new Refusal('not-found');
+    if (!mayTakeBack(entry, call.session.permissions)) throw new Refusal('forbidden');
+    return takeBackEntry(call, entry);
+  });
+}
+
+const mayTakeBack = ({ action }: StoredEntry, permissions: readonly string[]): boolean =>
+  allows('associates.edit', permissions) && (action !== 'admission' || allows('associates.admit', permissions));
+
+function told(entry: StoredEntry, member: Associate, permissions: readonly string[]): HistoryEntry {
+  const { id, at, who, action, reason, batch, takes_back, taken_back } = entry;
+  return {
+    id,
+    at,
+    who,
+    action,
+    changes: changesOf(entry.before, entry.after),
+    reason,
+    batch,
+    takes_back,
+    taken_back,
+    can_take_back: !taken_back && mayTakeBack(entry, permissions) && stands(entry, member),
+  };
+}
+
+const nothing = (value: unknown) => value === null || value === '';
+
+// The database keeps no order among the fields of a JSON object; people read them as the profile has them.
+const order = Object.keys({ ...associate.shape, ...payment.shape, ...sectionLink.shape, sez_code: '' });
+
+/** Field by field; without a payment's id, which tells a person nothing, and what was empty and stayed so. */
+function changesOf(before: HistoryFields, after: HistoryFields): HistoryEntry['changes'] {
+  return Object.keys({ ...before, ...after })
+    .filter((field) => field !== 'id')
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => !(nothing(change.before) && nothing(change.after)));
+}

@@ -1,0 +1,49 @@
+import type { Associate, Payment } from '@sodalizio/contract';
+import { linkChanges } from '../writing/section-links.ts';
+import { type HistoryFields, paymentFields, sectionFields } from './entry-shapes.ts';
+import type { StoredEntry } from './history.repo.ts';
+
+/**
+ * Whether what an entry did still stands on the member as they are now, so that it can be taken back without writing over
+ * anything newer. Values decide, not times: what was changed and changed back stands again.
+ */
+export function stands(entry: Pick<StoredEntry, 'action' | 'before' | 'after'>, member: Associate): boolean {
+  const { action, before, after } = entry;
+  switch (action) {
+    case 'profile':
+    case 'admission':
+      return valuesStand(after, member);
+    case 'payment-added': {
+      const paid = paymentFields.safeParse(after);
+      return paid.success && member.Quota.some((one) => samePayment(one, paid.data));
+    }
+    case 'payment-deleted': {
+      const paid = paymentFields.safeParse(before);
+      return paid.success && !member.Quota.some(({ id }) => id === paid.data.id);
+    }
+    default:
+      return linksStand(before, after, member);
+  }
+}
+
+function valuesStand(after: HistoryFields, member: Associate): boolean {
+  const present: Readonly<Record<string, unknown>> = member;
+  return after !== null && Object.entries(after).every(([field, value]) => present[field] === value);
+}
+
+const samePayment = (one: Payment, other: Payment): boolean =>
+  (Object.keys(paymentFields.shape) as (keyof Payment)[]).every((key) => one[key] === other[key]);
+
+function linksStand(before: HistoryFields, after: HistoryFields, { Sezione }: Associate): boolean {
+  const [was, became] = [sectionFields.safeParse(before), sectionFields.safeParse(after)];
+  if (!was.success || !became.success) return false;
+  const changes = linkChanges(was.data, became.data);
+  const present = new Map(Sezione.map(({ sigla, preferita }) => [sigla, preferita]));
+  if (changes.length === 0 || changes.some((one) => (present.get(one.sigla) ?? null) !== one.after)) return false;
+  // Somebody may have preferred another section since: it is not taken away from it.
+  for (const { sigla, before: wasLink } of changes) {
+    if (wasLink === null) present.delete(sigla);
+    else present.set(sigla, wasLink);
+  }
+  return [...present.values()].filter((preferita) => preferita === 'Si').length <= 1;
+}

@@ -1,0 +1,64 @@
+import type { Written } from '@sodalizio/contract/associates';
+import type { Database } from '../../db/open-database.ts';
+import { Refusal } from '../../platform/problem.ts';
+import { editedColumns } from '../associate.wire.ts';
+import { type ColumnValue, readAssociate } from '../writing/members.repo.ts';
+import { insertPayment, removePayment } from '../writing/payments.repo.ts';
+import { linkChanges } from '../writing/section-links.ts';
+import { writeLinks } from '../writing/sections.repo.ts';
+import { type Change, type WritingCall, writeMember } from '../writing/write-member.ts';
+import { type HistoryFields, oppositeOf, paymentFields, sectionFields } from './entry-shapes.ts';
+import { findEntry, type StoredEntry } from './history.repo.ts';
+import { stands } from './standing.ts';
+
+/**
+ * Takes an entry back in a transaction of its own: values return to what they were, and the history says so. Refuses with
+ * `conflict` where it was taken back already or something newer stands on it, `not-found` where the member is gone.
+ */
+export async function takeBackEntry(call: WritingCall, entry: StoredEntry): Promise<Written> {
+  return writeMember(call, { codaica: entry.codaica }, async (trx, { id }) => {
+    const [now, member] = [await findEntry(trx, entry.id), await readAssociate(trx, entry.codaica)];
+    // Read again under the lock: two people may press the same button.
+    if (!now || !member) throw new Refusal('not-found');
+    if (now.taken_back || !stands(now, member)) throw new Refusal('conflict');
+    return reversed(trx, id, now);
+  });
+}
+
+const columnOf: Readonly<Record<string, string>> = { ...editedColumns, Ammesso: 'admission' };
+
+/** Does the opposite of an entry that stands, and says what the new entry tells. */
+async function reversed(trx: Database, memberId: number, entry: StoredEntry): Promise<Change> {
+  const { before, after } = entry;
+  const mirrored = { action: oppositeOf[entry.action], before: after, after: before, takesBack: entry.id };
+  switch (entry.action) {
+    case 'profile':
+    case 'admission':
+      return { ...mirrored, reason: entry.reason_before, columns: columnsOf(before) };
+    case 'payment-added': {
+      const removed = await removePayment(trx, memberId, paymentFields.parse(after).id);
+      if (!removed) throw new Error(`payment of entry ${entry.id} is gone although it stood`);
+      return { ...mirrored, before: removed };
+    }
+    case 'payment-deleted': {
+      const { id, ...paid } = paymentFields.parse(before);
+      return { ...mirrored, after: await insertPayment(trx, memberId, paid, id) };
+    }
+    default: {
+      const changes = linkChanges(sectionFields.parse(before), sectionFields.parse(after));
+      const targets = changes.map((change) => ({ sigla: change.sigla, preferita: change.before }));
+      await writeLinks(trx, memberId, targets);
+      return mirrored;
+    }
+  }
+}
+
+function columnsOf(fields: HistoryFields): Record<string, ColumnValue> {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([field, value]) => {
+      const column = columnOf[field];
+      if (column === undefined) throw new Error(`${field} of the history is no field of a profile`);
+      return [column, value];
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open-database.ts';
+
+export interface ViewRow {
+  id: number;
+  name: string;
+  search: string;
+  hidden_columns: string[];
+  shared: boolean;
+  start: boolean;
+  mine: boolean;
+  owner: string;
+}
+
+export interface ViewEdit {
+  name: string;
+  search: string;
+  hidden_columns: string[];
+  shared: boolean;
+}
+
+/** The views of a list that a person sees, their own and shared ones, by name; or only the one with this id. */
+export function visibleViews(db: Database, userId: number, screen: string, id?: number): Promise<ViewRow[]> {
+  const query = db
+    .selectFrom('saved_views as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .leftJoin('start_views as s', (join) => join.onRef('s.view_id', '=', 'v.id').on('s.user_id', '=', userId))
+    .where('v.screen', '=', screen)
+    .where((is) => is.or([is('v.user_id', '=', userId), is('v.shared', '=', true)]))
+    .select([
+      'v.id',
+      'v.name',
+      'v.search',
+      'v.hidden_columns',
+      'v.shared',
+      sql<boolean>`s.view_id is not null`.as('start'),
+      sql<boolean>`v.user_id = ${userId}`.as('mine'),
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('owner'),
+    ])
+    .orderBy(sql`norm(v.name)`)
+    .orderBy('v.id');
+  return (id === undefined ? query : query.where('v.id', '=', id)).execute();
+}
+
+/** Holds one person's views still until the transaction ends: names are looked at and counted, then written. */
+export async function lockViewsOf(trx: Database, userId: number): Promise<void> {
+  // Not "for update": rows that point at the person may be written meanwhile.
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+}
+
+export interface StoredView extends ViewEdit {
+  id: number;
+  user_id: number;
+  screen: string;
+}
+
+export function viewById(db: Database, id: number): Promise<StoredView | undefined> {
+  return db
+    .selectFrom('saved_views')
+    .select(['id', 'user_id', 'screen', 'name', 'search', 'hidden_columns', 'shared'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How many views the person has of this list, and whether another than `id` bears this name, whatever its case. */
+export async function countViews(
+  trx: Database,
+  owner: { userId: number; screen: string },
+  name: string,
+  id: number | undefined,
+): Promise<{ count: number; taken: boolean }> {
+  return trx
+    .selectFrom('saved_views')
+    .where('user_id', '=', owner.userId)
+    .where('screen', '=', owner.screen)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<boolean>`coalesce(bool_or(lower(name) = lower(${name}::text) and id <> ${id ?? 0}), false)`.as('taken'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function addView(
+  trx: Database,
+  owner: { userId: number; screen: string },
+  edit: ViewEdit,
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('saved_views')
+    .values({ user_id: owner.userId, screen: owner.screen, ...edit, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is no longer shared is nobody else's start any more. */
+export async function changeView(trx: Database, view: StoredView, edit: ViewEdit, now: Date): Promise<void> {
+  await trx
+    .updateTable('saved_views')
+    .set({ ...edit, updated_at: now })
+    .where('id', '=', view.id)
+    .execute();
+  if (edit.shared) return;
+  await trx.deleteFrom('start_views').where('view_id', '=', view.id).where('user_id', '<>', view.user_id).execute();
+}
+
+/** With it go the starts that people made of it (on delete cascade). */
+export async function removeView(trx: Database, id: number): Promise<void> {
+  await trx.deleteFrom('saved_views').where('id', '=', id).execute();
+}
+
+/** The person's start of a list, or none. Gives back what it was. */
+export async function setStart(
+  trx: Database,
+  owner: { userId: number; screen: string },
+  viewId: number | null,
+): Promise<number | null> {
+  const before = await trx
+    .deleteFrom('start_views')
+    .where('user_id', '=', owner.userId)
+    .where('screen', '=', owner.screen)
+    .returning('view_id')
+    .executeTakeFirst();
+  if (viewId !== null) {
+    await trx
+      .insertInto('start_views')
+      .values({ user_id: owner.userId, screen: owner.screen, view_id: viewId })
+      .execute();
+  }
+  return before?.view_id ?? null;
+}

@@ -1,0 +1,84 @@
+import { deleteView, savedViews, saveView, setStartView, viewsLimit } from '@sodalizio/contract/associates';
+import { done } from '../../platform/answer.ts';
+import type { App } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/problem.ts';
+import { serve } from '../../platform/serve-endpoint.ts';
+import {
+  addView,
+  changeView,
+  countViews,
+  lockViewsOf,
+  removeView,
+  type StoredView,
+  setStart,
+  viewById,
+  visibleViews,
+} from './views.repo.ts';
+
+/** Serves the views people save of a list: own and shared ones, and each person's start. */
+export function registerViews(app: App): void {
+  serve(app, savedViews, ({ db, session, query }) => visibleViews(db, session.userId, query.screen));
+
+  serve(app, saveView, ({ db, session, body, now, audit }) => {
+    const { id: asked, screen, ...edit } = body;
+    const owner = { userId: session.userId, screen };
+    return db.transaction().execute(async (trx) => {
+      await lockViewsOf(trx, owner.userId);
+      const before = asked === undefined ? undefined : ownView(await viewById(trx, asked), owner);
+      const { count, taken } = await countViews(trx, owner, edit.name, asked);
+      if (taken) throw new Refusal('conflict', { fields: [{ path: 'body.name', code: 'taken' }] });
+      if (!before && count >= viewsLimit) {
+        throw new Refusal('invalid-input', { fields: [{ path: 'body.screen', code: 'out-of-range' }] });
+      }
+      if (before) await changeView(trx, before, edit, now);
+      const id = before?.id ?? (await addView(trx, owner, edit, now));
+      await audit(
+        { action: 'views.save', ...record(id), before: before && told(before), after: { screen, ...edit } },
+        trx,
+      );
+      const [saved] = await visibleViews(trx, owner.userId, screen, id);
+      if (!saved) throw new Refusal('not-found');
+      return saved;
+    });
+  });
+
+  serve(app, setStartView, ({ db, session, body: { screen, id }, audit }) =>
+    db.transaction().execute(async (trx) => {
+      const owner = { userId: session.userId, screen };
+      await lockViewsOf(trx, owner.userId);
+      if (id !== null && (await visibleViews(trx, owner.userId, screen, id)).length === 0) {
+        throw new Refusal('not-found');
+      }
+      const before = await setStart(trx, owner, id);
+      const subject = { kind: 'start-view', id: screen };
+      await audit({ action: 'views.start', subject, before: { view: before }, after: { view: id } }, trx);
+      return done;
+    }),
+  );
+
+  serve(app, deleteView, ({ db, session, params: { id }, audit }) =>
+    db.transaction().execute(async (trx) => {
+      await lockViewsOf(trx, session.userId);
+      const before = ownView(await viewById(trx, id), { userId: session.userId });
+      await removeView(trx, id);
+      await audit({ action: 'views.delete', ...record(id), before: told(before) }, trx);
+      return { status: 'deleted' as const };
+    }),
+  );
+}
+
+const record = (id: number) => ({ subject: { kind: 'view', id: String(id) } });
+const told = ({ screen, name, search, hidden_columns, shared }: StoredView) => ({
+  screen,
+  name,
+  search,
+  hidden_columns,
+  shared,
+});
+
+/** The view, when it is the person's own. A colleague's shared one is known to exist and refused; a private one is not. */
+function ownView(view: StoredView | undefined, { userId, screen }: { userId: number; screen?: string }): StoredView {
+  if (!view || (screen !== undefined && view.screen !== screen)) throw new Refusal('not-found');
+  if (view.user_id === userId) return view;
+  throw new Refusal(view.shared ? 'forbidden' : 'not-found');
+}

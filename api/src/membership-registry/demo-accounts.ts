@@ -1,0 +1,31 @@
+import { hash } from '@node-rs/argon2';
+import { type AccountHolder, demoUsers } from '../auth/demo/demo-users.ts';
+import type { Database } from '../db/open-database.ts';
+import type { SecondFactor } from '../db/schema.ts';
+
+/** The password of the demo accounts in the embedded registry. */
+export const demoRegistryPassword = 'Registro.2026';
+/** Base32; for the one demo person whose second factor is an authenticator app. */
+export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** In the order of `demoUsers`. */
+const secondFactors: readonly SecondFactor[] = ['none', 'email', 'email', 'totp', 'none'];
+
+/** The same five people in the embedded registry; existing accounts are left alone. */
+export async function fillRegistryAccounts(db: Database, holders: readonly AccountHolder[]): Promise<void> {
+  for (const [index, { tax_code, codaica }] of holders.entries()) {
+    const second_factor = secondFactors[index] ?? 'none';
+    await db
+      .insertInto('registry_accounts')
+      .values({
+        tax_code,
+        codaica,
+        password_hash: await hash(demoRegistryPassword, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }),
+        second_factor,
+        totp_secret: second_factor === 'totp' ? demoTotpSecret : null,
+        email: demoUsers[index]?.email ?? '',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { text, wholeNumber } from '../../primitives.ts';
+
+/**
+ * A saved view of a list: what was asked (`search`, the address after `?` with filters and sort), and which columns are
+ * hidden. `start`: the signed-in person's first view of that list; each person sets their own.
+ */
+export const savedView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  search: z.string(),
+  hidden_columns: z.array(z.string()),
+  shared: z.boolean(),
+  start: z.boolean(),
+  /** The signed-in person made it: only they may change or delete it. */
+  mine: z.boolean(),
+  owner: z.string(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** Route name of the list a view belongs to: `associates.index`. */
+const screen = text(60).regex(/^[a-z][a-z0-9._-]*$/);
+const id = z.number().int().min(1).max(999_999_999);
+
+/** Most views one person keeps of one list. */
+export const viewsLimit = 100;
+
+/** The person's own views of a list and those shared with them, by name. */
+export const savedViews = endpoint({
+  method: 'GET',
+  path: '/api/views',
+  requires: 'signed-in',
+  area: 'associates',
+  summary: 'Saved views of a list: own and shared',
+  query: z.object({ screen }),
+  response: z.array(savedView),
+});
+
+/**
+ * Saves a view: without `id` a new one, with it the person's own is changed (403 where it is a colleague's). 409 `conflict` with
+ * `body.name` `taken` where another of theirs has the name, whatever its case; 400 with `body.screen` `out-of-range` beyond `viewsLimit`.
+ */
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/views',
+  requires: 'signed-in',
+  area: 'associates',
+  summary: 'Create or change a saved view',
+  body: z.object({
+    id: id.optional(),
+    screen,
+    name: text(60).trim().min(1),
+    search: text(2000),
+    hidden_columns: z.array(text(60)).max(50),
+    shared: z.boolean(),
+  }),
+  response: savedView,
+});
+
+/** Sets the person's start view of a list, their own or a shared one; `id: null` for none. It goes when the view goes or is no longer shared. */
+export const setStartView = endpoint({
+  method: 'POST',
+  path: '/api/views/start',
+  requires: 'signed-in',
+  area: 'associates',
+  summary: 'Choose the view a list starts with',
+  body: z.object({ screen, id: id.nullable() }),
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/views/:id',
+  requires: 'signed-in',
+  area: 'associates',
+  summary: 'Delete one’s own saved view',
+  params: z.object({ id: wholeNumber(1, 999_999_999) }),
+  response: z.object({ status: z.literal('deleted') }),
+});
