@@ -18,7 +18,6 @@ import {
 import { ownSelection } from './bulk/selections.repo.ts';
 import { expectedBytes, exportMembers, exportName, inBatches } from './export.ts';
 import { Recently, RecentTotals } from './recent-totals.ts';
-import { hasRegistrySession, registryMissing } from './registry-rule.ts';
 
 type SearchCall = Call<typeof findAssociates>;
 type SearchAnswer = Answer<typeof findAssociates>;
@@ -39,7 +38,6 @@ export function registerAssociates(app: App): void {
     if (query.cursor && !after) {
       throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
     }
-    if (!hasRegistrySession(call)) return registryMissing;
     const search = await searchOf(call);
     if (query.export) return answerFile(call, search, order);
     if (query.f !== '1' && query.aica_code) {
@@ -64,7 +62,6 @@ export function registerAssociates(app: App): void {
   });
 
   serve(app, associatesTotal, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const search = memberSearch(call.query, todayInRome(call.now));
     return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };
   });

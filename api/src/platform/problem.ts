@@ -1,4 +1,4 @@
-import { type ErrorCode, errorSentences, type FieldCode, type Problem } from '@sodalizio/contract';
+import { type ErrorCode, type ErrorFlag, errorSentences, type FieldCode, type Problem } from '@sodalizio/contract';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 
@@ -94,6 +94,9 @@ export class Refusal extends Error {
 export function problemOf(code: ErrorCode, fields: readonly Field[] = [], sentence = errorSentences[code]): Problem {
   return { code, message: sentence, fields: [...fields] };
 }
+
+/** The specification's legacy refusal, which travels with status 200. */
+export const flagOf = (code: ErrorCode): ErrorFlag => ({ error: true, code, message: errorSentences[code] });
 
 /** The error code of a plain HTTP status, for what the framework refuses before a route sees it. */
 export function codeOfStatus(status: number): ErrorCode {

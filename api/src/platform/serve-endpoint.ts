@@ -11,7 +11,7 @@ import type { Database } from '../db/open-database.ts';
 import { alreadySent, attachment, FileAnswer, JsonStream, JsonText } from './answer.ts';
 import { parsePairs, parsePart, queryOf, refuseHostile } from './input.ts';
 import type { App, Log } from './platform.ts';
-import { Refusal, refusalFrom, sendProblem } from './problem.ts';
+import { flagOf, Refusal, refusalFrom, sendProblem } from './problem.ts';
 import { acceptFile } from './uploads/receive-file.ts';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
@@ -128,7 +128,7 @@ const noBody = z.strictObject({}).nullish();
 
 /**
  * Serves one endpoint of the contract: finds the session, checks `requires`, parses `params`, `query` and `body`
- * (each refusal in the one shape), and answers what the handler returns. Throw `Refusal` to refuse.
+ * (each refusal in the one shape), checks `registry`, and answers what the handler returns. Throw `Refusal` to refuse.
  */
 export function serve<E extends Endpoint>(
   app: App,
@@ -192,6 +192,8 @@ export function serve<E extends Endpoint>(
         audit: auditOf(request),
         circumstances: circumstancesOf(request, at),
       };
+      if (endpoint.registry && !request.session?.registry)
+        return sendAnswer(reply, endpoint, flagOf('registry-session-missing'), checkResponses);
       // The schemas above made these members; TypeScript cannot follow a schema it knows only as part of `E`.
       return sendAnswer(reply, endpoint, await handler(call as unknown as Call<E>), checkResponses);
     },

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly deployToken?: true;
   /** Id of the area it belongs to: switched off with it (`area-off`, 503). */
   readonly area?: string;
+  /** Asks for an open session with the membership registry; without one the answer is `errorFlag`, which `response` has to allow. */
+  readonly registry?: true;
   /** Largest accepted body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
 }

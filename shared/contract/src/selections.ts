@@ -21,6 +21,7 @@ export const freezeSelection = endpoint({
   path: '/api/admin/associates/selections',
   requires: 'associates.read',
   area: 'associates',
+  registry: true,
   summary: 'Freeze a selection of members: all that match a search, those named, or some of an earlier selection',
   body: z.union([
     z.strictObject({ filters: memberFilters.strict(), except: z.array(text(20)).max(10_000).optional() }),

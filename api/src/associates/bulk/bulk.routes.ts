@@ -3,7 +3,6 @@ import { JsonText } from '../../platform/answer.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
-import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import type { BulkAct } from './bulk-act.ts';
 import { ownSelection } from './selections.repo.ts';
@@ -24,7 +23,6 @@ export function registerBulk(app: App): void {
 
   serve(app, undoBatch, async (call) => {
     const { db, now, params, audit } = call;
-    if (!hasRegistrySession(call)) return registryMissing;
     const began = await db.transaction().execute(async (trx) => {
       const state = await beginUndo(trx, params.batch, now);
       if (state === 'begun') await audit({ action: 'associates.bulk-undo', ...record(params.batch) }, trx);
@@ -39,7 +37,6 @@ export function registerBulk(app: App): void {
 
 async function perform(call: ActCall, selectionId: string, act: BulkAct) {
   const { db, session, now } = call;
-  if (!hasRegistrySession(call)) return registryMissing;
   const selection = await ownSelection(db, session.userId, selectionId, now);
   if (!selection) throw new Refusal('not-found');
   const { batch } = await db.transaction().execute(async (trx) => {

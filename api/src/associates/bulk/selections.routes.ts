@@ -4,14 +4,12 @@ import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
 import { memberSearch } from '../associates.conditions.ts';
-import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
 import { freeze, type Meant, ownSelection } from './selections.repo.ts';
 
 /** Serves the freezing of a selection of members, for bulk acts and for the export of exactly these. */
 export function registerSelections(app: App): void {
   serve(app, freezeSelection, async (call) => {
     const { body, db, session, now, audit } = call;
-    if (!hasRegistrySession(call)) return registryMissing;
     const meant = meantBy(body, now);
     return db.transaction().execute(async (trx) => {
       if ('selection' in meant && !(await ownSelection(trx, session.userId, meant.selection, now))) {

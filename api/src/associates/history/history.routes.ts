@@ -3,7 +3,6 @@ import { associateHistory, type HistoryEntry, takeBack } from '@sodalizio/contra
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
-import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
 import { readAssociate } from '../writing/members.repo.ts';
 import type { HistoryFields } from './entry-shapes.ts';
 import { findEntries, findEntry, type StoredEntry } from './history.repo.ts';
@@ -15,7 +14,6 @@ const usualPage = 50;
 /** Serves the history of a member and the taking back of its entries. */
 export function registerHistory(app: App): void {
   serve(app, associateHistory, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { limit = usualPage, before } = call.query;
     const member = await readAssociate(call.db, call.params.codaica.trim());
     if (!member) throw new Refusal('not-found');
@@ -27,7 +25,6 @@ export function registerHistory(app: App): void {
   });
 
   serve(app, takeBack, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const entry = await findEntry(call.db, call.params.entry);
     if (!entry) throw new Refusal('not-found');
     if (!mayTakeBack(entry, call.session.permissions)) throw new Refusal('forbidden');

@@ -15,7 +15,6 @@ import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
 import { editedColumns } from '../associate.wire.ts';
 import type { HistoryFields } from '../history/entry-shapes.ts';
-import { hasRegistrySession, registryMissing } from '../registry-rule.ts';
 import { findDuplicates } from './duplicates.repo.ts';
 import { type ColumnValue, type LockedMember, readAssociate } from './members.repo.ts';
 import { insertPayment, removePayment } from './payments.repo.ts';
@@ -30,7 +29,6 @@ export function registerWriting(app: App): void {
   registerSections(app);
 
   serve(app, possibleDuplicates, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { cfisc = '', nome = '', cognome = '', datanasc = '', codaica = '' } = call.query;
     return findDuplicates(call.db, {
       taxCode: cfisc.trim(),
@@ -44,14 +42,12 @@ export function registerWriting(app: App): void {
 
 function registerProfile(app: App): void {
   serve(app, updateAssociate, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { codaica, version, ...edit } = call.body;
     // Here `cfisc` is what the tax code is to become, never whom: the code alone says that.
     return writeMember(call, { codaica, version }, async (trx, member) => edited(await present(trx, member), edit));
   });
 
   serve(app, confirmAssociate, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { codaica, cfisc, version, Ammesso, reason = '' } = call.body;
     if (Ammesso === 'No' && reason === '') {
       throw new Refusal('invalid-input', { fields: [{ path: 'body.reason', code: 'required' }] });
@@ -100,7 +96,6 @@ const editedFields = Object.keys(editedColumns).filter(isEditedField);
 
 function registerPayments(app: App): void {
   serve(app, newPayment, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { cdaica, cfisc, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
     return writeMember(call, { codaica: cdaica, cfisc }, async (trx, { id }) => {
       const typed = { ...paid, note: note ?? notepaga ?? '', estremipaga, catass };
@@ -109,7 +104,6 @@ function registerPayments(app: App): void {
   });
 
   serve(app, deletePayment, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { cdaica, cfisc, id } = call.body;
     return writeMember(call, { codaica: cdaica, cfisc }, async (trx, member) => {
       const removed = await removePayment(trx, member.id, id);
@@ -121,7 +115,6 @@ function registerPayments(app: App): void {
 
 function registerSections(app: App): void {
   serve(app, newSection, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { codaica, cfisc, sigla, preferita } = call.body;
     return writeMember(call, { codaica, cfisc }, async (trx, locked) => {
       const linking = linkingOf(await present(trx, locked), { sigla, preferita });
@@ -138,7 +131,6 @@ function registerSections(app: App): void {
   });
 
   serve(app, deleteSection, async (call) => {
-    if (!hasRegistrySession(call)) return registryMissing;
     const { codaica, cfisc, sigla } = call.body;
     return writeMember(call, { codaica, cfisc }, async (trx, locked) => {
       const link = (await present(trx, locked)).Sezione.find((one) => one.sigla === sigla);

@@ -78,6 +78,7 @@ export const updateAssociate = endpoint({
   path: '/api/admin/update-associate',
   requires: 'associates.edit',
   area: 'associates',
+  registry: true,
   summary: 'Save edited fields of a member',
   body: associateEdit.partial().extend({
     codaica: text(20).min(1),
@@ -96,6 +97,7 @@ export const confirmAssociate = endpoint({
   path: '/api/admin/confirm-associate',
   requires: 'associates.admit',
   area: 'associates',
+  registry: true,
   summary:
     'Admit, refuse or otherwise set the admission of a member; other fields of the profile are accepted and not written',
   body: associate.partial().extend({ ...whom, Ammesso: z.enum(admissions), reason: word(500).optional(), version }),
@@ -126,6 +128,7 @@ export const newPayment = endpoint({
   path: '/api/admin/new-payment',
   requires: 'associates.edit',
   area: 'associates',
+  registry: true,
   summary: 'Register a payment of a member',
   body: paymentEdit.extend({ cfisc: text(20), cdaica: text(20).optional() }),
   response: writtenOrFlag,
@@ -137,6 +140,7 @@ export const deletePayment = endpoint({
   path: '/api/admin/delete-payment',
   requires: 'associates.edit',
   area: 'associates',
+  registry: true,
   summary: 'Delete a payment of a member',
   body: paymentEdit.partial().extend({
     id: z.number().int(),
@@ -157,6 +161,7 @@ export const newSection = endpoint({
   path: '/api/admin/new-section',
   requires: 'associates.edit',
   area: 'associates',
+  registry: true,
   summary: 'Link a member to a territorial section',
   body: z.object({ ...whom, sigla: z.enum(sectionCodes), preferita: z.enum(['Si', 'No']) }),
   response: writtenOrFlag,
@@ -168,6 +173,7 @@ export const deleteSection = endpoint({
   path: '/api/admin/delete-section',
   requires: 'associates.edit',
   area: 'associates',
+  registry: true,
   summary: 'Unlink a member from a territorial section',
   body: z.object({ ...whom, sigla: text(10).min(1), preferita: z.enum(['Si', 'No']).optional() }),
   response: writtenOrFlag,
@@ -185,6 +191,7 @@ export const possibleDuplicates = endpoint({
   path: '/api/admin/associates/duplicates',
   requires: 'associates.read',
   area: 'associates',
+  registry: true,
   summary: 'Members who may be the same person as the one described',
   query: z.object({
     cfisc: text(20).optional(),
