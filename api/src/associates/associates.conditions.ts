@@ -1,6 +1,6 @@
 import type { MemberFilters } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { likeLiteral } from '../db/like.ts';
+import { contains, startsWith } from '../db/like.ts';
 
 /** What a search asks, without what it does not: two searches that mean the same are equal. Texts are trimmed. */
 export interface MemberSearch {
@@ -85,11 +85,11 @@ export const asksNothing = (search: MemberSearch): boolean => Object.keys(search
 export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
   if (search.aicaCode) all.push(codeCondition(search.aicaCode));
-  if (search.taxCode) all.push(contains('tax_code_n', search.taxCode, sql`${search.taxCode}::text`));
-  if (search.email) all.push(sql`lower(m.email) like ${likeLiteral(sql`${search.email}::text`)} || '%'`);
+  if (search.taxCode) all.push(textCondition('tax_code_n', search.taxCode, sql`${search.taxCode}::text`));
+  if (search.email) all.push(startsWith(sql`lower(m.email)`, sql`${search.email}::text`));
   const named = { last_name_n: search.lastName, first_name_n: search.firstName, company_name_n: search.companyName };
   for (const [column, text] of Object.entries({ ...named, town_n: search.town })) {
-    if (text) all.push(contains(column, text, sql`norm(${text}::text)`));
+    if (text) all.push(textCondition(column, text, sql`norm(${text}::text)`));
   }
   if (search.selection) {
     all.push(sql`m.id in (select unnest(s.members) from selections s where s.id = ${search.selection}::uuid)`);
@@ -118,7 +118,7 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
 
 /** The beginning of a code; or the whole of it without its leading zeros, as people say it. */
 function codeCondition(code: string): RawBuilder<unknown> {
-  const begins = sql`m.codaica like ${likeLiteral(sql`${code}::text`)} || '%'`;
+  const begins = startsWith(sql`m.codaica`, sql`${code}::text`);
   if (!/^[1-9]\d*$/.test(code)) return begins;
   const padded = Array.from({ length: Math.max(1, 12 - code.length) }, (_, zeros) => '0'.repeat(zeros) + code);
   return sql`(${begins} or m.codaica = any(${padded}::text[]))`;
@@ -137,8 +137,8 @@ function paymentCondition(payment: PaymentSearch): RawBuilder<unknown> {
  * A trigram index helps only where three letters or digits stand together; without them it reads itself whole,
  * and `strpos` on the table is several times faster.
  */
-function contains(column: string, text: string, needle: RawBuilder<unknown>): RawBuilder<unknown> {
+function textCondition(column: string, text: string, needle: RawBuilder<unknown>): RawBuilder<unknown> {
   const ref = sql.ref(`m.${column}`);
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return sql`strpos(${ref}, ${needle}) > 0`;
-  return sql`${ref} like '%' || ${likeLiteral(needle)} || '%'`;
+  return contains(ref, needle);
 }

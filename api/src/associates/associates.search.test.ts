@@ -65,6 +65,20 @@ async function readByCursor(query: Readonly<Record<string, unknown>>, limit: num
 }
 
 describe('a search of members', () => {
+  test.each([
+    ['last_name', 'Martinelli'],
+    ['first_name', 'Elena'],
+    ['city', 'Milano'],
+    ['company_name', 'Studio'],
+    ['tax_code', 'MRT'],
+    ['email', 'elena'],
+    ['aica_code', '000'],
+  ])('takes the signs of a pattern in %s for themselves', async (filter, text) => {
+    expect(await get(z.array(memberSchema), { [filter]: text, f: '1' })).not.toEqual([]);
+    for (const pattern of [`${text}%`, `${text.slice(0, -1)}_`, `${text}\\`])
+      expect(await get(z.array(memberSchema), { [filter]: pattern, f: '1' })).toEqual([]);
+  });
+
   test.each(plainCases(today))('by %s finds whom plain JavaScript finds', async (_, filters) => {
     const wanted = expected(filters);
     expect(wanted.length).toBeGreaterThan(0);

@@ -27,6 +27,7 @@ test('every word is looked for in title, subtitle, tags and text, whatever its c
   expect(await search('perche giugno')).toEqual(['Mare']);
   expect(await search('100%')).toEqual(['Città d’arte']);
   expect(await search('_are')).toEqual([]);
+  expect(await search('man%ova')).toEqual([]);
   expect(await search('ma')).toHaveLength(2);
   expect(await search('strong')).toEqual([]);
   expect(await search('  ')).toHaveLength(2);

@@ -217,6 +217,7 @@ describe('the library', () => {
     expect((await find('search=libreria&limit=1&offset=1')).images.map(({ id }) => id)).toEqual([ids[1]]);
     expect((await find('search=libreria%20a&limit=9&offset=0')).images.map(({ id }) => id)).toEqual([ids[2]]);
     expect((await find('search=100%25&limit=9&offset=0')).total).toBe(1);
+    expect((await find('search=lib%25eria&limit=9&offset=0')).total).toBe(0);
     expect((await find('search=lib_eria&limit=9&offset=0')).total).toBe(0);
     expect((await find('limit=1&offset=0')).images.map(({ id }) => id)).toEqual([ids[0]]);
   });

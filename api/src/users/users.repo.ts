@@ -1,6 +1,6 @@
 import type { Role, UserSort } from '@sodalizio/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { likeLiteral } from '../db/like.ts';
+import { containsWords } from '../db/like.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -29,21 +29,6 @@ const columns = sql`u.id, u.aica_code, u.first_name, u.last_name, u.email, u.rol
   u.disabled_at is not null as disabled,
   greatest(u.last_login_at, nullif(u.updated_at, u.created_at)) as last_activity,
   u.last_login_at as last_login, u.created_at, u.password_hash is not null as has_password, u.version`;
-
-/** Every word of `search` occurs in surname, name, e-mail or Matricola, whatever the case, the accents and the order. */
-function matching(search: string): RawBuilder<unknown> {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return sql`true`;
-  return sql.join(
-    words.map((word) =>
-      // Fewer than three characters give a trigram index nothing to go by.
-      word.length < 3
-        ? sql`strpos(u.search_n, norm(${word})) > 0`
-        : sql`u.search_n like '%' || ${likeLiteral(sql`norm(${word})`)} || '%'`,
-    ),
-    sql` and `,
-  );
-}
 
 interface ListedUser extends StoredUser {
   last_name_n: string;
@@ -82,7 +67,7 @@ export async function findUsers(
     ? sql`(u.last_name_n, u.first_name_n, u.id) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::int)`
     : sql`true`;
   const { rows } = await sql<ListedUser>`select ${columns}, u.last_name_n, u.first_name_n from users u
-    where ${matching(search)} and ${beyond} order by ${orderBy(order)}
+    where ${containsWords(sql`u.search_n`, search)} and ${beyond} order by ${orderBy(order)}
     ${page ? sql`limit ${page.limit + 1} offset ${page.offset}` : sql``}`.execute(db);
   const users = page ? rows.slice(0, page.limit) : rows;
   const last = users.at(-1);
@@ -91,9 +76,9 @@ export async function findUsers(
 }
 
 export async function countUsers(db: Db, search: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users u where ${matching(search)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from users u where ${containsWords(sql`u.search_n`, search)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

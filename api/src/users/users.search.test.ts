@@ -38,6 +38,8 @@ describe('searching users', () => {
     ['9980031', ['Fontana']],
     ["dell'orto", ["Dell'Orto"]],
     ['%', []],
+    ['mart%elli', []],
+    ['mart_nelli', []],
     ['_', []],
     ['marchi\\', []],
     ['zzz', []],

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contains, containsWords, startsWith } from './like.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { openTestDatabase } from './test-database.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const column = sql`${'sconto 100% \\ a_b'}::text`;
+const ask = async (condition: ReturnType<typeof contains>) =>
+  (await sql<{ is: boolean }>`select ${condition} as is`.execute(database.db)).rows[0]?.is;
+
+test.each([
+  ['100%', true],
+  ['a_b', true],
+  ['100% \\', true],
+  ['s%o', false],
+  ['scon_o', false],
+  ['sconto\\', false],
+])('a text contains %j: %j', async (text, is) => {
+  expect(await ask(contains(column, sql`${text}::text`))).toBe(is);
+});
+
+test.each([
+  ['sconto 100%', true],
+  ['sco%', false],
+  ['sc_nto', false],
+  ['conto', false],
+])('a text starts with %j: %j', async (text, is) => {
+  expect(await ask(startsWith(column, sql`${text}::text`))).toBe(is);
+});
+
+test.each([
+  ['', true],
+  [' 100% SCÒNTO ', true],
+  ['sconto altro', false],
+  ['a_b %', true],
+  ['sco%to', false],
+])('every word of %j occurs: %j', async (search, is) => {
+  expect(await ask(containsWords(column, search))).toBe(is);
+});
