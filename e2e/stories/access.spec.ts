@@ -41,6 +41,25 @@ test.describe('logging in', () => {
   });
 });
 
+test('logging out in one tab, and in as somebody else, reaches the other tabs at once', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/associates');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: /^Menu personale/ }).click();
+  await other.getByRole('menuitem', { name: 'Esci' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await other.getByLabel('E-mail').fill(people.secretary.email);
+  await other.getByLabel('Password', { exact: true }).fill(people.secretary.password);
+  await other.getByRole('button', { name: 'Accedi' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principale' });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Soci' })).toHaveCount(0);
+});
+
 test('an expired session leads to the login and back to the same page', async ({ page, tolerated }) => {
   tolerated.pattern = /status of 401/;
   const { accessToken, sessionToken } = await signIn(page, 'superadmin');

@@ -1,6 +1,6 @@
 import '@sodalizio/ui/styles.css';
 import { linkTo } from '@sodalizio/area-kit';
-import { whenUnauthorised } from '@sodalizio/area-kit/host';
+import { sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
 import { AreaFault } from './composition/area-fault.ts';
@@ -12,8 +12,9 @@ import { reloadOnce } from './composition/reload-once.ts';
 import { Starting } from './layout/starting.tsx';
 import { Unreachable } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
-import { rememberPlace } from './session/return-path.ts';
-import { dropSession } from './session/session.actions.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
+import { placeToReturn, rememberPlace } from './session/return-path.ts';
+import { dropSession, followLogout } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
 import { storedTokens } from './session/tokens.ts';
 import { keepSlotsFilled } from './slots/fill-slots.ts';
@@ -69,10 +70,23 @@ async function start(): Promise<void> {
     const areas = await withOverrides(composition.areas);
     const router = createShellRouter(areas);
     keepSlotsFilled(areas);
+    const toLogin = () => void router.navigate(linkTo('login')).then(() => cache.clear());
     whenUnauthorised(() => {
       rememberPlace();
       dropSession();
-      void router.navigate(linkTo('login')).then(() => cache.clear());
+      // Another tab has logged in since: its session is the browser's now.
+      if (storedTokens()) window.location.replace('/');
+      else toLogin();
+    });
+    followOtherTabs({
+      loggedOut: () => {
+        followLogout();
+        // A tab that slept may hear of it after the next login.
+        if (storedTokens()) window.location.replace('/');
+        else toLogin();
+      },
+      // A new page: nothing of one person is left for another.
+      loggedIn: () => window.location.replace(sessionStore.getState().user === null ? placeToReturn() : '/'),
     });
     root.render(<App cache={cache} router={router} />);
     watchComposition();

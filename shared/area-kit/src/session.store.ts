@@ -8,9 +8,11 @@ export interface SessionState {
   readonly accessToken: string | null;
   readonly sessionToken: string | null;
   readonly user: LoggedUser | null;
-  readonly languages: Readonly<Record<string, string>>;
+  /** Null where the server did not answer at start-up: what needs them says so. */
+  readonly languages: Readonly<Record<string, string>> | null;
   readonly language: string;
-  readonly globalLabels: Readonly<Record<string, string>>;
+  /** Null as `languages` may be. */
+  readonly globalLabels: Readonly<Record<string, string>> | null;
 }
 
 const empty: SessionState = {
@@ -18,9 +20,9 @@ const empty: SessionState = {
   accessToken: null,
   sessionToken: null,
   user: null,
-  languages: {},
+  languages: null,
   language: 'it',
-  globalLabels: {},
+  globalLabels: null,
 };
 
 /** One store for shell and areas. Only the shell writes it, through area-kit/host. */

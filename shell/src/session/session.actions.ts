@@ -1,4 +1,4 @@
-import { call } from '@sodalizio/area-kit';
+import { CallError, call } from '@sodalizio/area-kit';
 import { forgetKept, resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import {
   constants,
@@ -10,24 +10,38 @@ import {
   oauthToken,
 } from '@sodalizio/contract';
 import { forgetGranted, rememberGranted } from './granted-hint.ts';
+import { announcePerson } from './other-tabs.ts';
 import { forgetPlace, markEnded } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
+
+/** What the product can start without: the failure is logged, and whoever needs the answer finds it missing. */
+async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-signed-in') throw error;
+    console.warn('A part of the initial data is missing', error);
+    return undefined;
+  }
+}
 
 /** Reads who is working, the languages and the global labels (specification sections 4 and 7). */
 export async function loadInitialData(): Promise<void> {
   const { language } = sessionStore.getState();
-  const [user, { languages, default_language }, test, questionnaires] = await Promise.all([
+  const labelsOf = (type: 'global.labels.test' | 'global.labels.questionnaires') =>
+    optional(call(globalLabels, { query: { language: language === 'en' ? 'en' : 'it', type } }));
+  const [user, known, test, questionnaires] = await Promise.all([
     call(currentUser, {}),
-    call(constants, {}),
-    call(globalLabels, { query: { language: language === 'en' ? 'en' : 'it', type: 'global.labels.test' } }),
-    call(globalLabels, { query: { language: language === 'en' ? 'en' : 'it', type: 'global.labels.questionnaires' } }),
+    optional(call(constants, {})),
+    labelsOf('global.labels.test'),
+    labelsOf('global.labels.questionnaires'),
   ]);
   sessionStore.setState({
     phase: 'signed-in',
     user,
-    languages,
-    language: language || default_language,
-    globalLabels: { ...test, ...questionnaires },
+    languages: known?.languages ?? null,
+    language: language || known?.default_language || 'it',
+    globalLabels: test && questionnaires ? { ...test, ...questionnaires } : null,
   });
   rememberGranted(user.available_permissions);
   // A session that ended by itself leaves them for its person to come back; somebody else may have come instead.
@@ -37,7 +51,7 @@ export async function loadInitialData(): Promise<void> {
 /** A stored session is checked and filled; the checks run beside each other, because the first failure decides anyway. */
 export async function resumeSession({ accessToken, sessionToken }: Tokens): Promise<void> {
   sessionStore.setState({ accessToken, sessionToken });
-  await Promise.all([call(loginCheck, {}), loadInitialData()]);
+  await Promise.all([optional(call(loginCheck, {})), loadInitialData()]);
 }
 
 /** Logs in; throws the call's error for the form to show. `alongside` runs once there are tokens, beside the session's own calls. */
@@ -51,10 +65,11 @@ export async function signIn(username: string, password: string, alongside: () =
     await Promise.all([resumeSession(tokens), alongside()]);
   } catch (error) {
     // Half a login is none: the form says why, and the next try begins anew.
-    forgetTokens();
+    forgetTokens(tokens.accessToken);
     resetSession();
     throw error;
   }
+  announcePerson(sessionStore.getState().user?.id ?? null);
 }
 
 /** Logs out here even when the server cannot be told. The cache is emptied by the caller once no screen looks at it. */
@@ -69,16 +84,25 @@ export async function signOut(): Promise<void> {
 /** The same where the server has ended the session already, at the person's own wish. */
 export function forgetSession(): void {
   clearStorage();
+  announcePerson(null);
   forgetKept();
   forgetGranted();
   forgetPlace();
   resetSession();
 }
 
+/** The same in a tab that hears of it from another one, which has emptied the storage they share. */
+export function followLogout(): void {
+  forgetKept();
+  forgetPlace();
+  resetSession();
+}
+
 /** What an expired session leaves behind: nothing of the person. The cache is emptied by the caller once no screen looks at it. */
 export function dropSession(): void {
+  const { accessToken } = sessionStore.getState();
   markEnded();
-  forgetTokens();
+  if (accessToken !== null) forgetTokens(accessToken);
   forgetGranted();
   resetSession();
 }

@@ -122,11 +122,44 @@ describe('the start-up', () => {
   it('tells a server that does not answer from a session that is over, and keeps the token', async () => {
     await serve(
       ...initialData,
-      answers(constants, () => refusal(503, 'unavailable')),
+      answers(currentUser, () => refusal(503, 'unavailable')),
     );
     storeSession();
     expect(await startUp()).toBe('unreachable');
     expect(localStorage.getItem('access_token')).toBe('a-stored-token');
+  });
+
+  it.each([constants, globalLabels, loginCheck])(
+    'opens the product although $path fails, and logs it',
+    async (endpoint) => {
+      await serve(
+        ...initialData,
+        answers(endpoint, () => refusal(503, 'unavailable')),
+      );
+      storeSession();
+      expect(await open('/')).toBe('ready');
+      expect(await screen.findByRole('navigation', { name: 'Menu principale' })).toBeTruthy();
+      expect(console.warn).toHaveBeenCalled();
+      expect(sessionStore.getState()).toMatchObject({
+        language: 'it',
+        languages: endpoint === constants ? null : { it: 'Italiano' },
+        globalLabels: endpoint === globalLabels ? null : { 'global.labels.test': 'parola' },
+      });
+    },
+  );
+
+  it('leaves the tokens that another tab has stored since, when its own no longer count', async () => {
+    await serve(
+      answers(loginCheck, () => ({ status: 'ok' as const })),
+      answers(currentUser, () => {
+        localStorage.setItem('access_token', 'a-newer-token');
+        return refusal(401, 'not-signed-in');
+      }),
+      ...initialData.slice(2),
+    );
+    storeSession();
+    await startUp();
+    expect(localStorage.getItem('access_token')).toBe('a-newer-token');
   });
 });
 

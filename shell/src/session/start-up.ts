@@ -21,7 +21,7 @@ export async function startUp(): Promise<'ready' | 'unreachable'> {
     console.warn('Start-up failed', error);
     if (!(error instanceof CallError) || error.code !== 'not-signed-in') return 'unreachable';
     markEnded();
-    forgetTokens();
+    forgetTokens(tokens.accessToken);
     resetSession();
     return 'ready';
   }

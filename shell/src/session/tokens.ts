@@ -20,7 +20,9 @@ export function storeTokens({ accessToken, sessionToken }: Tokens): void {
   localStorage.setItem(sessionKey, sessionToken);
 }
 
-export const forgetTokens = (): void => {
+/** Forgets these tokens; those that another tab has stored since stay. */
+export const forgetTokens = (accessToken: string): void => {
+  if (localStorage.getItem(accessKey) !== accessToken) return;
   localStorage.removeItem(accessKey);
   localStorage.removeItem(sessionKey);
 };

@@ -1,0 +1,64 @@
+import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import { aUser } from '@sodalizio/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announcePerson, followOtherTabs } from './other-tabs.ts';
+import { storeTokens } from './tokens.ts';
+
+const acts = { loggedOut: vi.fn(), loggedIn: vi.fn() };
+let stop: () => void;
+
+/** What this tab hears when another one announces somebody. */
+function hear(id: number | null, key?: string) {
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  announcePerson(id);
+  const [stored = '', newValue = null] = set.mock.lastCall ?? [];
+  set.mockRestore();
+  window.dispatchEvent(new StorageEvent('storage', { key: key ?? stored, newValue }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+  sessionStore.setState({ phase: 'signed-in', user: aUser({ id: 7 }), accessToken: 'old', sessionToken: 'old' });
+  stop = followOtherTabs(acts);
+});
+afterEach(() => {
+  stop();
+  resetSession();
+});
+
+describe('another tab of the browser', () => {
+  it('logs out: this one does too', () => {
+    hear(null);
+    expect(acts.loggedOut).toHaveBeenCalledOnce();
+    expect(acts.loggedIn).not.toHaveBeenCalled();
+  });
+
+  it('logs somebody else in: this one begins anew', () => {
+    hear(8);
+    expect(acts.loggedIn).toHaveBeenCalledOnce();
+  });
+
+  it('logs the same person in: this one goes on with the new tokens', () => {
+    storeTokens({ accessToken: 'new', sessionToken: 'newer' });
+    hear(7);
+    expect(sessionStore.getState()).toMatchObject({ accessToken: 'new', sessionToken: 'newer' });
+    expect(acts.loggedIn).not.toHaveBeenCalled();
+  });
+
+  it('logs in while this one waits at the login: this one is in', () => {
+    resetSession();
+    hear(7);
+    expect(acts.loggedIn).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing to a tab where nobody is, nor by other keys', () => {
+    hear(8, 'sodalizio.columns');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sodalizio.person', newValue: null }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sodalizio.person', newValue: '{"no":1' }));
+    resetSession();
+    hear(null);
+    expect(acts.loggedOut).not.toHaveBeenCalled();
+    expect(acts.loggedIn).not.toHaveBeenCalled();
+  });
+});
