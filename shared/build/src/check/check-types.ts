@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { capture, type Ending } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspacePackages } from '../workspace.ts';
-import type { CheckResult } from './checks.ts';
+import type { CheckResult } from './check-result.ts';
 
 /**
  * Packages that share an environment are one program, so that what they import is checked once and not once per package.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaWordsInShell, checkImports } from '../import-rules/check-imports.ts';
+import { exceptions } from '../import-rules/exceptions.ts';
 import { readModules, type SourceModule } from '../import-rules/read-modules.ts';
 import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
 import { capture } from '../processes.ts';
@@ -11,14 +12,8 @@ import { missingNames, offerFaults } from '../shared-modules/curated-names.ts';
 import { namesAsked, travellingFolders } from '../shared-modules/names-asked.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
+import type { CheckResult } from './check-result.ts';
 import { checkTypes } from './check-types.ts';
-
-/** One check: its name, whether it holds, and what to read when it does not. */
-export interface CheckResult {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly says: string;
-}
 
 /** The workspace had about this many source files when it was small; fewer means that the reader sees nothing. */
 const FEWEST_MODULES = 100;
@@ -35,7 +30,7 @@ async function lint(): Promise<CheckResult> {
 
 function importRules(sources: readonly SourceModule[]): CheckResult {
   try {
-    const { modules, violations } = checkImports(sources, FEWEST_MODULES);
+    const { modules, violations } = checkImports(sources, FEWEST_MODULES, exceptions);
     const says = violations.map((one) => `${one.path}: ${one.rule}: ${one.says}`).join('\n');
     return { name: `import rules over ${modules} modules`, passed: violations.length === 0, says };
   } catch (error) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { areaWordsInShell, checkImports } from './check-imports.ts';
+import type { Exceptions } from './exceptions.ts';
 import { readModule, readModules } from './read-modules.ts';
 import { rules } from './rules.ts';
 
@@ -81,6 +82,18 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['axios belongs to area-kit', 'mf-things/src/a.ts', "import axios from 'axios';"],
   ['no field rewrites what is typed', 'mf-things/src/a.form.tsx', "import { NumberInput } from '@mantine/core';"],
   ['a screen asks no endpoint', 'mf-things/src/a.screen.tsx', "import { findThings } from '@sodalizio/contract';"],
+  [
+    'only a query or a save asks the server',
+    'mf-things/src/a.form.tsx',
+    "import { findThings } from '@sodalizio/contract';",
+  ],
+  ['only a query or a save asks the server', 'mf-things/src/a.ts', "import { call } from '@sodalizio/area-kit';"],
+  [
+    'only a query or a save asks the server',
+    'shell/src/own-areas/a.tsx',
+    "import { useQuery } from '@tanstack/react-query';",
+  ],
+  ['a suffix says the layer', 'mf-things/src/a.manager.ts', 'export const a = 1;'],
   ['a table fetches nothing', 'mf-things/src/a.table.tsx', "import '@tanstack/react-query';"],
   ['a table fetches nothing', 'mf-things/src/a.table.tsx', "import './list/things.query.ts';"],
   ['a form does not call the server', 'mf-things/src/a.form.tsx', "import { call } from '@sodalizio/area-kit';"],
@@ -92,6 +105,7 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['no words inside JSX', 'shell/src/a.tsx', 'export const A = () => <input placeholder="Cerca" />;'],
   ['no fetch in a screen', 'mf-things/src/a.screen.tsx', "fetch('/api/things');"],
   ['no circles', 'mf-things/src/list/things.query.ts', "import './things.screen.tsx';"],
+  ['no circles', 'mf-things/src/list/things.query.ts', "import type { Props } from './things.screen.tsx';"],
 ];
 
 let folder = '';
@@ -124,6 +138,19 @@ describe('the import rules', () => {
   it('have a planted violation each', () => {
     const covered = new Set(planted.map(([rule]) => rule));
     expect(rules.map((rule) => rule.name).filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it('let an exception pass for its rule alone, and refuse one that is not needed', () => {
+    const path = 'mf-things/src/a.screen.tsx';
+    const root = tree({ ...sound, [path]: "import axios from 'axios';" });
+    const rulesBroken = (allowed: Exceptions) =>
+      checkImports(readModules(root), 15, allowed).violations.map(({ rule, says }) => `${rule}: ${says}`);
+    expect(rulesBroken({ 'a screen asks no endpoint': [path] })).toEqual([
+      'axios belongs to area-kit: call an endpoint through area-kit',
+    ]);
+    expect(rulesBroken({ 'no circles': [path] })).toContain(
+      'no circles: is no exception any more: take it out of exceptions.ts',
+    );
   });
 
   it('find an id, a path or a label of an area in the shell', () => {

@@ -106,6 +106,22 @@ function strangersArea(module: SourceModule, one: Import, { areas }: Surrounding
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
 
+/** Where people's screens are made of queries, saves, forms, tables and parts. */
+const inScreens = (path: string): boolean =>
+  /^(mf-[^/]+|shell\/src\/own-areas|shared\/(associate-search|rich-text|pictures))\//.test(path) && !isTooling(path);
+
+const takes = (one: Import, from: RegExp, names: (name: string) => boolean): boolean =>
+  imports(one, from) && one.values.some(names);
+
+/** A part draws what it is given, plain logic reckons: only a query or a save knows endpoints, and the cache of their answers. */
+const asksServer = (one: Import, { endpoints }: Surroundings): boolean =>
+  takes(one, /^@sodalizio\/contract/, (name) => endpoints.has(name)) ||
+  takes(one, /^@sodalizio\/area-kit$/, (name) => name === 'call') ||
+  takes(one, /^@tanstack\/react-query$/, () => true);
+
+/** Layers that a file's name may say; without one a `.tsx` is a part, a `.ts` plain logic, and neither asks the server. */
+const layers = /^[^.]+(\.(screen|form|table|query|save|labels|dialog|button|store))?\.tsx?$/;
+
 const rewritingFields = /^(NumberInput|DateInput|DatePickerInput|TimeInput)$/;
 
 /** The rules of the house, as patterns over `mf-*`: a new area is covered the day it is born. */
@@ -176,6 +192,13 @@ export const rules: readonly Rule[] = [
         ? `${one.names.join(', ')}: clamps or formats while typing, take EuroInput, YearInput, DateInput or typedAs.wholeNumber`
         : undefined,
   },
+  {
+    name: 'only a query or a save asks the server',
+    refuses: (module, one, around) =>
+      inScreens(module.path) && !/\.(query|save)\.tsx?$/.test(module.path) && asksServer(one, around)
+        ? `${one.values.join(', ')} of ${one.specifier} belongs in a .query.ts or a .save.ts`
+        : undefined,
+  },
   suffixRule(
     'a screen asks no endpoint',
     /\.screen\.tsx$/,
@@ -218,6 +241,9 @@ export function rulesOfText(module: SourceModule): Violation[] {
     for (const words of module.wordsInJsx)
       found.push({ rule: 'no words inside JSX', path, says: `"${words}" belongs in a .labels.ts` });
   }
+  const name = path.split('/').at(-1) ?? '';
+  if (inScreens(path) && path.includes('/src/') && !layers.test(name))
+    found.push({ rule: 'a suffix says the layer', path, says: `${name} names a layer the house does not have` });
   if (/\.(screen|table|form)\.tsx$/.test(path) && module.calls.includes('fetch')) {
     found.push({ rule: 'no fetch in a screen', path, says: 'fetch belongs to area-kit' });
   }

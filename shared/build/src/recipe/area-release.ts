@@ -5,19 +5,13 @@ import { installedVersion, packageOf, sharedDependencies } from '../shared-modul
 import { leakingStyles } from './area-styles.ts';
 import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
-import { type DeclaredSlot, declaredSlots, type SlotHalves, slotHalves } from './slot-shapes.ts';
+import { type DeclaredSlot, declaredSlots, type Preload, type SlotHalves, slotHalves } from './slot-shapes.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
 /** Version of the shape of `area.json`. */
 export const AREA_RELEASE_FORMAT = 1;
-
-/** Files, relative to the release folder, that opening a screen needs: ask for them all at once. */
-export interface Preload {
-  readonly js: readonly string[];
-  readonly css: readonly string[];
-}
 
 /** `area.json`: what the shell knows of an area before it downloads any of its code. */
 export interface AreaRelease extends SlotHalves {

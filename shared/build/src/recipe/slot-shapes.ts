@@ -3,10 +3,15 @@ import { basename, join } from 'node:path';
 import { runnerImport } from 'vite';
 import { isRecord } from '../is-record.ts';
 import { workspaceRoot } from '../workspace.ts';
-import type { Preload } from './area-release.ts';
 import { isSchema, schemaOf } from './endpoint-shapes.ts';
 import type { AreaValue } from './evaluate-area.ts';
 import type { JsonSchema } from './json-schema.ts';
+
+/** Files, relative to the release folder, that opening a screen needs: ask for them all at once. */
+export interface Preload {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+}
 
 /** A slot that the file of an area in the contract declares (`areas/<id>.slots.ts`). */
 export interface DeclaredSlot {
