@@ -7,54 +7,51 @@ import { useState } from 'react';
 import { profileLabels as labels } from './profile.labels.ts';
 import { useProfileActions } from './profile-actions.ts';
 
-export type WriteOutcome = { readonly written: Written } | { readonly error: CallError };
-
 type WriteEndpoint = Endpoint & { readonly response: typeof takeBack.response };
 
 /**
- * Writes on one member. After each the profile, the list and the history are read again. A failure is handed back for the caller to
- * say; only a lost registry session is seen to here: its dialog opens, and nothing that was typed goes away.
+ * Writes on one member. After each the profile, the list and the history are read again. Throws a `CallError` for the caller
+ * to show; a lost registry session opens its dialog here, over whatever was typed.
  */
 export function useWrites() {
   const cache = useQueryClient();
   const { askRegistry } = useProfileActions();
   const [busy, setBusy] = useState(false);
 
-  const write = async <E extends WriteEndpoint>(endpoint: E, input: InputOf<E>): Promise<WriteOutcome> => {
+  const write = async <E extends WriteEndpoint>(endpoint: E, input: InputOf<E>): Promise<Written> => {
     setBusy(true);
     try {
       const written: Written = await call(endpoint, input);
       await Promise.all(
         [findAssociates, associateHistory].map((read) => cache.invalidateQueries({ queryKey: keyOf(read) })),
       );
-      return { written };
-    } catch (thrown) {
-      const error = thrown instanceof CallError ? thrown : new CallError('internal');
-      if (error.code === 'registry-session-missing') askRegistry();
+      return written;
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : 'internal';
       // Somebody else was quicker: what is on the screen is old.
-      if (error.code === 'conflict' || error.code === 'not-found')
+      if (code === 'conflict' || code === 'not-found')
         await cache.invalidateQueries({ queryKey: keyOf(findAssociates) });
-      return { error };
+      if (code !== 'registry-session-missing') throw error;
+      askRegistry();
+      throw new CallError(code, { message: labels.registryAsked });
     } finally {
       setBusy(false);
     }
   };
-
-  /** Takes an act back and says so; `entry` is what the act answered. */
-  const undo = async (entry: number) => {
-    const outcome = await write(takeBack, { params: { entry }, body: {} });
-    if ('written' in outcome) toast.success(labels.takenBack);
-    else sayFailure(outcome.error);
-  };
-
-  /** Says that an act was done, with the way back where there is one. */
-  const sayDone = (message: string, { entry }: Written) =>
-    toast.success(message, entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(entry) } } : {});
-
-  return { write, busy, undo, sayDone };
+  return { write, busy };
 }
 
-/** A failure the person can do something about says what; a lost session says it by itself, with its own dialog or page. */
-export function sayFailure(error: CallError): void {
-  if (error.code !== 'registry-session-missing' && error.code !== 'not-signed-in') toast.failure(errorSentence(error));
+/** Says that an act was done, with the way to undo it where there is one. */
+export function useDone() {
+  const { write } = useWrites();
+  const undo = (entry: number) =>
+    write(takeBack, { params: { entry }, body: {} }).then(() => toast.success(labels.takenBack), sayFailure);
+  return (message: string, { entry }: Written) =>
+    toast.success(message, entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(entry) } } : {});
+}
+
+/** A failure the person can do something about is said; a lost session shows its own dialog or page. */
+export function sayFailure(error: unknown): void {
+  const code = error instanceof CallError ? error.code : 'internal';
+  if (code !== 'registry-session-missing' && code !== 'not-signed-in') toast.failure(errorSentence(error));
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, UnstyledButton } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { errorSentence, useSession } from '@sodalizio/area-kit';
 import { type Associate, admissionLabels, noMemberType } from '@sodalizio/contract';
 import { confirm, PageHeader, StatusBadge, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconMail, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
@@ -64,16 +64,14 @@ function Admission({ associate: { Ammesso }, editable }: { associate: Associate;
 /** For a member who waits: what to look at first, and the two ways to decide. */
 function AdmissionBox({ associate }: { associate: Associate }) {
   const { show } = useProfileDialog();
-  const { trySetting, busy } = useAdmission(associate);
+  const { setAdmission, busy } = useAdmission(associate);
   const admit = async () => {
     const sure = await confirm({
       title: labels.admitTitle,
       body: labels.admitQuestion(`${associate.nome} ${associate.cognome}`),
       confirmLabel: labels.admit,
     });
-    if (!sure) return;
-    const failure = await trySetting('Si');
-    if (failure) toast.failure(failure);
+    if (sure) await setAdmission('Si').catch((error) => toast.failure(errorSentence(error)));
   };
   return (
     <Alert

@@ -31,6 +31,8 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly reread?: (() => Promise<S>) | undefined;
   /** The fields the server refused, by the form's own names where these differ. */
   readonly refusedFields?: (refused: Readonly<Record<string, string>>, values: V) => Errors;
+  /** Closing the form does not stop the save: meanwhile leaving asks nothing, and the draft is kept until the outcome is known. */
+  readonly goesOnWhenClosed?: boolean;
   /** After the save: the draft is gone and leaving asks nothing. */
   readonly onSaved: (answer: A) => void;
 }
@@ -93,9 +95,11 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     initial: base.values,
     version: base.stored?.version,
   });
-  const dirty = form.isDirty();
+  const { busy, failure, attempt } = useAttempt();
+  const goesOn = busy && options.goesOnWhenClosed === true;
+  const dirty = form.isDirty() && !goesOn;
   const liftGuard = useLeaveGuard(dirty);
-  const saving = useMergingSave(options, { form, draft, base, setBase, liftGuard });
+  const { submit, conflict } = useMergingSave(options, { form, draft, base, setBase, liftGuard, attempt });
   return {
     form,
     input: (name, type = 'input') => ({
@@ -103,9 +107,12 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
       label: field(name).label,
       ...form.getInputProps<string>(name, { type }),
     }),
-    draft,
+    draft: goesOn ? { ...draft, forget: () => {} } : draft,
     dirty,
-    ...saving,
+    busy,
+    failure: conflict ? undefined : failure,
+    submit,
+    conflict,
     errors: fieldNames(form.values).flatMap((name) => {
       const message = form.errors[name];
       return typeof message === 'string' ? [{ label: field(name).label, message, fieldId: field(name).id }] : [];
@@ -119,16 +126,16 @@ interface Editing<V extends object, S> {
   readonly base: Base<V, S>;
   readonly setBase: (base: Base<V, S>) => void;
   readonly liftGuard: () => void;
+  readonly attempt: Attempt;
 }
 
 /** Sends, merges after a conflict and sends again. */
 function useMergingSave<V extends object, S extends Stored, A>(
   options: EditFormOptions<V, S, A>,
-  { form, draft, base, setBase, liftGuard }: Editing<V, S>,
+  { form, draft, base, setBase, liftGuard, attempt }: Editing<V, S>,
 ) {
   const { valuesOf, validate = () => ({}), save, reread, refusedFields = (refused) => refused, onSaved } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
-  const { busy, failure, attempt } = useAttempt();
 
   const isValid = (values: V): boolean => {
     const errors = validate(values);
@@ -168,8 +175,6 @@ function useMergingSave<V extends object, S extends Stored, A>(
   };
 
   return {
-    busy,
-    failure: conflict ? undefined : failure,
     submit: () => {
       const values = form.getValues();
       const restored = base.merged ? undefined : draft.restored;
@@ -194,12 +199,15 @@ function useMergingSave<V extends object, S extends Stored, A>(
   };
 }
 
-/** One act at a time: a second press while the first is under way does nothing. `refuse` takes what the fields can say. */
-function useAttempt() {
+/** Runs an act; `refuse` answers whether the fields show why it failed. */
+type Attempt = (act: () => Promise<void>, refuse: (error: unknown) => boolean) => void;
+
+/** One act at a time: a second press while the first is under way does nothing. */
+function useAttempt(): { busy: boolean; failure: string | undefined; attempt: Attempt } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const attempt = async (act: () => Promise<void>, refuse: (error: unknown) => boolean) => {
+  const run = async (...[act, refuse]: Parameters<Attempt>) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -213,7 +221,7 @@ function useAttempt() {
       setBusy(false);
     }
   };
-  return { busy, failure, attempt: (...given: Parameters<typeof attempt>) => void attempt(...given) };
+  return { busy, failure, attempt: (...given) => void run(...given) };
 }
 
 /** Somebody else saved first; a conflict about a field (an e-mail in use) is another one. */

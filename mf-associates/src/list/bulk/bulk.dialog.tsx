@@ -1,11 +1,10 @@
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { useState } from 'react';
-import type { BulkAct } from './bulk.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
 import { OutcomeDialog } from './outcome.tsx';
 import { BulkPaymentForm } from './payment.form.tsx';
 import { BulkSectionForm } from './section.form.tsx';
-import type { BulkFormProps } from './use-bulk-act.ts';
+import type { BulkDone, BulkFormProps } from './use-bulk-act.ts';
 
 interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
   kind: BulkKind;
@@ -14,8 +13,8 @@ interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
 
 /** An act on everybody chosen: the form, then what came of it. Fetched when somebody is about to use it. */
 export default function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
-  const [told, setTold] = useState<{ outcome: BulkOutcome; act: BulkAct }>();
-  if (told) return <OutcomeDialog {...told} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;
-  const form = { ...props, onOutcome: (outcome: BulkOutcome, act: BulkAct) => setTold({ outcome, act }) };
-  return kind === 'section' ? <BulkSectionForm {...form} /> : <BulkPaymentForm {...form} />;
+  const [done, setDone] = useState<BulkDone>();
+  if (done) return <OutcomeDialog {...done} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;
+  const Form = kind === 'section' ? BulkSectionForm : BulkPaymentForm;
+  return <Form {...props} onOutcome={setDone} />;
 }

@@ -1,8 +1,7 @@
 import { Checkbox, Select, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
+import { useEditForm } from '@sodalizio/area-kit';
 import { sectionCodes, sections } from '@sodalizio/contract';
-import { FormDialog } from '@sodalizio/ui';
+import { EditDialog } from '@sodalizio/ui';
 import { sectionWord } from '../../profile/field-words.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { countOfChosen } from './chosen-members.ts';
@@ -14,64 +13,56 @@ interface Typed {
   preferred: boolean;
 }
 
-const blank: Typed = { sigla: '', preferred: false };
-const fieldId = 'bulk-section';
+const fields = {
+  sigla: { label: labels.section, id: 'bulk-section' },
+  preferred: { label: labels.preferred, id: 'bulk-section-preferred' },
+};
 
 /** 'Assegna sezione' to everybody chosen. Render it only while it is open. */
 export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const form = useForm<Typed>({
-    initialValues: blank,
-    validate: { sigla: (code) => (code === '' ? labels.required : null) },
+  const { run, busy } = useBulkAct({ chosen, askRegistry });
+  const members = countOfChosen(chosen);
+  const edit = useEditForm({
+    stored: undefined,
+    valuesOf: (): Typed => ({ sigla: '', preferred: false }),
+    field: (name) => fields[name],
+    validate: ({ sigla }) => ({ sigla: sigla === '' ? labels.required : null }),
+    save: async ({ sigla, preferred }) => {
+      if (sigla === '') return undefined;
+      return run({ kind: 'section', body: { sigla, preferita: preferred ? 'Si' : 'No' } }, (count) => ({
+        title: labels.sectionQuestion(sectionWord(sigla), count),
+        body: [labels.gone(members - count), labels.sectionSkips, labels.canBeUndone].filter(Boolean).join(' '),
+        confirmLabel: labels.sectionConfirm(count),
+      }));
+    },
+    goesOnWhenClosed: true,
+    onSaved: onOutcome,
   });
-  const { run, busy, failure } = useBulkAct({ chosen, askRegistry, onOutcome });
-  useLeaveGuard(form.isDirty() && !busy);
-
-  const submit = form.onSubmit(async ({ sigla, preferred }) => {
-    if (sigla === '') return;
-    const expected = countOfChosen(chosen);
-    const error = await run({ kind: 'section', body: { sigla, preferita: preferred ? 'Si' : 'No' } }, (count) => ({
-      title: labels.sectionQuestion(sectionWord(sigla), count),
-      body: [labels.gone(expected - count), labels.sectionSkips, labels.canBeUndone].filter(Boolean).join(' '),
-      confirmLabel: labels.sectionConfirm(count),
-    }));
-    form.setErrors(fieldErrors(error));
-  });
-  const wrong = form.errors.sigla;
 
   return (
-    <FormDialog
-      title={labels.sectionTitle(countOfChosen(chosen))}
+    <EditDialog
+      edit={{ ...edit, busy }}
+      title={labels.sectionTitle(members)}
       submitLabel={labels.sectionSubmit}
       busyLabel={labels.sectionBusy}
-      busy={busy}
-      dirty={form.isDirty() && !busy}
       size="md"
-      failure={failure}
-      errors={wrong === undefined ? [] : [{ label: labels.section, message: String(wrong), fieldId }]}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Whom chosen={chosen} today={today} />
       <Select
-        id={fieldId}
-        label={labels.section}
+        {...edit.input('sigla')}
         data={sections.map(({ code }) => ({ value: code, label: sectionWord(code) }))}
         searchable
         // Opened by a click or by typing: at once, it would hide the rest of the dialog.
         openOnFocus={false}
         required
         data-autofocus
-        {...form.getInputProps('sigla')}
-        onChange={(code) => form.setFieldValue('sigla', sectionCodes.find((one) => one === code) ?? '')}
+        onChange={(code) => edit.form.setFieldValue('sigla', sectionCodes.find((one) => one === code) ?? '')}
       />
-      <Checkbox
-        label={labels.preferred}
-        description={labels.preferredHint}
-        {...form.getInputProps('preferred', { type: 'checkbox' })}
-      />
+      <Checkbox {...edit.input('preferred', 'checkbox')} description={labels.preferredHint} />
       <Text size="sm" c="dimmed">
         {busy ? labels.goesOn : labels.sectionSkips}
       </Text>
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -12,13 +12,19 @@ export interface BulkActOptions {
   /** Who was chosen when the dialog opened. */
   readonly chosen: ChosenMembers;
   readonly askRegistry: () => void;
-  readonly onOutcome: (outcome: BulkOutcome, act: BulkAct) => void;
+}
+
+/** What was done, and what came of it. */
+export interface BulkDone {
+  readonly act: BulkAct;
+  readonly outcome: BulkOutcome;
 }
 
 /** What the form of an act is given. */
 export interface BulkFormProps extends BulkActOptions {
   /** `YYYY-MM-DD` in the association's time zone. */
   readonly today: string;
+  readonly onOutcome: (done: BulkDone) => void;
   readonly onClose: () => void;
 }
 
@@ -32,15 +38,13 @@ export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);
 
 /**
- * Does an act to everybody chosen: freezes them, asks once with the exact number, acts. One at a time; pressed again after a
- * failure it goes on with the same frozen selection, so that nobody is done twice. It goes on when the dialog is closed, and
- * then its end is a toast with the way back.
+ * Does an act to everybody chosen: freezes them, asks once with the exact number, acts. Run again after a failure it goes on
+ * with the same frozen selection, so that no member is done twice. It goes on when the dialog is closed, and then its end is
+ * a toast with the way to undo it.
  */
-export function useBulkAct({ chosen, askRegistry, onOutcome }: BulkActOptions) {
+export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
   const frozen = useRef<Frozen>(undefined);
   const open = useRef(false);
   useEffect(() => {
@@ -57,47 +61,40 @@ export function useBulkAct({ chosen, askRegistry, onOutcome }: BulkActOptions) {
       toast.failure(undoSentence(error), cause);
     }
   };
-  const tell = (act: BulkAct, outcome: BulkOutcome) => {
+  const sayDone = (act: BulkAct, outcome: BulkOutcome) => {
     const onUndo = () => void undoLater(outcome.batch);
     const undoable = !open.current && outcome.done > 0;
     toast.success(outcomeSentence(act, outcome), {
       ...cause,
       ...(undoable ? { undo: { label: labels.undoAll, onUndo } } : {}),
     });
-    if (open.current) onOutcome(outcome, act);
   };
-  const fail = (error: unknown): CallError | undefined => {
+  const inOwnWords = (error: unknown): unknown => {
     // Too old by now: the next press freezes anew.
     if (error instanceof CallError && error.code === 'not-found') frozen.current = undefined;
-    if (!open.current) toast.failure(bulkSentence(error), cause);
+    const message = bulkSentence(error);
+    if (!open.current) toast.failure(message, cause);
     else if (wantsRegistry(error)) askRegistry();
-    setFailure(bulkSentence(error));
-    return error instanceof CallError ? error : undefined;
+    return error instanceof CallError ? new CallError(error.code, { message, fields: error.fields }) : error;
   };
 
-  /** Answers what the server refused, for the fields; nothing when it was done, or the person said no. */
-  const run = async (act: BulkAct, question: (count: number) => Question): Promise<CallError | undefined> => {
-    if (running.current) return undefined;
-    running.current = true;
-    setFailure(undefined);
+  /** Answers what came of it, or undefined where the person said no. Throws a `CallError` with the sentence for the person. */
+  const run = async (act: BulkAct, question: (count: number) => Question): Promise<BulkDone | undefined> => {
     try {
       frozen.current ??= await freezeChosen(chosen);
       const { selection, count } = frozen.current;
-      if (count === 0) {
-        setFailure(labels.nobodyLeft);
-        return undefined;
-      }
-      // The focus waits on the way out: Enter, pressed twice in a field, does not pay for two thousand.
+      if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
+      // A danger: Enter, pressed twice in a field, does not pay for two thousand.
       if (!(await confirm({ ...question(count), danger: true }))) return undefined;
       setBusy(true);
-      tell(act, await perform(act, selection));
-      return undefined;
+      const outcome = await perform(act, selection);
+      sayDone(act, outcome);
+      return { act, outcome };
     } catch (error) {
-      return fail(error);
+      throw inOwnWords(error);
     } finally {
-      running.current = false;
       setBusy(false);
     }
   };
-  return { run, busy, failure };
+  return { run, busy };
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@m
 import { memberTypes, noMemberType } from '@sodalizio/contract';
 import { associateEdit } from '@sodalizio/contract/associates';
 import { DateInput, withWarning } from '@sodalizio/ui';
+import type { ReactNode } from 'react';
 import { isItaly, type Towns } from '../../identity/places.ts';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
@@ -9,9 +10,10 @@ import { profileLabels as labels } from '../profile.labels.ts';
 
 export interface EditFieldProps {
   field: FieldDescription;
+  id: string;
   values: EditValues;
   onChange: (changes: Partial<EditValues>) => void;
-  error: string | undefined;
+  error: ReactNode;
   warnings: readonly string[];
   towns: Towns | undefined;
   /** Said below the field where nothing is wrong with it. */
@@ -19,9 +21,6 @@ export interface EditFieldProps {
   /** Takes the focus when the form opens. */
   first: boolean;
 }
-
-/** `id` of a field's input: what an error jumps to. */
-export const fieldId = (name: string) => `associate-${name}`;
 
 const longest = (name: EditField): number => {
   const { [name]: schema } = associateEdit.shape;
@@ -32,12 +31,12 @@ const longest = (name: EditField): number => {
 const choicesAtOnce = 40;
 
 /** One field of a profile, typed as its kind asks. What the lists do not know can be typed all the same. */
-export function EditFieldInput({ field, values, onChange, error, warnings, towns, hint, first }: EditFieldProps) {
+export function EditFieldInput({ field, id, values, onChange, error, warnings, towns, hint, first }: EditFieldProps) {
   const { name, label, kind } = field;
   const value = values[name];
   const set = (typed: string) => onChange({ [name]: typed });
   const common = {
-    id: fieldId(name),
+    id,
     label,
     error,
     'data-autofocus': first || undefined,
@@ -46,7 +45,7 @@ export function EditFieldInput({ field, values, onChange, error, warnings, towns
   if (typeof value === 'boolean')
     return (
       <Checkbox
-        id={common.id}
+        id={id}
         label={label}
         checked={value}
         onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
@@ -86,7 +85,7 @@ const inputProps = {
 } as const;
 
 interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'values' | 'onChange' | 'towns'> {
-  common: { id: string; label: string; error: string | undefined } & ReturnType<typeof withWarning>;
+  common: { id: string; label: string; error: ReactNode } & ReturnType<typeof withWarning>;
 }
 
 /** Province or town, offered from ISTAT's lists. Choosing a town that one province has fills an empty province. */
@@ -141,8 +140,8 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 function matching(options: readonly ComboboxItem[], search: string, words: (value: string) => string): ComboboxItem[] {
   const sought = plain(search.trim());
   const ranked = options.flatMap((option) => {
-    const place = plain(words(option.value)).indexOf(sought);
-    return place < 0 ? [] : [{ option, later: place > 0 ? 1 : 0 }];
+    const at = plain(words(option.value)).indexOf(sought);
+    return at < 0 ? [] : [{ option, later: at > 0 ? 1 : 0 }];
   });
   return ranked.sort((a, b) => a.later - b.later).map(({ option }) => option);
 }

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
-import { errorSentence } from '@sodalizio/area-kit';
+import { CallError, errorSentence } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
 import { type HistoryEntry, takeBack } from '@sodalizio/contract/associates';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useHistory } from '../associate.query.ts';
-import { sayFailure, useWrites } from '../associate.save.ts';
+import { sayFailure, useDone, useWrites } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
 import { useProfileActions } from '../profile-actions.ts';
@@ -56,14 +56,17 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { write, busy, sayDone } = useWrites();
+  const { write, busy } = useWrites();
+  const sayDone = useDone();
   const { id, at, who, action, changes, reason, batch, takes_back, taken_back, can_take_back } = entry;
   const when = formatDateTime(at);
   const restore = async () => {
-    const outcome = await write(takeBack, { params: { entry: id }, body: {} });
-    if ('written' in outcome) sayDone(labels.restored, outcome.written);
-    else if (outcome.error.code === 'conflict') toast.failure(labels.newer);
-    else sayFailure(outcome.error);
+    try {
+      sayDone(labels.restored, await write(takeBack, { params: { entry: id }, body: {} }));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'conflict') toast.failure(labels.newer);
+      else sayFailure(error);
+    }
   };
   return (
     <li className={styles.entry} data-taken-back={taken_back || undefined}>

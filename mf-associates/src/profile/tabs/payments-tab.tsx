@@ -4,7 +4,7 @@ import type { Associate, Payment } from '@sodalizio/contract';
 import { deletePayment } from '@sodalizio/contract/associates';
 import { formatDate, formatEuro, Section } from '@sodalizio/ui';
 import { IconTrash } from '@tabler/icons-react';
-import { sayFailure, useWrites } from '../associate.save.ts';
+import { sayFailure, useDone, useWrites } from '../associate.save.ts';
 import { PaymentForm } from '../dialogs/payment.form.tsx';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../profile-actions.ts';
@@ -61,17 +61,19 @@ interface RowProps {
 }
 
 function PaymentRow({ payment, associate, editable }: RowProps) {
-  const { write, busy, sayDone } = useWrites();
+  const { write, busy } = useWrites();
+  const sayDone = useDone();
   const { id, annorif, data, tipopaga, quota, estremipaga, note, catass } = payment;
   const remove = async (pressed: HTMLElement) => {
     const table = tableOf(pressed);
     const { cfisc, codaica: cdaica } = associate;
-    const outcome = await write(deletePayment, {
-      body: { id, cfisc, cdaica, quota, data, annorif, tipopaga, estremipaga, note, catass },
-    });
-    if ('error' in outcome) return sayFailure(outcome.error);
-    sayDone(labels.paymentRemoved, outcome.written);
-    table?.focus({ preventScroll: true });
+    const body = { id, cfisc, cdaica, quota, data, annorif, tipopaga, estremipaga, note, catass };
+    try {
+      sayDone(labels.paymentRemoved, await write(deletePayment, { body }));
+      table?.focus({ preventScroll: true });
+    } catch (error) {
+      sayFailure(error);
+    }
   };
   return (
     <Table.Tr className={busy ? styles.going : undefined}>

@@ -4,7 +4,7 @@ import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
 import { deleteSection, newSection } from '@sodalizio/contract/associates';
 import { Section } from '@sodalizio/ui';
 import { IconStar, IconTrash } from '@tabler/icons-react';
-import { sayFailure, useWrites } from '../associate.save.ts';
+import { sayFailure, useDone, useWrites } from '../associate.save.ts';
 import { SectionForm } from '../dialogs/section.form.tsx';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../profile-actions.ts';
@@ -57,7 +57,8 @@ interface RowProps {
 }
 
 function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProps) {
-  const { write, busy, sayDone } = useWrites();
+  const { write, busy } = useWrites();
+  const sayDone = useDone();
   const { cfisc, codaica } = associate;
   const name = sectionName(sigla);
   // A code that left the catalogue can be taken away, but no longer chosen.
@@ -65,16 +66,18 @@ function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProp
 
   const remove = async (pressed: HTMLElement) => {
     const table = tableOf(pressed);
-    const outcome = await write(deleteSection, { body: { cfisc, codaica, sigla, preferita } });
-    if ('error' in outcome) return sayFailure(outcome.error);
-    sayDone(labels.sectionRemoved, outcome.written);
-    table?.focus({ preventScroll: true });
+    try {
+      sayDone(labels.sectionRemoved, await write(deleteSection, { body: { cfisc, codaica, sigla, preferita } }));
+      table?.focus({ preventScroll: true });
+    } catch (error) {
+      sayFailure(error);
+    }
   };
-  const prefer = async (code: (typeof sectionCodes)[number]) => {
-    const outcome = await write(newSection, { body: { cfisc, codaica, sigla: code, preferita: 'Si' } });
-    if ('written' in outcome) sayDone(labels.sectionPreferred, outcome.written);
-    else sayFailure(outcome.error);
-  };
+  const prefer = (code: (typeof sectionCodes)[number]) =>
+    write(newSection, { body: { cfisc, codaica, sigla: code, preferita: 'Si' } }).then(
+      (written) => sayDone(labels.sectionPreferred, written),
+      sayFailure,
+    );
 
   return (
     <Table.Tr className={busy ? styles.going : undefined}>
