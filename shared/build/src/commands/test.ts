@@ -1,9 +1,13 @@
 // `npm test`: everything. Ends with a line alone: `N passed, N failed`.
 // `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
+// `npm test -- --changed [--base main]`: what the difference from there can reach; ends with the same line.
 import { allChecks, printChecks } from '../check/checks.ts';
+import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
 import { buildReleases } from '../products/releases.ts';
+import { changedFiles, workspaceSources } from '../suites/changed.ts';
 import { startPostgres } from '../suites/postgres.ts';
+import { leftOut, reachOf, type Sources, testsOnDatabase } from '../suites/reach.ts';
 import { type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
 import { areaPackages } from '../workspace.ts';
 
@@ -31,13 +35,13 @@ async function checks(): Promise<SuiteResult> {
   return { name: 'build and check', passed, failed: results.length - passed };
 }
 
-async function onPostgres(): Promise<SuiteResult> {
+async function onPostgres(tests: readonly string[]): Promise<SuiteResult> {
   const cluster = await startPostgres();
   const interrupted = () => void cluster.stop();
   process.once('SIGINT', interrupted);
   process.once('SIGTERM', interrupted);
   try {
-    return await vitestSuite('api on PostgreSQL', ['api'], { TEST_DATABASE_URL: cluster.url });
+    return await vitestSuite('api on PostgreSQL', ['api'], { TEST_DATABASE_URL: cluster.url }, tests);
   } finally {
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
@@ -45,15 +49,37 @@ async function onPostgres(): Promise<SuiteResult> {
   }
 }
 
-async function everything(): Promise<SuiteResult[]> {
+async function everything(sources: Sources): Promise<SuiteResult[]> {
   return [
     await attempt('build and check', checks),
     await attempt('unit, component and API tests (embedded database)', () =>
       vitestSuite('unit, component and API tests', []),
     ),
-    await attempt('API tests on PostgreSQL', onPostgres),
+    await attempt('API tests on PostgreSQL', () => onPostgres(testsOnDatabase(sources))),
     await attempt('stories in Chromium', () => storySuite('stories in Chromium')),
   ];
+}
+
+/** What the difference from `base` can reach; says what is left out. */
+async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> {
+  const changed = await changedFiles(base);
+  const reach = reachOf(changed, sources);
+  if ('everything' in reach) {
+    process.stdout.write(`${reach.everything} can reach everything.\n`);
+    return everything(sources);
+  }
+  const { tests, stories } = reach;
+  process.stdout.write(`${leftOut(changed, reach, sources)}\n`);
+  const onDatabase = new Set(testsOnDatabase(sources));
+  const again = tests.filter((file) => onDatabase.has(file));
+  const results = [await attempt('build and check', checks)];
+  if (tests.length > 0) results.push(await attempt('tests', () => vitestSuite('tests', [], {}, tests)));
+  if (again.length > 0) results.push(await attempt('the same on PostgreSQL', () => onPostgres(again)));
+  if (stories.length > 0) {
+    const files = stories.map((story) => story.replace(/^e2e\//, ''));
+    results.push(await attempt('stories in Chromium', () => storySuite('stories in Chromium', files)));
+  }
+  return results;
 }
 
 /** The tests beside an area's own files; its stories are the verdict's. */
@@ -65,9 +91,19 @@ async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   return [await attempt(`tests of ${names.join(', ')}`, () => vitestSuite(names.join(', '), [], {}, filters))];
 }
 
+async function ofWorkspace({ changed, base = 'main' }: { changed?: boolean; base?: string }): Promise<SuiteResult[]> {
+  const sources = await workspaceSources();
+  return changed ? ofChange(base, sources) : everything(sources);
+}
+
 command(async () => {
-  const names = process.argv.slice(2);
-  const results = names.length > 0 ? await ofAreas(names) : await everything();
+  const { positionals: names, values } = readOptions({
+    allowPositionals: true,
+    options: { changed: { type: 'boolean' }, base: { type: 'string' } },
+  });
+  if (values.base !== undefined && !values.changed) throw new Refusal('--base goes with --changed.');
+  if (names.length > 0 && values.changed) throw new Refusal('The tests of an area, or those of a change.');
+  const results = names.length > 0 ? await ofAreas(names) : await ofWorkspace(values);
   process.stdout.write('\n');
   for (const { name, passed, failed, note } of results) {
     process.stdout.write(`${name}: ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}\n`);

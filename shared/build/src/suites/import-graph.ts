@@ -1,0 +1,72 @@
+import { posix } from 'node:path';
+import type { SourceModule } from '../import-rules/read-modules.ts';
+
+/** A package as others import it: its folder relative to the root, its name, the `exports` of its package.json. */
+export interface ExportedPackage {
+  readonly folder: string;
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+/** Files that no import names, because the program finds them by their folder. */
+export const foundByFolder: readonly (readonly [finder: string, found: RegExp])[] = [
+  ['api/src/platform/slices.ts', /^api\/src\/[^/]+\/[^/]+\.slice\.ts$/],
+  ['api/src/platform/area-contracts.ts', /^shared\/contract\/src\/areas\/[^/]+\.ts$/],
+  ['api/src/platform/slices.ts', /^api\/src\/[^/]+\/migrations\/[^/]+\.ts$/],
+  ['api/src/db/test-database.ts', /^api\/src\/[^/]+\/migrations\/[^/]+\.ts$/],
+  ['shared/build/src/recipe/slot-shapes.ts', /^shared\/contract\/src\/areas\/[^/]+\.slots\.ts$/],
+];
+
+/** The file that `specifier` leads to in one of these packages; undefined for a library. */
+export function fileOf(specifier: string, packages: readonly ExportedPackage[]): string | undefined {
+  const found = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
+  if (!found) return undefined;
+  const path = `.${specifier.slice(found.name.length)}`;
+  const exact = found.exports[path];
+  if (exact) return posix.join(found.folder, exact);
+  for (const [pattern, target] of Object.entries(found.exports)) {
+    const [before = '', after] = pattern.split('*');
+    if (after !== undefined && path.startsWith(before) && path.endsWith(after))
+      return posix.join(found.folder, target.replace('*', path.slice(before.length, path.length - after.length)));
+  }
+  return undefined;
+}
+
+/** For each file the files that run it: by an import, by its path in a string, or by finding it in a folder. Types run nothing. */
+export function importersOf(
+  modules: readonly SourceModule[],
+  packages: readonly ExportedPackage[],
+  byFolder: typeof foundByFolder = foundByFolder,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const importers = new Map<string, Set<string>>();
+  const known = new Set(modules.map(({ path }) => path));
+  const add = (file: string, importer: string) => importers.set(file, (importers.get(file) ?? new Set()).add(importer));
+  for (const { path, imports, stringLiterals } of modules) {
+    for (const { file, specifier, typeOnly } of imports) {
+      const target = file ?? fileOf(specifier, packages);
+      if (target && !typeOnly) add(target, path);
+    }
+    // A worker, a program of its own.
+    for (const literal of stringLiterals.filter((one) => /\.tsx?$/.test(one))) {
+      const named = [posix.join(posix.dirname(path), literal), literal].find((one) => known.has(one));
+      if (named && named !== path) add(named, path);
+    }
+    for (const [finder, found] of byFolder) if (found.test(path)) add(path, finder);
+  }
+  return importers;
+}
+
+/** These files and all that run them, directly or through others. */
+export function reachedBy(
+  files: readonly string[],
+  importers: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...files];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    open.push(...(importers.get(file) ?? []));
+  }
+  return reached;
+}

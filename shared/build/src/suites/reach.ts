@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { SourceModule } from '../import-rules/read-modules.ts';
+import { type ExportedPackage, importersOf, reachedBy } from './import-graph.ts';
+
+/** An area as stories name it: addresses and menu labels of its screens. */
+export interface NamedArea {
+  readonly id: string;
+  readonly words: readonly string[];
+}
+
+/** The workspace as the choice of tests reads it. */
+export interface Sources {
+  readonly modules: readonly SourceModule[];
+  readonly packages: readonly ExportedPackage[];
+  readonly areas: readonly NamedArea[];
+  readonly textOf: (file: string) => string;
+}
+
+/** What changed files can reach: test files for Vitest and stories, or everything with the file that is the reason. */
+export type Reach =
+  | { readonly everything: string }
+  | { readonly tests: readonly string[]; readonly stories: readonly string[] };
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isStory = (file: string) => /^e2e\/stories\/.*\.spec\.ts$/.test(file);
+
+/** Test files that open a database, which is why they run on each engine. */
+export function testsOnDatabase({ modules, packages }: Pick<Sources, 'modules' | 'packages'>): string[] {
+  const importers = importersOf(modules, packages);
+  return [...reachedBy(['api/src/db/test-database.ts'], importers)].filter(isTest).sort();
+}
+
+/** Test files that run this file. */
+export function testsOf(file: string, { modules, packages }: Pick<Sources, 'modules' | 'packages'>): string[] {
+  return [...reachedBy([file], importersOf(modules, packages))].filter(isTest).sort();
+}
+
+function storiesOf(changed: readonly string[], sources: Sources): string[] {
+  // Without what is found by folder: one area's half of the server is no reason for another's stories.
+  const reached = reachedBy(changed, importersOf(sources.modules, sources.packages, []));
+  const sliceOf = (file: string) => sources.areas.find(({ id }) => file.startsWith(`api/src/${id}/`));
+  const product = [...reached].some(
+    (file) =>
+      !isTest(file) && (file === 'e2e/playwright.config.ts' || /^(shell|api)\/src\//.test(file)) && !sliceOf(file),
+  );
+  const areas = sources.areas.filter(({ id }) =>
+    [...reached].some((file) => !isTest(file) && (file.startsWith(`mf-${id}/`) || sliceOf(file)?.id === id)),
+  );
+  const names = (story: string, { id, words }: NamedArea) =>
+    story.startsWith(`e2e/stories/${id}/`) ||
+    [`mf-${id}`, `contract/${id}`, ...words].some((word) => sources.textOf(story).includes(word));
+  return sources.modules
+    .map(({ path }) => path)
+    .filter(isStory)
+    .filter((story) => product || reached.has(story) || areas.some((area) => names(story, area)));
+}
+
+/** Chooses what to run after a change of these files. Words for people reach nothing, a file that nothing imports everything. */
+export function reachOf(changed: readonly string[], sources: Sources): Reach {
+  const files = changed.filter((file) => !file.endsWith('.md'));
+  const importers = importersOf(sources.modules, sources.packages);
+  const known = new Set([...sources.modules.map(({ path }) => path), ...importers.keys()]);
+  const unknown = files.find((file) => !known.has(file) || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file));
+  if (unknown) return { everything: unknown };
+  const reached = reachedBy(files, importers);
+  // Its tests run commands and Vite, which no import names.
+  const recipe = files.some((file) => file.startsWith('shared/build/'));
+  const tests = sources.modules
+    .map(({ path }) => path)
+    .filter((file) => isTest(file) && (reached.has(file) || (recipe && file.startsWith('shared/build/'))));
+  return { tests, stories: storiesOf(files, sources) };
+}
+
+const packageOf = (file: string) => /^(?:shared\/)?[^/]+/.exec(file)?.[0] ?? file;
+
+/** What runs after these changes and what does not, as a person reads it. */
+export function leftOut(
+  changed: readonly string[],
+  { tests, stories }: { readonly tests: readonly string[]; readonly stories: readonly string[] },
+  { modules }: Pick<Sources, 'modules'>,
+): string {
+  const paths = modules.map(({ path }) => path);
+  const otherTests = paths.filter((file) => isTest(file) && !tests.includes(file));
+  const otherStories = paths.filter((file) => isStory(file) && !stories.includes(file));
+  const byPackage = [...Map.groupBy(otherTests, packageOf)].map(([name, files]) => `${name} ${files.length}`);
+  const or = (words: readonly string[]) => words.join(', ') || 'none';
+  return [
+    `Changed: ${or(changed)}`,
+    `They reach ${tests.length} test files and ${stories.length} files of stories.`,
+    `Left out, test files: ${or(byPackage)}`,
+    `Left out, stories: ${or(otherStories.map((file) => file.replace(/^e2e\/stories\//, '')))}`,
+    'Everything: npm test',
+  ].join('\n');
+}
+
+const Exports = z.object({ exports: z.record(z.string(), z.string()).default({}) });
+
+/** What these packages export, read from their package.json. */
+export function exportedPackages(
+  root: string,
+  packages: readonly { readonly folder: string; readonly name: string }[],
+): ExportedPackage[] {
+  return packages.map(({ folder, name }) => {
+    const file = join(root, folder, 'package.json');
+    const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    return { folder, name, exports: Exports.parse(content).exports };
+  });
+}
