@@ -6,8 +6,8 @@ import { readModules, type SourceModule } from '../import-rules/read-modules.ts'
 import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
 import { capture } from '../processes.ts';
 import { releasesFolder } from '../products/releases.ts';
-import { evaluateArea } from '../recipe/evaluate-area.ts';
-import { declaredSlots, slotFaults } from '../recipe/slot-shapes.ts';
+import { type AreaValue, evaluateArea } from '../recipe/evaluate-area.ts';
+import { type DeclaredSlot, declaredSlots, slotFaults } from '../recipe/slot-shapes.ts';
 import { missingNames, offerFaults } from '../shared-modules/curated-names.ts';
 import { namesAsked, travellingFolders } from '../shared-modules/names-asked.ts';
 import { tool } from '../tools.ts';
@@ -39,12 +39,12 @@ function importRules(sources: readonly SourceModule[]): CheckResult {
 }
 
 /** Everything of an area that only the composition may tell the shell; the permission 'signed-in' is everybody's word. */
-async function areaWords(): Promise<string[]> {
+function areaWords(areas: readonly AreaValue[], declared: readonly DeclaredSlot[]): string[] {
   const common = new Set(['signed-in', 'public']);
-  const words: unknown[] = (await declaredSlots()).map(({ slot }) => slot);
-  for (const one of areaPackages()) {
-    const area = await evaluateArea(join(workspaceRoot, one.folder));
-    words.push(area.id, one.folder, one.name);
+  const words: unknown[] = declared.map(({ slot }) => slot);
+  for (const { folder, name } of areaPackages()) words.push(folder, name);
+  for (const area of areas) {
+    words.push(area.id);
     for (const entry of area.menu) words.push(entry.label, entry.icon, entry.requires);
     for (const { slot, label, icon, requires } of area.slots) words.push(slot, label, icon, requires);
     for (const screen of area.screens) words.push(screen.name, screen.path, screen.title, screen.requires);
@@ -52,26 +52,21 @@ async function areaWords(): Promise<string[]> {
   return words.filter((word): word is string => typeof word === 'string' && !common.has(word));
 }
 
-async function shellKnowsNoArea(sources: readonly SourceModule[]): Promise<CheckResult> {
-  const name = 'the shell knows no area';
+/** The shell holds no word of an area, and areas fill the slots that the contract declares and no others. */
+async function areasAgree(sources: readonly SourceModule[]): Promise<CheckResult[]> {
   try {
-    const violations = areaWordsInShell(sources, await areaWords());
-    return {
-      name,
-      passed: violations.length === 0,
-      says: violations.map((one) => `${one.path}: ${one.says}`).join('\n'),
-    };
+    const declared = await declaredSlots();
+    const areas: AreaValue[] = [];
+    for (const { folder } of areaPackages()) areas.push(await evaluateArea(join(workspaceRoot, folder)));
+    const words = areaWordsInShell(sources, areaWords(areas, declared)).map((one) => `${one.path}: ${one.says}`);
+    const slots = areas.flatMap((area) => slotFaults(area, declared));
+    return [
+      { name: 'the shell knows no area', passed: words.length === 0, says: words.join('\n') },
+      { name: `${declared.length} slots of areas`, passed: slots.length === 0, says: slots.join('\n') },
+    ];
   } catch (error) {
-    return { name, passed: false, says: String(error) };
+    return [{ name: 'areas can be read', passed: false, says: String(error) }];
   }
-}
-
-/** Areas fill the slots that the contract declares, and no others. */
-async function slots(): Promise<CheckResult> {
-  const areas = await Promise.all(areaPackages().map(({ folder }) => evaluateArea(join(workspaceRoot, folder))));
-  const declared = await declaredSlots();
-  const faults = areas.flatMap((area) => slotFaults(area, declared));
-  return { name: `${declared.length} slots of areas`, passed: faults.length === 0, says: faults.join('\n') };
 }
 
 function dependencies(sources: readonly SourceModule[]): CheckResult {
@@ -98,10 +93,9 @@ export async function allChecks(): Promise<CheckResult[]> {
   // Programs of their own: they run while this one reads the sources.
   const programs = Promise.all([lint(), checkTypes(workspaceRoot)]);
   const sources = readModules(workspaceRoot);
-  const words = await shellKnowsNoArea(sources);
-  const agreedSlots = await slots();
+  const areas = await areasAgree(sources);
   const [style, types] = await programs;
-  return [style, importRules(sources), words, agreedSlots, dependencies(sources), offeredNames(), ...types];
+  return [style, importRules(sources), ...areas, dependencies(sources), offeredNames(), ...types];
 }
 
 /** Prints what failed with its words, and one summary line. */

@@ -1,7 +1,7 @@
+import type { JsonSchema } from '@sodalizio/contract/json-shapes';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import * as z from 'zod';
 import { isRecord } from '../is-record.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /** File of a release that says how it calls the server. Browsers never ask for it: the verdict does. */
 export const endpointShapesFile = 'endpoints.json';

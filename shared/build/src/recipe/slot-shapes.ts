@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { JsonSchema } from '@sodalizio/contract/json-shapes';
 import { runnerImport } from 'vite';
 import { isRecord } from '../is-record.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { isSchema, schemaOf } from './endpoint-shapes.ts';
 import type { AreaValue } from './evaluate-area.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /** Files, relative to the release folder, that opening a screen needs: ask for them all at once. */
 export interface Preload {

@@ -5,9 +5,9 @@ import { verdictChoices, verdictOptions } from './arguments.ts';
 const lines = (...args: string[]) => verdictChoices(readOptions({ args, options: verdictOptions }).values).only;
 
 it('asks for every line, those that are named, or those without a browser', () => {
-  expect(lines()).toEqual(['shared', 'contract', 'names', 'endpoints', 'bytes', 'styles', 'stories', 'axe']);
+  expect(lines()).toEqual(['shared', 'contract', 'names', 'slots', 'endpoints', 'bytes', 'styles', 'stories', 'axe']);
   expect(lines('--only', 'styles, bytes')).toEqual(['bytes', 'styles']);
-  expect(lines('--skip-stories')).toEqual(['shared', 'contract', 'names', 'endpoints', 'bytes', 'styles']);
+  expect(lines('--skip-stories')).toEqual(['shared', 'contract', 'names', 'slots', 'endpoints', 'bytes', 'styles']);
 });
 
 it('says in one sentence what it does not know', () => {

@@ -74,7 +74,12 @@ export function judgeNames({ release, id }: Candidate, { offers, siblings, api }
   );
   const listed = isRecord(api) && Array.isArray(api['x-permissions']) ? api['x-permissions'] : undefined;
   const permissions = new Set<unknown>(['signed-in', 'public', ...(listed ?? [])]);
-  const asked = [...release.screens, ...release.menu, ...(release.search ? [release.search] : [])];
+  const asked = [
+    ...release.screens,
+    ...release.menu,
+    ...(release.slots ?? []),
+    ...(release.search ? [release.search] : []),
+  ];
   const unknown = [...new Set(asked.map(({ requires }) => requires))].filter((one) => !permissions.has(one));
   const faults = [
     ...clashes(mine, others),

@@ -1,6 +1,5 @@
+import { type JsonSchema, misfits } from '@sodalizio/contract/json-shapes';
 import { isRecord } from '../is-record.ts';
-import type { JsonSchema } from '../recipe/json-schema.ts';
-import { misfits } from './json-shapes.ts';
 import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
 
 /** One operation of the OpenAPI document, as far as it is asked about. */

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { judgeContract, judgeNames, judgeShared } from './judge-agreement.ts';
 import { judgeEndpoints } from './judge-endpoints.ts';
 import { budgetFor, judgeBytes, judgeStyles, measure } from './judge-files.ts';
+import { judgeSlots } from './judge-slots.ts';
 import type { CalledEndpoint, Candidate, Surroundings } from './judged.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-judges-'));
@@ -82,7 +83,9 @@ const around = (get: object | undefined = operation()): Surroundings => ({
 it('a sound release passes every line', () => {
   const whole = candidate();
   const budget = { ...budgetFor(measure(whole)) };
-  const lines = [judgeShared, judgeContract, judgeNames, judgeEndpoints].map((judge) => judge(whole, around()));
+  const lines = [judgeShared, judgeContract, judgeNames, judgeSlots, judgeEndpoints].map((judge) =>
+    judge(whole, around()),
+  );
   expect([...lines, judgeBytes(whole, budget), judgeStyles(whole)].filter(({ passed }) => !passed)).toEqual([]);
 });
 
@@ -220,4 +223,55 @@ it('styles that reach beyond the area, or are missing, are named', () => {
   put('style.css', '.plants_list{color:red}:root{color:red}');
   expect(judgeStyles(candidate()).says).toEqual(['style.css: :root']);
   expect(judgeStyles(candidate({ css: ['other.css'] })).says).toContain('other.css is missing');
+});
+
+describe('slots', () => {
+  const fill = (slot: string, more: object = {}) => ({
+    slot,
+    label: 'Piante',
+    icon: 'M0 0',
+    order: 1,
+    requires: 'plants.read',
+    given: object({ code: text }),
+    ...more,
+  });
+  const beside = (sibling: Partial<AreaRelease>): Surroundings => {
+    const [first] = around().siblings;
+    return { ...around(), siblings: first ? [{ ...first, ...sibling }] : [] };
+  };
+  const offers = [{ slot: 'members.one.tab', given: object({ code: text, more: text }) }];
+
+  it('that a live area offers may be filled, with code or with a link to a screen that is there', () => {
+    const slots = [fill('members.one.tab'), fill('members.one.tab', { link: 'members.one' })];
+    expect(judgeSlots(candidate({ slots }), beside({ offers }))).toMatchObject({ passed: true });
+  });
+
+  it('are refused when nobody offers them, give something else, or lead nowhere', () => {
+    const slots = [
+      fill('members.one.tba'),
+      fill('members.one.tab', { given: object({ code: { type: 'number' } }) }),
+      fill('members.one.tab', { link: 'members.two' }),
+    ];
+    expect(judgeSlots(candidate({ slots }), beside({ offers })).says).toEqual([
+      'it fills members.one.tba, which no live area offers',
+      'members.one.tab is not given what it was built for: given.code: string against number',
+      'members.one.tab leads to members.two, which is no screen',
+    ]);
+  });
+
+  it('of its own keep what live areas were built for', () => {
+    const sibling = { slots: [fill('plants.one.tab'), fill('plants.list.act')] };
+    const own = [{ slot: 'plants.one.tab', given: object({ name: text }) }];
+    expect(judgeSlots(candidate({ offers: own }), beside(sibling)).says).toEqual([
+      'plants.one.tab does not give members what it was built for: given.code: missing',
+      'members fills plants.list.act, which this release does not offer any more',
+    ]);
+  });
+
+  it('ask for permissions that the running API knows', () => {
+    const slots = [fill('members.one.tab', { requires: 'plants.water' })];
+    expect(judgeNames(candidate({ slots }), around()).says).toEqual([
+      'nobody can have the permission plants.water: the running API does not know it',
+    ]);
+  });
 });

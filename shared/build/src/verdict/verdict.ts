@@ -11,6 +11,7 @@ import { judgeContract, judgeNames, judgeShared } from './judge-agreement.ts';
 import { judgeEndpoints } from './judge-endpoints.ts';
 import { budgetFor, judgeBytes, judgeStyles, measure } from './judge-files.ts';
 import { judgeAxe, judgeStories, type RunningCandidate } from './judge-running.ts';
+import { judgeSlots } from './judge-slots.ts';
 import {
   type Candidate,
   readCandidate,
@@ -22,7 +23,17 @@ import {
 } from './judged.ts';
 
 /** The lines of a verdict, in the order of its table; the last two need a browser. */
-export const lineNames = ['shared', 'contract', 'names', 'endpoints', 'bytes', 'styles', 'stories', 'axe'] as const;
+export const lineNames = [
+  'shared',
+  'contract',
+  'names',
+  'slots',
+  'endpoints',
+  'bytes',
+  'styles',
+  'stories',
+  'axe',
+] as const;
 export type LineName = (typeof lineNames)[number];
 
 const inBrowser: readonly LineName[] = ['stories', 'axe'];
@@ -74,6 +85,7 @@ function atRest(candidate: Candidate, around: Surroundings, home: string): Recor
     shared: () => judgeShared(candidate, around),
     contract: () => judgeContract(candidate, around),
     names: () => judgeNames(candidate, around),
+    slots: () => judgeSlots(candidate, around),
     endpoints: () => judgeEndpoints(candidate, around),
     bytes: () => judgeBytes(candidate, releaseJson(home, 'budget.json')),
     styles: () => judgeStyles(candidate),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../recipe/json-schema.ts';
-import { misfits } from './json-shapes.ts';
+import { type JsonSchema, misfits } from './json-shapes.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };

@@ -1,5 +1,5 @@
-import { isRecord } from '../is-record.ts';
-import type { JsonSchema } from '../recipe/json-schema.ts';
+/** A JSON schema (draft 2020-12) as zod and OpenAPI write it; only what is asked of it is known. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** How strictly members are compared: a server refuses what it does not know, a browser passes over it. */
 export interface Reading {
@@ -10,6 +10,7 @@ interface Place extends Reading {
   readonly path: string;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const schemaIn = (value: unknown): JsonSchema => (isRecord(value) ? value : {});
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,30 @@
+import { type SlotMisfit, slotMisfits } from '@sodalizio/contract/slot-fit';
+import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
+
+/**
+ * What the candidate fills is offered by live areas as it was built for, and links lead to screens; what it offers itself is
+ * still what live areas that fill it were built for.
+ */
+export function judgeSlots({ release, id }: Candidate, { offers, siblings }: Surroundings): VerdictLine {
+  const { slots = [], offers: own = [] } = release;
+  const screens = [...(offers?.screens ?? []), ...[release, ...siblings].flatMap((one) => one.screens)];
+  const known = new Set(screens.map(({ name }) => name));
+  const filled = slotMisfits(release, [release, ...siblings]).map(({ slot, says }: SlotMisfit) =>
+    says.length === 0
+      ? `it fills ${slot}, which no live area offers`
+      : `${slot} is not given what it was built for: ${says.join(', ')}`,
+  );
+  const links = slots.flatMap(({ slot, link }) =>
+    link === undefined || known.has(link) ? [] : [`${slot} leads to ${link}, which is no screen`],
+  );
+  const others = siblings.flatMap((sibling) =>
+    slotMisfits(sibling, [release])
+      .filter(({ slot }) => slot.startsWith(`${id}.`))
+      .map(({ slot, says }) =>
+        says.length === 0
+          ? `${sibling.id} fills ${slot}, which this release does not offer any more`
+          : `${slot} does not give ${sibling.id} what it was built for: ${says.join(', ')}`,
+      ),
+  );
+  return line('slots', [...filled, ...links, ...others], `${own.length} offered, ${slots.length} filled`);
+}
