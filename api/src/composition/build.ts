@@ -13,7 +13,11 @@ const builtComposition = z.object({
 });
 
 /** `shell.json`: files of the shell to ask for at once, relative to its folder. */
-const shellRelease = z.object({ css: z.array(z.string()), preload: z.array(z.string()) });
+const shellRelease = z.object({
+  css: z.array(z.string()),
+  preload: z.array(z.string()),
+  lazilyShared: z.record(z.string(), z.array(z.string())).optional(),
+});
 
 /** The shell as it is live; null where only a development server has one. */
 export interface LiveShell {
@@ -22,6 +26,8 @@ export interface LiveShell {
   html: string;
   css: string[];
   preload: string[];
+  /** Files of the modules that only some screens import. */
+  lazilyShared?: Record<string, string[]> | undefined;
 }
 
 /** One area as the build brings it. `name` is its release folder; `release` is undefined where its area.json cannot be read. */

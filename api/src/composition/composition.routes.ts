@@ -132,7 +132,11 @@ const shellPath = (folder: string, path: string) => `shell/${basename(folder)}/$
 async function warm(live: Live, shells: ArtefactStore, artefacts: ArtefactStore, files: AssetFiles): Promise<void> {
   const shell = live.shellFolders[0];
   if (live.shell && shell) {
-    for (const path of [...live.shell.css, ...live.shell.preload])
+    for (const path of [
+      ...live.shell.css,
+      ...live.shell.preload,
+      ...Object.values(live.shell.lazilyShared ?? {}).flat(),
+    ])
       await files.get(shells, shellPath(shell, path), 'br');
   }
   for (const { path, release } of live.composition.areas) {

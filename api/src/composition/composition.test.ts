@@ -29,7 +29,14 @@ const release: AreaRelease = {
   version: '1.0.0',
   contract: 1,
   menu: [],
-  screens: [screen('trial.profile', 'trial/:code'), screen('trial.index', 'trial'), screen('trial.new', 'trial/new')],
+  screens: [
+    screen('trial.profile', 'trial/:code'),
+    screen('trial.index', 'trial'),
+    {
+      ...screen('trial.new', 'trial/new'),
+      preload: { js: ['trial.new.js'], css: [], lazilyShared: ['editor', 'of-another-shell'] },
+    },
+  ],
   shared: {},
   endpoints: [],
   container: 'trial',
@@ -47,7 +54,11 @@ beforeAll(async () => {
   put('shell/aaa/index.html', html);
   put(
     'shell/aaa/shell.json',
-    JSON.stringify({ css: ['assets/s.css'], preload: ['assets/main-1.js', 'assets/shared-1.js'] }),
+    JSON.stringify({
+      css: ['assets/s.css'],
+      preload: ['assets/main-1.js', 'assets/shared-1.js'],
+      lazilyShared: { editor: ['assets/editor-1.js'] },
+    }),
   );
   put('shell/aaa/assets/main-1.js', `console.log(${JSON.stringify('x'.repeat(5000))})`);
   put('shell/aaa/favicon.svg', '<svg/>');
@@ -114,6 +125,13 @@ describe('a page', () => {
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/shared-1.js">');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/areas/trial/1.0.0-abc/trial.index.js">');
     expect(text.match(/main-1\.js/g)).toHaveLength(1);
+  });
+
+  it('links the lazily shared modules of the first screen, after its own files', async () => {
+    const text = await page('/admin/trial/new');
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/editor-1.js">');
+    expect(text.indexOf('editor-1.js')).toBeGreaterThan(text.indexOf('trial.new.js'));
+    expect(await page('/admin/trial')).not.toContain('editor-1.js">');
   });
 
   it('links the fixed screen before the one with a parameter, and no area on the login', async () => {

@@ -39,7 +39,13 @@ function links(live: Live, shell: LiveShell, url: string): string[] {
     ...shell.css.map((file) => `/${file}`),
     ...(here ? ofArea([...here.area.release.css, ...here.screen.preload.css]) : []),
   ];
-  const js = [...shell.preload.map((file) => `/${file}`), ...(here ? ofArea(here.screen.preload.js) : [])];
+  const lazy = (here?.screen.preload.lazilyShared ?? []).flatMap((key) => shell.lazilyShared?.[key] ?? []);
+  // Last: without them the screen can be drawn already.
+  const js = [
+    ...shell.preload.map((file) => `/${file}`),
+    ...(here ? ofArea(here.screen.preload.js) : []),
+    ...lazy.map((file) => `/${file}`),
+  ];
   const missing = (href: string) => !shell.html.includes(`"${href}"`);
   return [
     ...[...new Set(css)].filter(missing).map((href) => `<link rel="stylesheet" crossorigin href="${escaped(href)}">`),

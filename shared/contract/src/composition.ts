@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
 
 const requires = z.string();
-const preload = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+const preload = z.object({
+  js: z.array(z.string()),
+  css: z.array(z.string()),
+  /** Modules of the shell that are fetched only with what imports them. */
+  lazilyShared: z.array(z.string()).optional(),
+});
 /** JSON schema of what a slot gives. */
 const given = z.record(z.string(), z.unknown());
 

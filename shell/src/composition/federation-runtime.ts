@@ -3,7 +3,7 @@
  * asks for it where a screen is named.
  */
 
-export { sharedModules } from 'virtual:shared-dependencies';
+export { lazilyShared, sharedModules } from 'virtual:shared-dependencies';
 
 import * as runtimeCore from '@module-federation/runtime/core';
 

@@ -1,11 +1,11 @@
 import type { ModuleFederation } from '@module-federation/runtime';
 import { AreaFault } from './area-fault.ts';
 
-type Runtime = typeof import('./federation-runtime.ts');
-
 export interface Federation {
   readonly host: ModuleFederation;
-  readonly shared: Runtime['sharedModules'];
+  readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
+  /** Begins to fetch those of these modules that do not come with the first screen. */
+  readonly begin: (keys: readonly string[]) => void;
 }
 
 let started: Promise<Federation> | undefined;
@@ -21,14 +21,31 @@ export function federation(): Promise<Federation> {
 }
 
 async function start(): Promise<Federation> {
-  const { createInstance, runtimeCore, sharedModules } = await import('./federation-runtime.ts');
+  const { createInstance, runtimeCore, sharedModules, lazilyShared } = await import('./federation-runtime.ts');
   // Areas are built with an external runtime: this is where they look for it.
   Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
-  const shared = Object.fromEntries(
-    Object.entries(sharedModules).map(([name, { version, get }]) => [
-      name,
-      { version, lib: get, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
-    ]),
-  );
-  return { host: createInstance({ name: 'shell', remotes: [], shared }), shared: sharedModules };
+  const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}` });
+  const atOnce = Object.entries(sharedModules).map(([name, { version, get }]) => [
+    name,
+    { version, lib: get, shareConfig: shareConfig(version) },
+  ]);
+  const later = Object.entries(lazilyShared).map(([name, { version, load }]) => {
+    const get = async () => {
+      try {
+        const module = await load();
+        return () => module;
+      } catch (error) {
+        // The runtime keeps what failed; the next opening is to try again.
+        const kept = host.shareScopeMap.default?.[name]?.[version];
+        if (kept) kept.loading = null;
+        throw error;
+      }
+    };
+    return [name, { version, get, shareConfig: shareConfig(version) }];
+  });
+  const host = createInstance({ name: 'shell', remotes: [], shared: Object.fromEntries([...atOnce, ...later]) });
+  const begin = (keys: readonly string[]) => {
+    for (const key of keys) lazilyShared[key]?.load().catch(() => undefined);
+  };
+  return { host, shared: { ...sharedModules, ...lazilyShared }, begin };
 }

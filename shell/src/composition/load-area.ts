@@ -22,6 +22,8 @@ export interface AreaPart {
   readonly pathIn: (release: AreaRelease) => string | undefined;
   /** Its files, asked for side by side. */
   readonly filesIn: (release: AreaRelease) => readonly string[];
+  /** Lazily shared modules it imports, asked for beside them. */
+  readonly lazilySharedIn?: (release: AreaRelease) => readonly string[] | undefined;
   readonly of: (area: Area) => { readonly load?: () => Promise<{ readonly default: unknown }> } | undefined;
 }
 
@@ -30,6 +32,7 @@ export const screenPart = (name: string): AreaPart => ({
   name,
   pathIn: ({ screens }) => screens.find((screen) => screen.name === name)?.path,
   filesIn: ({ screens }) => screens.find((screen) => screen.name === name)?.preload.js ?? [],
+  lazilySharedIn: ({ screens }) => screens.find((screen) => screen.name === name)?.preload.lazilyShared,
   of: ({ screens }) => screens.find((screen) => screen.name === name),
 });
 
@@ -128,10 +131,11 @@ function areaOf(release: PlacedArea): Promise<Area> {
 }
 
 async function fetchPart(release: PlacedArea, part: AreaPart): Promise<LoadedPart> {
-  const { shared } = await federation();
+  const { shared, begin } = await federation();
   refuseMisfit(release.release, shared);
   const base = baseOf(release);
   preloadModules(part.filesIn(release.release).map((file) => base + file));
+  begin(part.lazilySharedIn?.(release.release) ?? []);
   return withTimeout(runPart(release, part, base), loadTimeout, part.name);
 }
 

@@ -76,6 +76,12 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['tests stay with tests', 'api/src/a.ts', "import '../test/test-app.ts';"],
   ['no deep import', 'mf-things/src/a.ts', "import '@sodalizio/ui/src/theme.ts';"],
   ["the host door is the shell's", 'mf-things/src/a.ts', "import '@sodalizio/area-kit/host';"],
+  ['a shared module has no default', 'mf-things/src/a.tsx', "import React from 'react'; export const a = React;"],
+  [
+    'a shared module has no default',
+    'mf-things/src/a.tsx',
+    "export const Editor = lazy(() => import('@sodalizio/rich-text'));",
+  ],
   ['contract knows only zod', 'shared/contract/src/a.ts', "import 'react';"],
   ['contract knows only zod', 'shared/contract/src/a.ts', "import 'node:fs';"],
   ['the server never sees React', 'api/src/a.ts', "import 'react-dom/server';"],

@@ -64,6 +64,18 @@ function importOf(node: SyntaxNode, path: string, program: SyntaxNode): Import |
   return { specifier, file, names, values: typeOnly ? [] : [...new Set(values)], typeOnly };
 }
 
+/** `lazy(() => import('x'))` reads the default export of `x`. */
+function lazyDefault(node: SyntaxNode): Import | undefined {
+  if (node.type !== 'CallExpression' || identifierName(node.callee) !== 'lazy' || !Array.isArray(node.arguments))
+    return undefined;
+  const [loader]: unknown[] = node.arguments;
+  const loaded =
+    isNode(loader) && isNode(loader.body) && loader.body.type === 'ImportExpression' ? loader.body : undefined;
+  const specifier = loaded && literalText(loaded.source);
+  if (specifier === undefined || specifier.startsWith('.')) return undefined;
+  return { specifier, file: undefined, names: ['default'], values: ['default'], typeOnly: false };
+}
+
 function wordsOf(node: SyntaxNode): string | undefined {
   const text = node.type === 'JSXText' && typeof node.value === 'string' ? node.value : undefined;
   if (text !== undefined) return text.trim();
@@ -90,7 +102,7 @@ export function readModule(path: string, code: string): SourceModule {
   const calls: string[] = [];
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
   walk(tree, (node) => {
-    const found = importOf(node, path, tree);
+    const found = importOf(node, path, tree) ?? lazyDefault(node);
     if (found) imports.push(found);
     const words = wordsOf(node);
     if (words && /\p{L}{2,}/u.test(words)) wordsInJsx.push(words);

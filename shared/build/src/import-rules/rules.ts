@@ -1,3 +1,4 @@
+import { allShared } from '../shared-modules/shared-dependencies.ts';
 import { wrongFloor } from './floors.ts';
 import type { Import, SourceModule } from './read-modules.ts';
 
@@ -161,6 +162,15 @@ export const rules: readonly Rule[] = [
       one.specifier === '@sodalizio/area-kit/host' &&
       !/^(shell|shared\/testing|e2e\/any-host)$/.test(ownPackage(module.path))
         ? 'only the shell opens area-kit/host'
+        : undefined,
+  },
+  {
+    name: 'a shared module has no default',
+    refuses: (module, one) =>
+      /^(mf-[^/]+|shared\/[^/]+|e2e\/canary)\/src\//.test(module.path) &&
+      one.values.includes('default') &&
+      allShared.some((key) => key === one.specifier)
+        ? `${one.specifier} comes from the shell without a default: import by name`
         : undefined,
   },
   {

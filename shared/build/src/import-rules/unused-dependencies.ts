@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedFolder, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import { installedFolder, lazilyShared, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
 import { workspacePackages } from '../workspace.ts';
 import type { SourceModule } from './read-modules.ts';
 
@@ -38,6 +38,8 @@ function unusedIn(root: string, folder: string, modules: readonly SourceModule[]
   const names = namesIn(root, folder, modules);
   // An area is built against the versions its own package names.
   if (/^(mf-|e2e$)/.test(folder)) for (const name of sharedDependencies) names.add(packageOf(name));
+  // The shell's build imports them, none of its sources.
+  if (folder === 'shell') for (const name of lazilyShared) names.add(packageOf(name));
   // What a dependency expects of its surroundings is used by it.
   for (const name of dependencies.filter((one) => names.has(one))) {
     const installed = installedFolder(name, join(root, folder));

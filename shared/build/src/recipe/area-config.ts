@@ -4,7 +4,13 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
 import { areaRefresh } from '../dev/area-refresh.ts';
 import { namedImports } from '../shared-modules/named-imports.ts';
-import { installedVersion, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import { importsModule } from '../shared-modules/names-asked.ts';
+import {
+  allShared,
+  installedVersion,
+  lazilyShared,
+  sharedDependencies,
+} from '../shared-modules/shared-dependencies.ts';
 import { readPackageJson } from '../workspace.ts';
 import { areaInputId, areaRelease } from './area-release.ts';
 import { areaClass } from './area-styles.ts';
@@ -24,8 +30,11 @@ export function containerName(id: string): string {
   return `area_${id.replaceAll(/[^a-zA-Z0-9]/g, '_')}`;
 }
 
+/** Federation fetches what is listed at the area's start, unless a dynamic import asks for it later. */
+const listed = (folder: string) => [...sharedDependencies, ...lazilyShared.filter((key) => importsModule(folder, key))];
+
 function sharedOf(folder: string, building: boolean) {
-  const entries = sharedDependencies.flatMap((key) => {
+  const entries = listed(folder).flatMap((key) => {
     const version = installedVersion(key, folder);
     if (!version) return [];
     // A dev server keeps its own copies: its modules are served before any shell has spoken.
@@ -69,7 +78,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         areaRefresh(devBase(id)),
         react(),
         singleIcons(),
-        namedImports(sharedDependencies),
+        namedImports(allShared),
         fewerAreaChunks(join(folder, 'src/area.tsx')),
         container,
         wholeGraph({ held: areaInputId, start: join(folder, 'src/area.tsx') }),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { installedVersion, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import {
+  allShared,
+  installedVersion,
+  lazilyShared,
+  packageOf,
+  sharedDependencies,
+} from '../shared-modules/shared-dependencies.ts';
 import { leakingStyles } from './area-styles.ts';
 import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
@@ -55,7 +61,7 @@ function sharedModuleOf(id: string): string | undefined {
     .replaceAll('_mf_1_', '/')
     .replaceAll('_mf_2_', '-')
     .replaceAll('_mf_3_', '.');
-  return sharedDependencies.find((key) => key === name);
+  return allShared.find((key) => key === name);
 }
 
 /** The export names that the code really reads of each shared module, after tree shaking. */
@@ -83,8 +89,8 @@ function bundledCopies(bundle: OutputBundle): string[] {
       if (id.includes('__loadShare__')) return [];
       const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id)?.[1];
       if (name && packages.has(name)) return [name];
-      const own = /\/shared\/(area-kit|ui)\/src\//.exec(id)?.[1];
-      return own ? [`@sodalizio/${own}`] : [];
+      const own = /\/shared\/(?:(area-kit|ui)\/src\/|(rich-text)\/src\/index\.ts$)/.exec(id);
+      return own ? [`@sodalizio/${own[1] ?? own[2]}`] : [];
     }),
   );
   return [...new Set(copies)].sort();
@@ -111,6 +117,19 @@ function chunkHolding(bundle: OutputBundle, module: string): string {
   return chunk.fileName;
 }
 
+const lazyKeys: ReadonlySet<string> = new Set(lazilyShared);
+
+/** Lazily shared modules that these chunks import; `started` are the chunks that every screen has. */
+function lazilySharedOf(bundle: OutputBundle, files: readonly string[], started: readonly string[]): string[] {
+  const own = withImports(bundle, files).filter((file) => !started.includes(file));
+  const later = own.flatMap((file) => (bundle[file]?.type === 'chunk' ? bundle[file].dynamicImports : []));
+  const keys = [...own, ...later].flatMap((file) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' ? chunk.moduleIds.flatMap((id) => sharedModuleOf(id) ?? []) : [];
+  });
+  return [...new Set(keys)].filter((key) => lazyKeys.has(key)).sort();
+}
+
 function describe(
   bundle: OutputBundle,
   value: AreaValue,
@@ -127,10 +146,11 @@ function describe(
     .map((chunk) => chunk.fileName);
   const start = [entry.fileName, ...map, chunkHolding(bundle, join(options.folder, 'src/area.tsx'))];
   const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
-  const preloadOf = (module: string): Preload => ({
-    js: withImports(bundle, [...start, chunkHolding(bundle, module)]),
-    css,
-  });
+  const preloadOf = (module: string): Preload => {
+    const file = chunkHolding(bundle, module);
+    const lazy = lazilySharedOf(bundle, [file], withImports(bundle, start));
+    return { js: withImports(bundle, [...start, file]), css, ...(lazy.length > 0 ? { lazilyShared: lazy } : {}) };
+  };
   const sizeOf = (file: Rolldown.OutputAsset) => Buffer.byteLength(file.source);
   return {
     format: AREA_RELEASE_FORMAT,

@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { leakingSelectors } from '@sodalizio/contract/style-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingNames } from '../shared-modules/curated-names.ts';
-import { installedFolder, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import { allShared, installedFolder, packageOf } from '../shared-modules/shared-dependencies.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
 import type { AreaRelease } from './area-release.ts';
@@ -40,7 +40,7 @@ function lay(name: string, files: Readonly<Record<string, string>>): string {
     writeFileSync(join(home, path), text);
   }
   const packages = new Set([
-    ...sharedDependencies.map(packageOf),
+    ...allShared.map(packageOf),
     '@sodalizio/build',
     '@module-federation/runtime',
     '@tabler/icons-react',
@@ -64,7 +64,12 @@ function release(): AreaRelease {
   return JSON.parse(readFileSync(join(folder, 'area/dist/area.json'), 'utf8'));
 }
 
-function shellRelease(): { entry: string; css: string[]; preload: string[] } {
+function shellRelease(): {
+  entry: string;
+  css: string[];
+  preload: string[];
+  lazilyShared: Record<string, string[]>;
+} {
   return JSON.parse(readFileSync(join(folder, 'shell/dist/shell.json'), 'utf8'));
 }
 
@@ -157,6 +162,12 @@ describe('an area built by areaConfig', () => {
     expect(missingNames(shared)).toEqual([]);
   });
 
+  it('names the lazily shared modules of each screen', () => {
+    const { screens, shared } = release();
+    expect(screens.map(({ preload }) => preload.lazilyShared)).toEqual([undefined, ['@sodalizio/rich-text']]);
+    expect(shared['@sodalizio/rich-text']?.names).toEqual(['RichText']);
+  });
+
   it('reads the files of the icons it uses, not those of all icons', () => {
     expect(Number(readFileSync(join(folder, 'area/modules.txt'), 'utf8'))).toBeLessThan(200);
   });
@@ -200,13 +211,24 @@ describe('a shell built by shellConfig', () => {
     for (const file of list.preload) expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
   });
 
+  it('lists the files of a lazily shared module apart from those of the first response', () => {
+    const { preload, lazilyShared } = shellRelease();
+    const [editor = '', ...others] = lazilyShared['@sodalizio/rich-text'] ?? [];
+    expect(editor).toMatch(/rich-text-/);
+    for (const file of [editor, ...others]) {
+      expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
+      expect(preload).not.toContain(file);
+    }
+  });
+
   it('says in shell.json what it offers: contract number, versions and names', () => {
     const { offers }: { offers: ShellOffer } = JSON.parse(readFileSync(join(folder, 'shell/dist/shell.json'), 'utf8'));
     expect(offers.contract).toBe(1);
-    expect(Object.keys(offers.shared).sort()).toEqual([...sharedDependencies].sort());
+    expect(Object.keys(offers.shared).sort()).toEqual([...allShared].sort());
     expect(offers.shared.react?.version).toMatch(/^19\./);
     expect(offers.shared.react?.names).toContain('useState');
     expect(offers.shared['@sodalizio/ui']?.names).toContain('DataTable');
+    expect(offers.shared['@sodalizio/rich-text']?.names).toEqual(['RichText']);
     expect(offers.shared['@mantine/core']?.names).toContain('Button');
     expect(offers.shared['@mantine/core']?.names).not.toContain('Rating');
   });
@@ -243,7 +265,7 @@ describe('a shell built by shellConfig', () => {
       '--dump-dom',
     ];
     const { stdout } = await run(browser, [...flags, `--user-data-dir=${join(folder, 'browser')}`, address]);
-    const said: { same?: string[]; asked?: string[]; error?: string } = JSON.parse(
+    const said: { same?: string[]; asked?: string[]; lazy?: object; error?: string } = JSON.parse(
       /<pre id="said">(.*?)<\/pre>/s.exec(stdout)?.[1]?.replaceAll('&gt;', '>') ?? '{}',
     );
     expect(said.error).toBeUndefined();
@@ -251,5 +273,7 @@ describe('a shell built by shellConfig', () => {
     expect(stdout).toContain('42 /api/things');
     const preloaded = release().screens[0]?.preload.js.map((file) => `/area/${file}`) ?? [];
     expect([...new Set(said.asked)].sort()).toEqual([...preloaded].sort());
+    // Not with the area and not with the screen, only with the import; and it is the shell's own.
+    expect(said.lazy).toEqual({ before: 0, opened: 0, after: 1, same: true });
   }, 60_000);
 });

@@ -1,13 +1,17 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Everything these modules import statically, themselves included. */
-function staticClosure(context: Rolldown.PluginContext, starts: readonly string[]): Set<string> {
+/** Everything these modules import statically, themselves included. Of a module in `narrowed` only those imports count. */
+function staticClosure(
+  context: Rolldown.PluginContext,
+  starts: readonly string[],
+  narrowed: ReadonlyMap<string, readonly string[]> = new Map(),
+): Set<string> {
   const seen = new Set<string>();
   const open = [...starts];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    open.push(...(narrowed.get(id) ?? context.getModuleInfo(id)?.importedIds ?? []));
   }
   return seen;
 }
@@ -73,8 +77,10 @@ function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
 /**
  * The same for the shell. `list` is the module of what it shares with areas. Libraries of every page, libraries that only
  * areas need, our own code that both use, what of it areas and screens of the shell share; the rest stays with the entry.
+ * `mantine` gives Mantine's index and the files of it that `list` needs: grouping comes before tree shaking, and by the index
+ * everything of Mantine that any screen uses would be in everybody's first load.
  */
-export function fewerShellChunks(list: string): Plugin {
+export function fewerShellChunks(list: string, mantine: () => ReadonlyMap<string, readonly string[]>): Plugin {
   let shared: ReadonlySet<string> = new Set();
   const library = /[\\/]node_modules[\\/]/;
   return {
@@ -85,7 +91,7 @@ export function fewerShellChunks(list: string): Plugin {
       { name: 'offered', test: (id) => !library.test(id) && shared.has(id), minShareCount: 2, priority: -1 },
     ]),
     buildEnd() {
-      shared = staticClosure(this, [list]);
+      shared = staticClosure(this, [list], mantine());
     },
   };
 }

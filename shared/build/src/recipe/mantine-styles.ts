@@ -11,18 +11,23 @@ const ownStyles = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 const bodyOf = (css: string) => css.slice(css.indexOf('{') + 1, css.lastIndexOf('}')).trim();
 
+/** Mantine's index, and the files behind these names of it. */
+export function mantineFiles(names: ReadonlySet<string>, folder: string): { index: string; files: string[] } {
+  const index = entryOf(folder);
+  if (!index) throw new Error(`${folder}/package.json names no module.`);
+  const wanted = readLibraryFile(index).files.filter(
+    (file) => names.has('*') || file.names.some((name) => names.has(name)),
+  );
+  return { index, files: wanted.map(({ path }) => path) };
+}
+
 /**
  * Style sheets (`Button`, `Input`, …) of these names of `@mantine/core` and of every part they are made of, in the order in
  * which Mantine's one big sheet has them: within a layer the later rule wins.
  */
 export function mantineStyles(names: ReadonlySet<string>, folder: string): string[] {
-  const entry = entryOf(folder);
-  if (!entry) throw new Error(`${folder}/package.json names no module.`);
-  const starts = readLibraryFile(entry).files.filter(
-    (file) => names.has('*') || file.names.some((name) => names.has(name)),
-  );
   const sheets = new Set(always);
-  for (const path of libraryFiles(starts.map((file) => file.path)).keys()) {
+  for (const path of libraryFiles(mantineFiles(names, folder).files).keys()) {
     const sheet = /(\w+)\.module\.mjs$/.exec(basename(path))?.[1];
     if (sheet) sheets.add(sheet);
   }

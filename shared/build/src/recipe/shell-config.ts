@@ -6,16 +6,18 @@ import { hostRefresh } from '../dev/area-refresh.ts';
 import { curatedNames } from '../shared-modules/curated-names.ts';
 import { namesAsked } from '../shared-modules/names-asked.ts';
 import {
+  allShared,
   installedFolder,
   installedVersion,
+  lazilyShared,
   type SharedDependency,
   sharedDependencies,
 } from '../shared-modules/shared-dependencies.ts';
 import { areaPackages } from '../workspace.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
-import { onlyUsedMantineStyles } from './mantine-styles.ts';
-import { shellOffer } from './shell-offer.ts';
+import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';
+import { lazyNames, shellOffer } from './shell-offer.ts';
 import { singleIcons } from './single-icons.ts';
 
 const virtualList = 'virtual:shared-dependencies';
@@ -32,16 +34,33 @@ function curatedModule(key: SharedDependency, folder: string, curated: boolean):
   return `export { ${listed.join(', ')} } from ${JSON.stringify(key)};`;
 }
 
+function versionOf(key: SharedDependency, folder: string): string {
+  const version = installedVersion(key, folder);
+  if (!version) throw new Error(`The shell must list ${key} in its package.json: it brings the only copy of it.`);
+  return version;
+}
+
 function listModule(folder: string): string {
   const imports = sharedDependencies.map(
     (key, at) => `import * as shared${at} from ${JSON.stringify(curatedPrefix + key)};`,
   );
   const entries = sharedDependencies.map((key, at) => {
-    const version = installedVersion(key, folder);
-    if (!version) throw new Error(`The shell must list ${key} in its package.json: it brings the only copy of it.`);
-    return `  ${JSON.stringify(key)}: { version: ${JSON.stringify(version)}, get: () => shared${at}, names: Object.keys(shared${at}) },`;
+    return `  ${JSON.stringify(key)}: { version: ${JSON.stringify(versionOf(key, folder))}, get: () => shared${at}, names: Object.keys(shared${at}) },`;
   });
-  return [...imports, 'export const sharedModules = {', ...entries, '};'].join('\n');
+  const later = lazilyShared.map((key) => {
+    const names = JSON.stringify(lazyNames(key, folder));
+    const load = `() => import(${JSON.stringify(curatedPrefix + key)})`;
+    return `  ${JSON.stringify(key)}: { version: ${JSON.stringify(versionOf(key, folder))}, load: ${load}, names: ${names} },`;
+  });
+  return [
+    ...imports,
+    'export const sharedModules = {',
+    ...entries,
+    '};',
+    'export const lazilyShared = {',
+    ...later,
+    '};',
+  ].join('\n');
 }
 
 /** Tells areas that are served from their sources too that this page has a runtime of hot reload already. */
@@ -68,7 +87,7 @@ export function sharedModules(folder: string): Plugin {
     resolveId: (id) => (id === virtualList || id.startsWith(curatedPrefix) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${virtualList}`) return listModule(folder);
-      const key = sharedDependencies.find((one) => id === `\0${curatedPrefix}${one}`);
+      const key = allShared.find((one) => id === `\0${curatedPrefix}${one}`);
       return key ? curatedModule(key, folder, curated) : null;
     },
   };
@@ -98,22 +117,46 @@ function shellRelease(folder: string): Plugin {
         );
         const preload = withImports(bundle, entry.fileName);
         if (shared) withImports(bundle, shared.fileName, preload);
+        const filesOf = (key: string) =>
+          chunks
+            .filter((chunk) => chunk.facadeModuleId === `\0${curatedPrefix}${key}`)
+            .flatMap((chunk) => [...withImports(bundle, chunk.fileName)].filter((file) => !preload.has(file)));
+        const lazy = Object.fromEntries(lazilyShared.map((key) => [key, filesOf(key)]));
         const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
         const offers = await shellOffer(folder);
-        const source = JSON.stringify({ entry: entry.fileName, css, preload: [...preload], offers }, null, 1);
+        const source = JSON.stringify(
+          { entry: entry.fileName, css, preload: [...preload], lazilyShared: lazy, offers },
+          null,
+          1,
+        );
         this.emitFile({ type: 'asset', fileName: 'shell.json', source: `${source}\n` });
       },
     },
   };
 }
 
+/** Names of Mantine that areas may ask for, and those that these packages are made of. */
+function mantineNames(folders: readonly string[]): ReadonlySet<string> {
+  const asked = namesAsked(folders, true).get('@mantine/core') ?? new Map();
+  return new Set([...curatedNames('@mantine/core'), ...asked.keys()]);
+}
+
+const foldersOf = (keys: readonly SharedDependency[], folder: string) =>
+  keys.flatMap((key) => installedFolder(key, folder) ?? []);
+
+/** What of Mantine the shared modules need that are there from the start. */
+function sharedMantine(folder: string): ReadonlyMap<string, readonly string[]> {
+  const core = installedFolder('@mantine/core', folder);
+  if (!core) return new Map();
+  const own = sharedDependencies.filter((key) => key.startsWith('@sodalizio/'));
+  const { index, files } = mantineFiles(mantineNames(foldersOf(own, folder)), core);
+  return new Map([[index, files]]);
+}
+
 /** Mantine's styles for what areas may ask for, and for what the shell itself and the shared parts are made of. */
 function usedStyles(folder: string, all: boolean): Plugin {
   return onlyUsedMantineStyles(folder, () => {
-    if (all) return new Set(['*']);
-    const ui = installedFolder('@sodalizio/ui', folder);
-    const asked = namesAsked(ui ? [folder, ui] : [folder], true).get('@mantine/core') ?? new Map();
-    return new Set([...curatedNames('@mantine/core'), ...asked.keys()]);
+    return all ? new Set(['*']) : mantineNames([folder, ...foldersOf(['@sodalizio/ui', ...lazilyShared], folder)]);
   });
 }
 
@@ -165,7 +208,7 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
       singleIcons(),
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),
-      fewerShellChunks(`\0${virtualList}`),
+      fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
       mode === 'development' ? flavourPage() : shellRelease(folder),
     ],
     build: {

@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
+import { readModule } from '../import-rules/read-modules.ts';
 import { curatedNames } from '../shared-modules/curated-names.ts';
-import { installedVersion, type SharedDependency, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
+import {
+  allShared,
+  installedVersion,
+  lazilyShared,
+  type SharedDependency,
+} from '../shared-modules/shared-dependencies.ts';
 import { withoutStyles } from './evaluate-area.ts';
 
 /** What a shell brings for areas, as its `shell.json` says it: the verdict on a release reads it instead of running the shell. */
@@ -28,8 +34,17 @@ async function ownScreens(folder: string): Promise<ShellOffer['screens']> {
   return areas.flatMap(({ screens }) => screens.map(({ name, path }) => ({ name, path })));
 }
 
+const lazy: ReadonlySet<string> = new Set(lazilyShared);
+
+/** Names that a lazily shared module exports, read from its index: it may need a browser to run. */
+export function lazyNames(key: SharedDependency, folder: string): string[] {
+  const file = createRequire(join(folder, 'package.json')).resolve(key);
+  return readModule(file, readFileSync(file, 'utf8')).imports.flatMap(({ values }) => values);
+}
+
 async function ownNames(key: SharedDependency, folder: string): Promise<Record<string, unknown>> {
   const from = createRequire(join(folder, 'package.json'));
+  if (lazy.has(key)) return Object.fromEntries(lazyNames(key, folder).map((name) => [name, true]));
   // React is CommonJS and asked directly; our own packages are sources, which Vite has to read.
   if (key.startsWith('react')) return from(key);
   const { module } = await runnerImport<Record<string, unknown>>(from.resolve(key), importing(folder));
@@ -40,7 +55,7 @@ async function ownNames(key: SharedDependency, folder: string): Promise<Record<s
 export async function shellOffer(folder: string): Promise<ShellOffer> {
   const shared: Record<string, { version: string; names: readonly string[] }> = {};
   let contract = Number.NaN;
-  for (const key of sharedDependencies) {
+  for (const key of allShared) {
     const version = installedVersion(key, folder);
     if (!version) throw new Error(`The shell must list ${key} in its package.json: it brings the only copy of it.`);
     const curated = curatedNames(key);

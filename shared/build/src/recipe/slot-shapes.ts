@@ -11,6 +11,8 @@ import type { AreaValue } from './evaluate-area.ts';
 export interface Preload {
   readonly js: readonly string[];
   readonly css: readonly string[];
+  /** Lazily shared modules that its code imports, at once or while it is shown. */
+  readonly lazilyShared?: readonly string[];
 }
 
 /** A slot that the file of an area in the contract declares (`areas/<id>.slots.ts`). */

@@ -49,7 +49,8 @@ export const area: Readonly<Record<string, string>> = {
   'src/list/things.module.css':
     '.list { color: rgb(4 5 6); animation: turn 1s } @keyframes turn { to { rotate: 1turn } }',
   'src/one/thing.tab.tsx': 'export default function ThingTab() { return <i>a tab</i>; }',
-  'src/one/thing.screen.tsx': 'export default function Thing() { return <i>one</i>; }',
+  'src/one/thing.screen.tsx': `export const later = () => import('@sodalizio/rich-text').then(({ RichText }) => RichText);
+    export default function Thing() { return <i>one</i>; }`,
 };
 
 /** Sources of a shell that loads that area and says what the two have in common. */
@@ -71,17 +72,25 @@ export const shell: Readonly<Record<string, string>> = {
     globalThis._FEDERATION_RUNTIME_CORE = core;
     const own = { Text, theme, useLocation, useSession, useState, string, createElement };
     async function start() {
-      const { sharedModules } = await import('virtual:shared-dependencies');
+      const { sharedModules, lazilyShared } = await import('virtual:shared-dependencies');
       const shared = Object.fromEntries(Object.entries(sharedModules).map(([key, { version, get }]) =>
         [key, { version, lib: get, shareConfig: { singleton: true, requiredVersion: '^' + version } }]));
+      for (const [key, { version, load }] of Object.entries(lazilyShared))
+        shared[key] = { version, get: () => load().then((module) => () => module), shareConfig: { singleton: true, requiredVersion: '^' + version } };
       const host = createInstance({ name: 'shell', remotes: [{ name: 'things', entry: '/area/mf-manifest.json' }], shared });
       const { area } = await host.loadRemote('things/area');
       const screen = await area.screens[0].load();
       createRoot(document.getElementById('root')).render(createElement(screen.default));
       const same = Object.entries(own).filter(([name, value]) => screen.seen[name] === value).map(([name]) => name);
-      setTimeout(() => {
+      setTimeout(async () => {
         const asked = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname).filter((path) => path.startsWith('/area/') && path.endsWith('.js'));
-        document.getElementById('said').textContent = JSON.stringify({ same, asked, names: Object.keys(sharedModules.zod.get()).length });
+        const editors = () => performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/rich-text-')).length;
+        const before = editors();
+        const { later } = await area.screens[1].load();
+        const opened = editors();
+        const editor = await later();
+        const lazy = { before, opened, after: editors(), same: editor === (await lazilyShared['@sodalizio/rich-text'].load()).RichText };
+        document.getElementById('said').textContent = JSON.stringify({ same, asked, lazy, names: Object.keys(sharedModules.zod.get()).length });
       }, 500);
     }
     start().catch((error) => { document.getElementById('said').textContent = JSON.stringify({ error: String(error?.stack) }); });`,

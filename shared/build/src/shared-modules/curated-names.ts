@@ -1,6 +1,6 @@
 import type { AskedNames } from './names-asked.ts';
 import offered from './offered-names.json' with { type: 'json' };
-import { type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
+import { allShared, lazilyShared, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
 
 /**
  * Offered whether or not an area of this workspace uses them today, so that an area made elsewhere, or only tomorrow, finds
@@ -9,7 +9,7 @@ import { type SharedDependency, sharedDependencies } from './shared-dependencies
 const kept: Readonly<Partial<Record<SharedDependency, string>>> = {
   'react-router-dom': 'Link useLocation useNavigate useParams useSearchParams',
   '@mantine/core':
-    'Alert Anchor Button Group Menu Modal NativeSelect Paper Progress Stack Table Text TextInput Title UnstyledButton VisuallyHidden useMantineTheme',
+    'Alert Anchor Box Button Group Input Menu Modal NativeSelect Paper Progress Stack Table Text TextInput Title Tooltip UnstyledButton VisuallyHidden useMantineTheme',
   '@mantine/hooks': 'useDebouncedValue useDisclosure useHotkeys',
   '@mantine/notifications': 'notifications',
   '@tanstack/react-query': 'useQuery useQueryClient',
@@ -21,6 +21,7 @@ const whole: ReadonlySet<SharedDependency> = new Set<SharedDependency>([
   'react-dom',
   '@sodalizio/area-kit',
   '@sodalizio/ui',
+  ...lazilyShared,
 ]);
 
 /** Found in the areas of this workspace: written by `npm run curate`, never by hand. */
@@ -39,7 +40,7 @@ export function curatedNames(key: SharedDependency): '*' | readonly string[] {
 /** The names a release asks for that the shell would not have: `'@mantine/core: RichThing'`. Empty when all is there. */
 export function missingNames(shared: Readonly<Record<string, { readonly names: readonly string[] }>>): string[] {
   return Object.entries(shared).flatMap(([asked, { names }]) => {
-    const key = sharedDependencies.find((one) => one === asked);
+    const key = allShared.find((one) => one === asked);
     const curated = key ? curatedNames(key) : [];
     return curated === '*' ? [] : names.filter((name) => !curated.includes(name)).map((name) => `${asked}: ${name}`);
   });

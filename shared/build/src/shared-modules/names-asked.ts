@@ -3,24 +3,34 @@ import { join } from 'node:path';
 import { type Import, readModule } from '../import-rules/read-modules.ts';
 import { areaPackages, type WorkspacePackage, workspacePackages, workspaceRoot } from '../workspace.ts';
 import { entryOf, libraryFiles } from './library-files.ts';
-import { installedFolder, packageOf, sharedDependencies } from './shared-dependencies.ts';
+import { allShared, installedFolder, packageOf } from './shared-dependencies.ts';
 
 /** Per shared module: each name asked of it, and the file or library that asks first. */
 export type AskedNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const keys: ReadonlySet<string> = new Set(sharedDependencies);
-const sharedPackages: ReadonlySet<string> = new Set(sharedDependencies.map(packageOf));
+const keys: ReadonlySet<string> = new Set(allShared);
+const sharedPackages: ReadonlySet<string> = new Set(allShared.map(packageOf));
+
+const sourcesOf = (folder: string): string[] =>
+  globSync('src/**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => !/\.(test|d)\.tsx?$|(^|[\\/])test-[^\\/]+$/.test(file))
+    .sort()
+    .map((file) => join(folder, file));
 
 /** Value imports of a package's shipped sources, each with the file it stands in. */
 function importsOf(folder: string): (Import & { readonly path: string })[] {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: folder }).filter((file) => !/\.(test|d)\.tsx?$/.test(file));
-  return files.sort().flatMap((file) => {
-    const path = join(folder, file);
+  return sourcesOf(folder).flatMap((path) => {
     return readModule(path, readFileSync(path, 'utf8')).imports.flatMap((one) =>
       one.typeOnly || one.values.length === 0 ? [] : [{ ...one, path }],
     );
   });
 }
+
+/** Whether the sources of this package import that module, at once or later. */
+export const importsModule = (folder: string, specifier: string): boolean =>
+  sourcesOf(folder).some((path) =>
+    readModule(path, readFileSync(path, 'utf8')).imports.some((one) => one.specifier === specifier && !one.typeOnly),
+  );
 
 /** What a library asks of the shared modules, `@mantine/dates` of `@mantine/core`; all its files are read, used or not. */
 function askedByLibrary(name: string, from: string): { specifier: string; names: readonly string[] }[] {

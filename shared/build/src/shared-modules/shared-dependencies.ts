@@ -23,8 +23,13 @@ export const sharedDependencies = [
   '@sodalizio/ui',
 ] as const;
 
+/** Shared likewise, but large and seldom needed: fetched with the first screen that imports one of them, once for all areas. */
+export const lazilyShared = ['@sodalizio/rich-text'] as const;
+
 /** Name of a shared module as sources import it. */
-export type SharedDependency = (typeof sharedDependencies)[number];
+export type SharedDependency = (typeof sharedDependencies)[number] | (typeof lazilyShared)[number];
+
+export const allShared: readonly SharedDependency[] = [...sharedDependencies, ...lazilyShared];
 
 /** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
 export function packageOf(specifier: string): string {
