@@ -10,22 +10,36 @@ const DETAIL = 200;
 type What = AreaFaultCause | 'load' | 'fell-back';
 
 /**
- * Counts what a browser said of a version of an area. Nothing is counted of an area or version that was never published:
- * a page can say what it likes.
+ * Counts what a person's browser said of a version of an area: once an hour, however often it says so. Nothing is counted of an
+ * area or version that was never published: a page can say what it likes.
  */
 export async function countHealth(
   db: Database,
-  said: { area: string; version: string; what: readonly What[]; detail: string },
+  said: { area: string; version: string; what: readonly What[]; detail: string; userId: number },
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into area_health as h (area, version, hour, what, count, last_detail)
-    select ${said.area}, ${said.version}, date_trunc('hour', ${now}::timestamptz), what, 1, ${said.detail.slice(0, DETAIL)}
-    from unnest(${[...said.what]}::text[]) as what
-    where exists (select from area_releases where area = ${said.area} and version = ${said.version})
-    order by what
-    on conflict (area, version, hour, what) do update
-      set count = least(h.count::bigint + 1, 2147483647)::integer, last_detail = excluded.last_detail`.execute(db);
+  const { area, version, userId } = said;
+  const detail = said.detail.slice(0, DETAIL);
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into area_health as h (area, version, hour, what, count, last_detail)
+      select ${area}, ${version}, date_trunc('hour', ${now}::timestamptz), what, 0, ${detail}
+      from unnest(${[...said.what]}::text[]) as what
+      where exists (select from area_releases where area = ${area} and version = ${version})
+      order by what
+      on conflict (area, version, hour, what) do update set last_detail = excluded.last_detail`.execute(trx);
+    await sql`
+      with new as (
+        insert into area_health_people (area, version, hour, what, user_id)
+        select h.area, h.version, h.hour, h.what, ${userId}
+        from area_health h
+        where h.area = ${area} and h.version = ${version} and h.hour = date_trunc('hour', ${now}::timestamptz)
+          and h.what = any(${[...said.what]}::text[])
+        on conflict do nothing returning area, version, hour, what
+      )
+      update area_health h set count = h.count + 1 from new n
+      where (h.area, h.version, h.hour, h.what) = (n.area, n.version, n.hour, n.what)`.execute(trx);
+  });
 }
 
 /** What browsers said in the last 24 hours (by whole hours), area by area, newest voice first. */

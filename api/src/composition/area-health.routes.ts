@@ -6,16 +6,16 @@ import { countHealth } from './area-health.repo.ts';
 
 /** What browsers say of areas: a failure with its cause, or that one came and ran. */
 export function registerAreaHealth(app: App): void {
-  serve(app, reportAreaFault, async ({ body, request, db, now, log }) => {
+  serve(app, reportAreaFault, async ({ body, request, session, db, now, log }) => {
     log.warn({ fault: body, browser: request.headers['user-agent'] ?? '' }, 'an area failed in the browser');
     const { area, version, cause, detail, replacedBy } = body;
     const what = replacedBy === undefined ? [cause] : ([cause, 'fell-back'] as const);
-    await countHealth(db, { area, version, what, detail }, now);
+    await countHealth(db, { area, version, what, detail, userId: session.userId }, now);
     return done;
   });
 
-  serve(app, reportAreaLoad, async ({ body: { area, version }, db, now }) => {
-    await countHealth(db, { area, version, what: ['load'], detail: '' }, now);
+  serve(app, reportAreaLoad, async ({ body: { area, version }, session, db, now }) => {
+    await countHealth(db, { area, version, what: ['load'], detail: '', userId: session.userId }, now);
     return done;
   });
 }

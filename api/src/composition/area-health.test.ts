@@ -9,6 +9,7 @@ const releases = makeReleases();
 let server: TestApp;
 let person: SignedIn;
 let secretary: SignedIn;
+let admin: SignedIn;
 let now = new Date();
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await server.fetch('/composition.json');
   person = await server.signIn('superadmin');
   secretary = await server.signIn('secretary');
+  admin = await server.signIn('admin');
 });
 beforeEach(() => server.db.deleteFrom('area_health').execute());
 afterAll(async () => {
@@ -26,10 +28,10 @@ afterAll(async () => {
 });
 
 const path = '/areas/trial/1.1.0-bbbb/';
-const load = (version = '1.1.0', area = 'trial') =>
-  secretary.fetch('/api/area-loads', { json: { area, version, path } });
-const fault = (more: object = {}) =>
-  secretary.fetch('/api/area-faults', {
+const load = (version = '1.1.0', area = 'trial', by = secretary) =>
+  by.fetch('/api/area-loads', { json: { area, version, path } });
+const fault = (more: object = {}, by = secretary) =>
+  by.fetch('/api/area-faults', {
     json: { area: 'trial', version: '1.1.0', path, cause: 'hung', detail: 'nessuna risposta', ...more },
   });
 const health = async () =>
@@ -40,9 +42,9 @@ const health = async () =>
 
 describe('the health of an area', () => {
   it('counts what browsers say, version by version and cause by cause', async () => {
-    await Promise.all([load(), load(), load(), load('1.0.0')]);
+    await Promise.all([load(), load('1.1.0', 'trial', person), load('1.1.0', 'trial', admin), load('1.0.0')]);
     await fault();
-    await fault({ detail: 'x'.repeat(500) });
+    await fault({ detail: 'x'.repeat(500) }, admin);
     await fault({ cause: 'vanished', replacedBy: '1.0.0' });
     expect(await health()).toEqual([
       {
@@ -57,6 +59,14 @@ describe('the health of an area', () => {
       { version: '1.0.0', loads: 1, fell_back: 0, failures: [] },
     ]);
     expect(await server.db.selectFrom('area_health').select('what').execute()).toHaveLength(5);
+  });
+
+  it('counts a person once an hour, however often their browser says so', async () => {
+    const reports = Array.from({ length: 60 }, () => fault({ cause: 'threw-on-load', replacedBy: '1.0.0' }));
+    await Promise.all([...reports, load(), load()]);
+    expect(await health()).toMatchObject([
+      { version: '1.1.0', loads: 1, fell_back: 1, failures: [['threw-on-load', 1, 'nessuna risposta']] },
+    ]);
   });
 
   it('counts nothing of areas and versions that nobody published', async () => {

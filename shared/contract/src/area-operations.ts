@@ -36,7 +36,7 @@ export const releaseEntry = z.object({
 });
 export type ReleaseEntry = z.infer<typeof releaseEntry>;
 
-/** What browsers said in the last 24 hours of one release of an area. */
+/** What browsers said in the last 24 hours of one release of an area; a person counts once an hour. */
 export const releaseHealth = z.object({
   version: z.string(),
   loads: z.number().int(),

@@ -48,7 +48,8 @@ export const labels = {
   byAt: (when: string, who: string) => `${when}, ${who}`,
 
   healthSection: 'Salute nelle ultime 24 ore',
-  healthExplanation: 'Quello che raccontano i browser di chi lavora: aperture riuscite e guasti, per versione.',
+  healthExplanation:
+    'Quello che raccontano i browser di chi lavora: aperture riuscite e guasti, per versione. Ogni persona conta una volta all’ora.',
   lastDay: 'Ultime 24 ore',
   noData: 'Nessun dato',
   noDataHint: 'Nelle ultime 24 ore nessuno ha aperto quest’area.',
