@@ -4,8 +4,11 @@ import { routeStore, sessionStore } from '@sodalizio/area-kit/host';
 import { currentUser } from '@sodalizio/contract';
 import { UiProvider } from '@sodalizio/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+
+const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
 /** What any host owes an area: its stylesheets, somebody who is signed in, where its screens are, and a router around them. */
 export async function showFirstScreen(area: Area, path: string, css: readonly string[]): Promise<void> {
@@ -26,7 +29,7 @@ export async function showFirstScreen(area: Area, path: string, css: readonly st
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no #root.');
   createRoot(place).render(
-    <UiProvider>
+    <UiProvider link={RouterLink}>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { membersInWords } from '@sodalizio/associate-search';
 import { formatCount } from '@sodalizio/ui';
 
 /** Words of the members list and of the whole area. */
@@ -6,10 +7,7 @@ export const labels = {
   listTitle: 'Soci',
   profileTitle: 'Profilo socio',
 
-  found: (count: number) => (count === 1 ? '1 socio trovato' : `${formatCount(count)} soci trovati`),
-  foundMoreThan: (count: number) => `oltre ${formatCount(count)} soci trovati`,
   table: 'Soci trovati',
-  openProfile: 'Vedi profilo',
   searchNeedsRegistry: 'Per cercare i soci serve l’accesso al registro soci.',
   openRegistry: 'Accedi al registro',
   emptyTitle: 'Nessun socio trovato',
@@ -31,12 +29,11 @@ export const labels = {
   exporting: 'Esportazione dei soci in corso',
   exportPreparing: 'Il server prepara il file…',
   exportProgress: (rows: number | undefined, megabytes: string) =>
-    rows === undefined ? `${megabytes} MB ricevuti` : `${membersOf(rows)}, ${megabytes} MB ricevuti`,
+    rows === undefined ? `${megabytes} MB ricevuti` : `${membersInWords(rows)}, ${megabytes} MB ricevuti`,
   exportRows: (done: number, rows: number) => `${formatCount(done)} di ${formatCount(rows)} righe`,
   exported: (rows: number | undefined, name: string) =>
     rows === undefined ? `File ${name} salvato` : `${exportedOf(rows)} in ${name}`,
   exportCancelled: 'Esportazione annullata',
 } as const;
 
-const membersOf = (count: number) => (count === 1 ? '1 socio' : `${formatCount(count)} soci`);
 const exportedOf = (count: number) => (count === 1 ? 'Esportato 1 socio' : `Esportati ${formatCount(count)} soci`);

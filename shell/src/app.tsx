@@ -2,7 +2,7 @@ import { CallError } from '@sodalizio/area-kit';
 import { UiProvider } from '@sodalizio/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { Link, RouterProvider } from 'react-router-dom';
 import { checkComposition } from './composition/live-composition.ts';
 
 /** An area that is switched off says so in its answers: the page need not wait until it asks again what is live. */
@@ -18,6 +18,8 @@ export const createCache = () =>
     defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
   });
 
+const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
+
 /** The whole product: theme, cache, routes. */
 export function App({
   cache,
@@ -28,7 +30,7 @@ export function App({
 }) {
   return (
     <StrictMode>
-      <UiProvider>
+      <UiProvider link={RouterLink}>
         <QueryClientProvider client={cache}>
           <RouterProvider router={router} />
         </QueryClientProvider>

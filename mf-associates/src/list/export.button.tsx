@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
+import type { MembersQuery } from '@sodalizio/associate-search';
 import { LongWork } from '@sodalizio/ui';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { labels } from '../associates.labels.ts';
-import type { ListQuestion } from './associates.query.ts';
 import { cancelExport, doneOf, exportMembers, useExport } from './export.save.ts';
 
 export interface ExportButtonProps {
   /** What is on screen: exactly this is exported. */
-  question: ListQuestion;
+  query: MembersQuery;
   results: number;
   onRegistryMissing: () => void;
 }
 
 /** 'Esporta': disabled with no results or while exporting (specification section 5). */
-export function ExportButton({ question, results, onRegistryMissing }: ExportButtonProps) {
+export function ExportButton({ query, results, onRegistryMissing }: ExportButtonProps) {
   const running = useExport() !== undefined;
   const start = async () => {
-    if (await exportMembers(question)) onRegistryMissing();
+    if (await exportMembers(query)) onRegistryMissing();
   };
   return (
     <Button

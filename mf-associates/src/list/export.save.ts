@@ -1,10 +1,9 @@
 import { CallError, type DownloadProgress, download, errorSentence, saveFile } from '@sodalizio/area-kit';
-import { filtersToQuery, wantsRegistry } from '@sodalizio/associate-search';
+import { filtersToQuery, type MembersQuery, wantsRegistry } from '@sodalizio/associate-search';
 import { findAssociates } from '@sodalizio/contract';
 import { toast } from '@sodalizio/ui';
 import { useSyncExternalStore } from 'react';
 import { labels } from '../associates.labels.ts';
-import { type ListQuestion, sortToQuery } from './associates.query.ts';
 
 /** How far the export is; undefined while there is none. */
 let progress: DownloadProgress | undefined;
@@ -21,17 +20,17 @@ function tell(next: DownloadProgress | undefined) {
  * toast wherever they are. One at a time. True when the registry has to be asked for first.
  */
 export async function exportMembers(
-  { filters, sort }: ListQuestion,
+  { filters, sort }: MembersQuery,
   freeze?: () => Promise<{ selection: string }>,
 ): Promise<boolean> {
   if (stop) return false;
   stop = new AbortController();
   tell({ received: 0, rows: undefined, expected: undefined });
   try {
-    const whom = freeze ? { selection: (await freeze()).selection } : filtersToQuery(filters);
+    const members = freeze ? { selection: (await freeze()).selection } : filtersToQuery(filters);
     const got = await download(
       findAssociates,
-      { query: { ...whom, sort: sortToQuery(sort), export: true } },
+      { query: { ...members, sort, export: true } },
       { signal: stop.signal, onProgress: tell },
     );
     const rows = progress?.rows;

@@ -1,30 +1,31 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ArticleState, articleStates } from '@sodalizio/contract/cms';
+import { type ArticleState, type ArticleType, articleStates } from '@sodalizio/contract/cms';
 import { FilterChips, FilterPanel } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import { stateWords } from '../cms.labels.ts';
-import { type ListQuestion, useTagsOf } from './articles.query.ts';
+import { type ArticleFilters, noFilters, useTagsOf } from './articles.query.ts';
 import { labels } from './list.labels.ts';
 
-export interface ArticleFiltersProps {
-  /** The question whose answer is shown; the fields follow it. */
-  question: ListQuestion;
+interface ArticleFilterPanelProps {
+  type: ArticleType;
+  /** Those whose results are shown; the fields follow them. */
+  filters: ArticleFilters;
   /** States are a matter of who writes: readers see what is published. */
   withState: boolean;
   busy: boolean;
-  onAsk: (question: ListQuestion) => void;
+  onSearch: (filters: ArticleFilters) => void;
 }
 
 const stateOptions = articleStates.map((value) => ({ value, label: stateWords[value] }));
 const stateOf = (value: string | null): ArticleState | '' => articleStates.find((state) => state === value) ?? '';
 
 /** Search on Enter or with the button; tag and state filter as soon as they are chosen. */
-export function ArticleFilters({ question, withState, busy, onAsk }: ArticleFiltersProps) {
-  const { search, tag, state } = question;
+export function ArticleFilterPanel({ type, filters, withState, busy, onSearch }: ArticleFilterPanelProps) {
+  const { search, tag, state } = filters;
   const [text, setText] = useState(search);
   // Going back in the history puts the earlier text back.
   useEffect(() => setText(search), [search]);
-  const ask = (some: Partial<ListQuestion>) => onAsk({ ...question, search: text.trim(), ...some });
+  const ask = (some: Partial<ArticleFilters>) => onSearch({ ...filters, search: text.trim(), ...some });
   return (
     <>
       <FilterPanel
@@ -40,7 +41,7 @@ export function ArticleFilters({ question, withState, busy, onAsk }: ArticleFilt
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <TagFilter question={question} onChoose={(chosen) => ask({ tag: chosen })} />
+            <TagFilter type={type} tag={tag} onChoose={(chosen) => ask({ tag: chosen })} />
             {withState && (
               <Select
                 label={labels.state}
@@ -60,7 +61,7 @@ export function ArticleFilters({ question, withState, busy, onAsk }: ArticleFilt
           ...(tag === '' ? [] : [chip('tag', labels.tagChip(tag), () => ask({ tag: '' }))]),
           ...(state === '' ? [] : [chip('state', labels.stateChip(state), () => ask({ state: '' }))]),
         ]}
-        onClearAll={() => ask({ search: '', tag: '', state: '' })}
+        onClearAll={() => ask(noFilters)}
       />
     </>
   );
@@ -68,7 +69,13 @@ export function ArticleFilters({ question, withState, busy, onAsk }: ArticleFilt
 
 const chip = (key: string, label: string, onRemove: () => void) => ({ key, label, onRemove });
 
-function TagFilter({ question: { type, tag }, onChoose }: { question: ListQuestion; onChoose: (tag: string) => void }) {
+interface TagFilterProps {
+  type: ArticleType;
+  tag: string;
+  onChoose: (tag: string) => void;
+}
+
+function TagFilter({ type, tag, onChoose }: TagFilterProps) {
   const inUse = useTagsOf(type);
   const options = inUse.map(({ tag: value, articles }) => ({ value, label: labels.tagOption(value, articles) }));
   // A link may ask for a tag that nobody uses any more.

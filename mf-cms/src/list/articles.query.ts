@@ -1,12 +1,13 @@
 import {
   CallError,
   call,
+  defineListQuery,
   keyOf,
+  type ListQuery,
+  type ReadWindow,
   reading,
-  useListWindows,
-  useSettledQuestion,
-  type WindowOf,
-  windowSize,
+  searchText,
+  useList,
 } from '@sodalizio/area-kit';
 import {
   type ArticleRow,
@@ -15,68 +16,59 @@ import {
   type ArticleType,
   articleById,
   articleSorts,
+  articleStates,
   articleTags,
   pageOf,
+  tagLength,
 } from '@sodalizio/contract/cms';
-import type { Sort } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
-/** What a list shows, and in which order. Keep its identity as long as it is the same question. */
-export interface ListQuestion {
-  readonly type: ArticleType;
+/** '' where it is not asked. */
+export interface ArticleFilters {
   readonly search: string;
-  /** '' for any. */
   readonly tag: string;
   readonly state: ArticleState | '';
-  readonly sort: Sort;
 }
+
+export const noFilters: ArticleFilters = { search: '', tag: '', state: '' };
+
+const readFilters = (params: URLSearchParams): ArticleFilters => ({
+  search: searchText(params),
+  tag: (params.get('tag') ?? '').slice(0, tagLength),
+  state: articleStates.find((state) => state === params.get('state')) ?? '',
+});
 
 /** Drafts, then what is scheduled, then the newest. */
-export const defaultSort: Sort = { column: 'published_at', direction: 'desc' };
+const order = { sorts: articleSorts, defaultSort: '-published_at' } as const;
+const writersQuery = defineListQuery({ ...order, filters: { read: readFilters } });
+/** Readers see what is published: a state asks them nothing. */
+const readersQuery = defineListQuery({
+  ...order,
+  filters: { read: (params): ArticleFilters => ({ ...readFilters(params), state: '' }) },
+});
 
-const keyOfSort = (column: string): ArticleSort => articleSorts.find((key) => key === column) ?? 'published_at';
+type ReadArticles = ReadWindow<ListQuery<ArticleFilters, ArticleSort>, { items: ArticleRow[]; total: number }>;
 
-/** `-updated_at` in an address; anything unknown is the default order. */
-export function sortFromQuery(asked: string): Sort {
-  const column = asked.replace(/^-/, '');
-  if (keyOfSort(column) !== column) return defaultSort;
-  return { column, direction: asked.startsWith('-') ? 'desc' : 'asc' };
-}
-
-/** The order as it travels. */
-export const sortToQuery = ({ column, direction }: Sort): ArticleSort | `-${ArticleSort}` =>
-  direction === 'desc' ? `-${keyOfSort(column)}` : keyOfSort(column);
-
-interface Rows {
-  readonly items: ArticleRow[];
-  readonly total: number;
-}
-
-const windowOf: WindowOf<ListQuestion, Rows> = ({ type, search, tag, state, sort }, index) => {
-  const query = {
-    search,
-    ...(tag !== '' && { tag }),
-    ...(state !== '' && { state }),
-    sort: sortToQuery(sort),
-    limit: windowSize,
-    offset: index * windowSize,
+const readArticles =
+  (type: ArticleType): ReadArticles =>
+  ({ filters: { search, tag, state }, sort }, window) => {
+    const query = { search, ...(tag !== '' && { tag }), ...(state !== '' && { state }), sort, ...window };
+    return {
+      queryKey: keyOf(pageOf[type], { query }),
+      queryFn: async ({ signal }) => {
+        const { articles, total } = await call(pageOf[type], { query }, { signal });
+        return { items: articles, total };
+      },
+    };
   };
-  return {
-    queryKey: keyOf(pageOf[type], { query }),
-    // The windows call the rows of any list `items`.
-    queryFn: async ({ signal }) => {
-      const { articles, total } = await call(pageOf[type], { query }, { signal });
-      return { items: articles, total };
-    },
-  };
-};
 
-/** The articles of a question, read by windows and only where they are looked at; `settled` is the question shown. */
-export function useArticles(question: ListQuestion) {
-  const asked = useSettledQuestion(question, windowOf);
-  const total = asked.first.data?.total ?? 0;
-  return { ...useListWindows(asked, windowOf, total), settled: asked.settled, total };
-}
+/** The list of the articles of a type. */
+export const useArticles = (type: ArticleType, mayWrite: boolean) =>
+  useList(
+    mayWrite ? writersQuery : readersQuery,
+    useMemo(() => readArticles(type), [type]),
+  );
 
 /** The tags of a list with how many articles have each, most used first; none where they cannot be read: they only help. */
 export function useTagsOf(type: ArticleType) {

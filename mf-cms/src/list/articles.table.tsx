@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import type { ArticleRow } from '@sodalizio/contract/cms';
 import { BlankPicture } from '@sodalizio/pictures';
-import { type Column, formatDate, formatDateTime, type MenuEntry, type RenderLink } from '@sodalizio/ui';
+import { type Column, formatDate, formatDateTime, type MenuEntry } from '@sodalizio/ui';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
@@ -125,5 +125,3 @@ export const articleMenu =
       danger: true,
     },
   ];
-
-export const renderLink: RenderLink = ({ href, ...props }) => <Link {...props} to={href} />;

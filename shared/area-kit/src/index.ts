@@ -13,12 +13,22 @@ export {
   type SearchObstacle,
 } from './define-area.ts';
 export { useKept } from './kept.ts';
-export { useListPlace } from './list-place.ts';
-export { type Range, useListWindows, useSettledQuestion, type WindowOf, windowSize } from './list-windows.ts';
+export { useListPosition } from './list-position.ts';
+export {
+  defineListQuery,
+  type ListQuery,
+  type ListQueryDefinition,
+  type SortParam,
+  searchOnly,
+  searchText,
+  tableSort,
+  useListQuery,
+} from './list-query.ts';
+export { type ListWindow, type ReadWindow, useListWindows, useShownQuery } from './list-windows.ts';
 export { type DescribeField, type EditChoice, type EditConflict, type EditField, mergeEdits } from './merge-edits.ts';
 export { keyOf, reading, useSave } from './queries.ts';
 export { reloadUser } from './reload-user.ts';
-export { rememberedPrefix, useRemembered } from './remembered.ts';
+export { rememberedPrefix, useHiddenColumns, useRemembered } from './remembered.ts';
 export { linkTo } from './routes.ts';
 export { sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
@@ -27,4 +37,5 @@ export { useCrumb } from './use-crumb.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
 export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';
+export { useList } from './use-list.ts';
 export { type UploadInHand, useUpload } from './use-upload.ts';

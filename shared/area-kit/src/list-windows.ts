@@ -1,78 +1,90 @@
 import { type DefaultError, type UseQueryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { errorSentence } from './call-error.ts';
 
 /** Rows of a long list read at once. */
-export const windowSize = 100;
+const windowSize = 100;
 
-/** Places in sight, `[start, end)`. */
-export interface Range {
+/** Indexes of rows, `[start, end)`. */
+interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a window answers: its rows, in order. */
+/** A window as it is asked for. */
+export interface ListWindow {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 interface Rows {
   readonly items: readonly unknown[];
 }
 type RowOf<Page extends Rows> = Page['items'][number];
 
-/** How window `index` of a question is read: `reading(endpoint, { query: { …, limit: windowSize, offset: index * windowSize } })`. */
-export type WindowOf<Question, Page> = (
-  question: Question,
-  index: number,
+/** How a window of a query is read: `reading(endpoint, { query: { …, ...window } })`. Define it outside the component. */
+export type ReadWindow<Query, Page> = (
+  query: Query,
+  window: ListWindow,
 ) => UseQueryOptions<Page, DefaultError, Page, readonly unknown[]>;
+
+const windowAt = (index: number): ListWindow => ({ limit: windowSize, offset: index * windowSize });
 
 const top: Range = { start: 0, end: windowSize };
 
 /**
- * The question whose first window is here. A new one leaves the earlier rows in place until then, so that a table never
- * flickers. Keep the identity of `question` and `windowOf` as long as they are the same. Goes with `useListWindows`.
+ * The query whose first window has arrived, for `useListWindows`. A new one leaves the earlier rows in sight until then, so
+ * that a table never flickers. `query` must keep its identity as long as it asks the same.
  */
-export function useSettledQuestion<Question, Page>(question: Question, windowOf: WindowOf<Question, Page>) {
-  const [settled, setSettled] = useState(question);
-  const incoming = useQuery(windowOf(question, 0));
-  if (settled !== question && !incoming.isPending) setSettled(question);
-  const first = useQuery(windowOf(settled, 0));
-  return { settled, incoming, first };
+export function useShownQuery<Query, Page>(query: Query, readWindow: ReadWindow<Query, Page>) {
+  const [shown, setShown] = useState(query);
+  const incoming = useQuery(readWindow(query, windowAt(0)));
+  if (shown !== query && !incoming.isPending) setShown(query);
+  const first = useQuery(readWindow(shown, windowAt(0)));
+  return { shown, incoming, first };
 }
 
-/**
- * The rows of a long list, read by windows and only where they are looked at. `rows` is how many there are; the answer
- * says the row at a place (undefined until it is here), what failed and how to try again. Errors are `CallError`s.
- */
-export function useListWindows<Question, Page extends Rows>(
-  { settled, incoming, first }: ReturnType<typeof useSettledQuestion<Question, Page>>,
-  windowOf: WindowOf<Question, Page>,
-  rows: number,
+/** The rows of a long list, read by windows and only where they are looked at. `total` is how many there are. */
+export function useListWindows<Query, Page extends Rows>(
+  { shown, incoming, first }: ReturnType<typeof useShownQuery<Query, Page>>,
+  readWindow: ReadWindow<Query, Page>,
+  total: number,
 ) {
   const cache = useQueryClient();
-  const [seen, setSeen] = useState({ of: settled, range: top });
-  const indexes = windowsIn(seen.of === settled ? seen.range : top, rows);
-  const windows = useQueries({ queries: indexes.map((index) => windowOf(settled, index)) });
+  const [inSight, setInSight] = useState({ of: shown, range: top });
+  const indexes = windowsIn(inSight.of === shown ? inSight.range : top, total);
+  const windows = useQueries({ queries: indexes.map((index) => readWindow(shown, windowAt(index))) });
   const pages = new Map<number, readonly RowOf<Page>[]>([[0, first.data?.items ?? []]]);
-  for (const [place, index] of indexes.entries())
-    pages.set(index, windows[place]?.data?.items ?? pages.get(index) ?? []);
+  for (const [position, index] of indexes.entries())
+    pages.set(index, windows[position]?.data?.items ?? pages.get(index) ?? []);
   const failed = [incoming, first, ...windows].filter(({ error }) => error !== null);
+  const failure = failed[0]?.error ?? undefined;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
   return {
-    rowAt: (index: number): RowOf<Page> | undefined => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
-    setRange: useCallback((range: Range) => setSeen({ of: settled, range }), [settled]),
-    /** The rows at places `[start, end)`, read where they are not here yet; for whom a person means without having seen them. */
+    /** For a `DataTable`. */
+    rows: {
+      total,
+      at: (index: number): RowOf<Page> | undefined => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
+      onRangeChange: useCallback((range: Range) => setInSight({ of: shown, range }), [shown]),
+      status: failure ? 'failed' : first.isPending ? 'loading' : 'ready',
+      failure: failure && { sentence: errorSentence(failure), onRetry: retry },
+    } as const,
+    /** The rows of a range, read where they have not arrived. */
     readBetween: useCallback(
       async (start: number, end: number): Promise<readonly RowOf<Page>[]> => {
         const read: RowOf<Page>[] = [];
         const from = Math.floor(start / windowSize);
         for (let index = from; index * windowSize < end; index++)
-          read.push(...(await cache.fetchQuery(windowOf(settled, index))).items);
+          read.push(...(await cache.fetchQuery(readWindow(shown, windowAt(index)))).items);
         return read.slice(start - from * windowSize, end - from * windowSize);
       },
-      [cache, settled, windowOf],
+      [cache, shown, readWindow],
     ),
     busy: incoming.isFetching,
-    waiting: first.isPending,
-    failure: failed[0]?.error ?? undefined,
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
+    /** What was refused; a `CallError`. */
+    failure,
   };
 }
 
@@ -80,5 +92,5 @@ export function useListWindows<Question, Page extends Rows>(
 export function windowsIn({ start, end }: Range, rows: number): number[] {
   const last = Math.floor((Math.min(end, rows) - 1) / windowSize);
   const from = Math.floor(start / windowSize);
-  return Array.from({ length: Math.max(0, last - from + 1) }, (_, place) => from + place);
+  return Array.from({ length: Math.max(0, last - from + 1) }, (_, step) => from + step);
 }

@@ -21,3 +21,9 @@ export function useRemembered<T>(key: string, parse: (stored: unknown) => T): [T
   );
   return [value, remember];
 }
+
+const texts = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+
+/** Ids of the columns that a person has hidden in a table, remembered on this browser. */
+export const useHiddenColumns = (key: string) => useRemembered(key, texts);

@@ -1,3 +1,5 @@
+import { formatCount } from '@sodalizio/ui';
+
 /** Words of the member search and of the registry's dialog. */
 export const searchLabels = {
   last_name: 'Cognome',
@@ -19,6 +21,9 @@ export const searchLabels = {
   all: 'Tutti',
   allSections: 'Tutte',
   otherPeriod: 'Qualsiasi',
+  openProfile: 'Vedi profilo',
+  found: (count: number) => (count === 1 ? '1 socio trovato' : `${formatCount(count)} soci trovati`),
+  foundMoreThan: (count: number) => `oltre ${formatCount(count)} soci trovati`,
 } as const;
 
 export const credentialsLabels = {

@@ -3,4 +3,12 @@ export { CredentialsDialog, type CredentialsDialogProps } from './credentials-di
 export { type ActiveFilter, activeFilters } from './filter-words.ts';
 export { MemberFilterPanel, type MemberFilterPanelProps } from './member-filter-panel.tsx';
 export { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
+export { type MembersQuery, membersQuery, searchKey } from './results/members.query.ts';
+export { keyOfMember, memberMenu, memberTableColumns, nameOfMember } from './results/members.table.tsx';
+export { type FoundMembers, useFoundMembers } from './results/use-found-members.ts';
+export { type ChosenMembers, countOfChosen, namedLimit, noMembers, someNames } from './selection/chosen-members.ts';
+export { MemberSelectionBar, type MemberSelectionBarProps } from './selection/member-selection-bar.tsx';
+export { membersInWords } from './selection/selection.labels.ts';
+export { type FrozenSelection, freezeChosen, selectionSentence } from './selection/selection.save.ts';
+export { type Selection, type SelectionOptions, sentenceOf, useSelection } from './selection/use-selection.ts';
 export { type RegistryAccess, useRegistryAccess, wantsRegistry } from './use-registry-access.tsx';

@@ -5,8 +5,8 @@ import { UiProvider } from '@sodalizio/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect, onTestFinished } from 'vitest';
 import { type FakeAnswer, type FakeApi, startFakeApi } from './fake-api.ts';
 import { aUser } from './people.ts';
@@ -51,7 +51,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
 
   const view = render(
     <QueryClientProvider client={cache}>
-      <UiProvider env="test">
+      <UiProvider env="test" link={RouterLink}>
         <MemoryRouter initialEntries={[url === '*' ? '/' : url]}>
           <Watch place={place} />
           <Routes>
@@ -75,6 +75,8 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     go: (to: string | number) => place.go(to),
   };
 }
+
+const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
 /** What stands in the place of every screen but the one under test. */
 export const elsewhere = 'un’altra pagina';

@@ -3,6 +3,7 @@ export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/filter-chips.tsx';
 export { FilterPanel, type FilterPanelProps } from './filters/filter-panel.tsx';
+export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';
 export {
   type ConflictChoice,
   ConflictDialog,
@@ -26,6 +27,7 @@ export { dayFault, euroFault, timeFault, yearFault } from './form/typed-text.ts'
 export { useWarnings, type Warned } from './form/use-warnings.ts';
 export { YearInput, type YearInputProps } from './form/year-input.tsx';
 export { formatCount, formatDate, formatDateTime, formatEuro } from './formats.ts';
+export type { LinkComponent } from './link.tsx';
 export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
@@ -34,11 +36,12 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { FailedState, type FailedStateProps } from './states/failed-state.tsx';
 export { LoadingRegion, type LoadingRegionProps } from './states/loading-region.tsx';
 export { StatusBadge, type Tone } from './states/status-badge.tsx';
-export { ColumnChooser, type ColumnChooserProps } from './table/column-chooser.tsx';
-export { type Column, defaultHiddenColumns, type MenuEntry, type RenderLink, type Sort } from './table/columns.ts';
+export type { Column, MenuEntry, Sort } from './table/columns.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { RowSelection } from './table/row-selection.ts';
+export type { RowSource } from './table/row-source.ts';
 export { SelectionBar, type SelectionBarProps } from './table/selection-bar.tsx';
+export type { TableState } from './table/use-table-state.ts';
 export { cssVariablesResolver } from './theme/css-variables.ts';
 export { theme } from './theme/theme.ts';
 export { colourSchemeKey, UiProvider, type UiProviderProps } from './ui-provider.tsx';

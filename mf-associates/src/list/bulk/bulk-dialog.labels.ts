@@ -1,6 +1,6 @@
+import { membersInWords as members } from '@sodalizio/associate-search';
 import type { SkipReason } from '@sodalizio/contract/associates';
 import { formatCount, formatEuro } from '@sodalizio/ui';
-import { membersInWords as members } from './bulk.labels.ts';
 
 const toMembers = (count: number) => `a ${members(count)}`;
 
@@ -14,7 +14,7 @@ const reasons: Record<SkipReason, (several: boolean, year: number | undefined) =
 
 /** Words of what is done to everybody of a selection at once. */
 export const dialogLabels = {
-  whom: (count: number) => `Riguarda ${members(count)}`,
+  concerns: (count: number) => `Riguarda ${members(count)}`,
   names: (names: readonly string[], others: number) =>
     others > 0
       ? `${names.join(', ')} e ${others === 1 ? 'un altro' : `altri ${formatCount(others)}`}`

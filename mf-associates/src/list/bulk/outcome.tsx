@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { namedLimit } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import styles from './bulk.module.css';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
-import { namedLimit } from './chosen-members.ts';
 import { outcomeSentence, undoneSentence } from './use-bulk-act.ts';
 
 /** Rows drawn at once: a million skipped would stop the page. */
@@ -30,9 +30,9 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
     setBusy(true);
     setFailure(undefined);
     try {
-      const told = await undo(outcome.batch);
-      setUndone(told);
-      toast.success(undoneSentence(told), { id: 'associates.bulk' });
+      const outcomeOfUndo = await undo(outcome.batch);
+      setUndone(outcomeOfUndo);
+      toast.success(undoneSentence(outcomeOfUndo), { id: 'associates.bulk' });
     } catch (error) {
       setFailure(undoSentence(error));
     } finally {

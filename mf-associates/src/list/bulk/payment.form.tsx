@@ -1,5 +1,6 @@
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
+import { countOfChosen } from '@sodalizio/associate-search';
 import { readEuro, readYear, valueRead } from '@sodalizio/contract';
 import { EditDialog, useWarnings } from '@sodalizio/ui';
 import * as z from 'zod';
@@ -16,9 +17,8 @@ import {
 import { fieldWord } from '../../profile/field-words.ts';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
-import { countOfChosen } from './chosen-members.ts';
+import { ChosenSummary } from './chosen-summary.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
-import { Whom } from './whom.tsx';
 
 const typed = typedPayment.extend({ even_if_paid: z.boolean() });
 type Typed = z.infer<typeof typed>;
@@ -69,7 +69,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       busyLabel={labels.paymentBusy}
       onClose={onClose}
     >
-      <Whom chosen={chosen} today={today} />
+      <ChosenSummary chosen={chosen} today={today} />
       <div className={styles.fields}>
         <PaymentFields input={input} warnings={warnings} />
       </div>

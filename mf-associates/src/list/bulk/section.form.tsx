@@ -1,12 +1,12 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
+import { countOfChosen } from '@sodalizio/associate-search';
 import { sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
 import { sectionWord } from '../../profile/field-words.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
-import { countOfChosen } from './chosen-members.ts';
+import { ChosenSummary } from './chosen-summary.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
-import { Whom } from './whom.tsx';
 
 interface Typed {
   sigla: (typeof sectionCodes)[number] | '';
@@ -48,7 +48,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
       size="md"
       onClose={onClose}
     >
-      <Whom chosen={chosen} today={today} />
+      <ChosenSummary chosen={chosen} today={today} />
       <Select
         {...edit.input('sigla')}
         data={sections.map(({ code }) => ({ value: code, label: sectionWord(code) }))}

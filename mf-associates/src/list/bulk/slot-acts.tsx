@@ -1,13 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import { type SlotFill, SlotPart, slotLink, useSlot } from '@sodalizio/area-kit';
-import { wantsRegistry } from '@sodalizio/associate-search';
+import {
+  type ChosenMembers,
+  type FrozenSelection,
+  freezeChosen,
+  selectionSentence,
+  wantsRegistry,
+} from '@sodalizio/associate-search';
 import type {} from '@sodalizio/contract/associates.slots';
 import { PathIcon, toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dialogLabels } from './bulk-dialog.labels.ts';
-import type { ChosenMembers } from './chosen-members.ts';
-import { bulkSentence, type Frozen, freezeChosen } from './selection.save.ts';
 
 const slot = 'associates.list.selection';
 const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
@@ -17,7 +21,7 @@ export function SlotActs({ chosen, askRegistry }: { chosen: ChosenMembers; askRe
   const fills = useSlot(slot);
   const navigate = useNavigate();
   const [freezing, setFreezing] = useState(false);
-  const [act, setAct] = useState<{ fill: SlotFill; frozen: Frozen }>();
+  const [act, setAct] = useState<{ fill: SlotFill; frozen: FrozenSelection }>();
 
   const begin = async (fill: SlotFill) => {
     if (freezing) return;
@@ -29,7 +33,7 @@ export function SlotActs({ chosen, askRegistry }: { chosen: ChosenMembers; askRe
       else navigate(slotLink(fill, frozen));
     } catch (error) {
       if (wantsRegistry(error)) askRegistry();
-      toast.failure(bulkSentence(error), { id: slot });
+      toast.failure(selectionSentence(error), { id: slot });
     } finally {
       setFreezing(false);
     }

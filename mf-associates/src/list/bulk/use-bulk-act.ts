@@ -1,12 +1,16 @@
 import { CallError } from '@sodalizio/area-kit';
-import { wantsRegistry } from '@sodalizio/associate-search';
+import {
+  type ChosenMembers,
+  type FrozenSelection,
+  freezeChosen,
+  selectionSentence,
+  wantsRegistry,
+} from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
-import type { ChosenMembers } from './chosen-members.ts';
-import { bulkSentence, type Frozen, freezeChosen } from './selection.save.ts';
 
 export interface BulkActOptions {
   /** Who was chosen when the dialog opened. */
@@ -45,7 +49,7 @@ export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
 export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [busy, setBusy] = useState(false);
-  const frozen = useRef<Frozen>(undefined);
+  const frozen = useRef<FrozenSelection>(undefined);
   const open = useRef(false);
   useEffect(() => {
     open.current = true;
@@ -72,7 +76,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const inOwnWords = (error: unknown): unknown => {
     // Too old by now: the next press freezes anew.
     if (error instanceof CallError && error.code === 'not-found') frozen.current = undefined;
-    const message = bulkSentence(error);
+    const message = selectionSentence(error);
     if (!open.current) toast.failure(message, cause);
     else if (wantsRegistry(error)) askRegistry();
     return error instanceof CallError ? new CallError(error.code, { message, fields: error.fields }) : error;

@@ -1,14 +1,16 @@
-import type { Member } from '@sodalizio/contract';
-import { SelectionBar, toast } from '@sodalizio/ui';
+import {
+  type ChosenMembers,
+  type FoundMembers,
+  freezeChosen,
+  noMembers,
+  searchKey,
+  sentenceOf,
+  useSelection,
+} from '@sodalizio/associate-search';
+import { SelectionBar } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ListQuestion } from '../associates.query.ts';
 import { exportMembers, useExport } from '../export.save.ts';
-import { searchKey } from '../list-question.ts';
-import { bulkLabels as labels } from './bulk.labels.ts';
 import type { BulkKind } from './bulk-bar.tsx';
-import { type ChosenMembers, nobody } from './chosen-members.ts';
-import { freezeChosen } from './selection.save.ts';
-import { sentenceOf, useSelection } from './use-selection.ts';
 
 const loadBar = () => import('./bulk-bar.tsx');
 const BulkBar = lazy(loadBar);
@@ -19,13 +21,7 @@ const fetchDialog = () => void loadDialog().catch(() => {});
 const fetchBar = () => void loadBar().catch(() => {});
 
 interface BulkOptions {
-  /** What is on the screen. */
-  readonly question: ListQuestion;
-  readonly total: number | undefined;
-  /** How many there are for sure. */
-  readonly rows: number;
-  readonly readBetween: (start: number, end: number) => Promise<readonly Member[]>;
-  readonly askRegistry: () => void;
+  readonly members: FoundMembers;
   readonly today: string;
   readonly onBackToSearch: (search: string) => void;
   /** The bar goes away with the focus in it. */
@@ -33,9 +29,12 @@ interface BulkOptions {
 }
 
 /** Choosing members in the list, and what can be done to all those chosen. */
-export function useBulk(options: BulkOptions) {
-  const { question, total, rows, readBetween, askRegistry, today, onBackToSearch, giveFocusBack } = options;
-  const selection = useSelection({ filters: question.filters, readBetween, askRegistry });
+export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkOptions) {
+  const { shown, total, readBetween, registry } = members;
+  const rows = members.rows.total;
+  const askRegistry = registry.ask;
+  const { filters } = shown;
+  const selection = useSelection({ name: 'associates.selection', filters, readBetween, askRegistry });
   const [act, setAct] = useState<{ kind: BulkKind; chosen: ChosenMembers }>();
   const exporting = useExport() !== undefined;
   const { chosen, count } = selection;
@@ -53,14 +52,9 @@ export function useBulk(options: BulkOptions) {
   const clear = () => {
     selection.clear();
     giveFocusBack();
-    if (count > 1)
-      toast.success(labels.cleared(count), {
-        id: 'associates.selection',
-        undo: { label: labels.restore, onUndo: () => selection.replaceBy(chosen) },
-      });
   };
   const exportChosen = async () => {
-    if (await exportMembers(question, () => freezeChosen(chosen))) askRegistry();
+    if (await exportMembers(shown, () => freezeChosen(chosen))) askRegistry();
   };
   return {
     selection: selection.rows,
@@ -90,7 +84,7 @@ export function useBulk(options: BulkOptions) {
           today={today}
           askRegistry={askRegistry}
           onSelectSkipped={(skipped) => {
-            selection.replaceBy(namedOf(skipped, searchKey(question.filters)));
+            selection.replaceBy(namedOf(skipped, searchKey(filters)));
             setAct(undefined);
           }}
           onClose={() => setAct(undefined)}
@@ -101,6 +95,6 @@ export function useBulk(options: BulkOptions) {
 }
 
 function namedOf(skipped: readonly { codaica: string; name: string }[], search: string): ChosenMembers {
-  if (skipped.length === 0) return nobody;
+  if (skipped.length === 0) return noMembers;
   return { kind: 'named', members: new Map(skipped.map(({ codaica, name }) => [codaica, { name, search }])) };
 }

@@ -1,20 +1,15 @@
-import { useKept, useRemembered } from '@sodalizio/area-kit';
+import { useHiddenColumns, useKept, useRemembered } from '@sodalizio/area-kit';
+import { type MembersQuery, membersQuery } from '@sodalizio/associate-search';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import type { ListQuestion } from '../associates.query.ts';
-import { addressOf, questionOf } from '../list-question.ts';
 import { useSavedViews } from './views.query.ts';
-
-/** Ids of hidden columns as stored on this browser; whatever else is there is not believed. */
-const hiddenColumns = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
 
 const viewColumns = z.object({ view: z.number(), hidden: z.array(z.string()) }).optional();
 const columnsOfView = (kept: unknown) => viewColumns.safeParse(kept).data;
 
-interface ViewPlace {
-  readonly question: ListQuestion;
+interface ViewAddress {
+  readonly query: MembersQuery;
   /** Nothing is asked: the start view opens, where there is one. */
   readonly blank: boolean;
   /** Id of the open view, as the address has it. */
@@ -26,7 +21,7 @@ interface ViewPlace {
  * The saved views of the list: which is open, whether what is shown is still what it says, and its columns in the place of those
  * the person chose for themselves. Who comes without a question gets their start view; a link always shows what it asks.
  */
-export function useViews({ question, blank, view, go }: ViewPlace) {
+export function useViews({ query, blank, view, go }: ViewAddress) {
   const [menuUsed, setMenuUsed] = useState(false);
   const known = useSavedViews(blank || view !== undefined || menuUsed);
   const { views } = known;
@@ -41,7 +36,7 @@ export function useViews({ question, blank, view, go }: ViewPlace) {
     if (openStart && start) go(canonical(start), start.id, true);
   });
 
-  const [own, setOwn] = useRemembered('associates.hidden-columns', hiddenColumns);
+  const [own, setOwn] = useHiddenColumns('associates.hidden-columns');
   const [changed, setChanged] = useKept('associates.view-columns', columnsOfView);
   const open = view === undefined ? undefined : views?.find(({ id }) => id === view);
   const hidden = open ? (changed?.view === open.id ? changed.hidden : open.hidden_columns) : own;
@@ -50,9 +45,9 @@ export function useViews({ question, blank, view, go }: ViewPlace) {
     open,
     /** The start view is on its way: what is below is not what the person will see. */
     opening: openStart || (blank && hasStart && known.loading),
-    modified: open !== undefined && !shows(open, question, hidden),
+    modified: open !== undefined && !shows(open, query, hidden),
     /** As it would be saved now. */
-    search: addressOf(question),
+    search: membersQuery.write(query),
     hidden,
     setHidden: (next: string[]) => (open ? setChanged({ view: open.id, hidden: next }) : setOwn(next)),
     readMenu: () => setMenuUsed(true),
@@ -61,25 +56,25 @@ export function useViews({ question, blank, view, go }: ViewPlace) {
       go(canonical(one), one.id);
     },
     showAll: () => go(everybody, undefined),
-    showsAll: view === undefined && addressOf(question) === everybody,
+    showsAll: view === undefined && membersQuery.write(query) === everybody,
     /** What was saved is what is open now. */
     settle: (saved: SavedView) => {
       if (saved.id !== view || sameColumns(hidden, saved)) setChanged(undefined);
       if (saved.id !== view) go(canonical(saved), saved.id, true);
     },
     /** The open view is gone: its rows stay. */
-    leave: () => go(addressOf(question), undefined, true),
+    leave: () => go(membersQuery.write(query), undefined, true),
   };
 }
 export type Views = ReturnType<typeof useViews>;
 
 /** A view's question as addresses are written now, however old the view is. */
-const canonical = ({ search }: SavedView): string => addressOf(questionOf(new URLSearchParams(search)));
+const canonical = ({ search }: SavedView): string => membersQuery.write(membersQuery.read(new URLSearchParams(search)));
 
-const everybody = addressOf(questionOf(new URLSearchParams()));
+const everybody = membersQuery.write(membersQuery.read(new URLSearchParams()));
 
-const shows = (view: SavedView, question: ListQuestion, hidden: readonly string[]): boolean =>
-  canonical(view) === addressOf(question) && sameColumns(hidden, view);
+const shows = (view: SavedView, query: MembersQuery, hidden: readonly string[]): boolean =>
+  canonical(view) === membersQuery.write(query) && sameColumns(hidden, view);
 
 const sameColumns = (hidden: readonly string[], { hidden_columns }: SavedView): boolean =>
   [...hidden].sort().join() === [...hidden_columns].sort().join();

@@ -3,25 +3,24 @@ import { uiLabels } from '../ui.labels.ts';
 import { ChoiceBox } from './choice-box.tsx';
 import { type Column, titleColumn } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { RowsViewProps } from './rows-table.tsx';
 import styles from './table.module.css';
-import { ExpandButton } from './table-row.tsx';
+import { drawCell, ExpandButton } from './table-row.tsx';
 import type { RowTools } from './use-row-tools.ts';
+import type { RowsView } from './use-table.ts';
 
 /** The narrow view: one card per row. */
 export function CardList<Row>({
   label,
   columns,
-  total,
-  rowAt,
+  source,
   rowKey,
   expanded,
   isChosen,
   tools,
-  rows,
+  virtual,
   waiting,
-}: RowsViewProps<Row>) {
-  const { items, virtualizer } = rows;
+}: RowsView<Row>) {
+  const { items, virtualizer } = virtual;
   const last = items.at(-1);
   let reached = 0;
   return (
@@ -33,8 +32,8 @@ export function CardList<Row>({
       {items.map((item) => {
         const gap = item.start - reached;
         reached = item.end;
-        const row = waiting ? undefined : rowAt(item.index);
-        const key = row === undefined ? `place ${item.index}` : rowKey(row);
+        const row = waiting ? undefined : source.at(item.index);
+        const key = row === undefined ? `waiting ${item.index}` : rowKey(row);
         return (
           <li
             key={key}
@@ -43,7 +42,7 @@ export function CardList<Row>({
             className={styles.card}
             data-chosen={(row !== undefined && isChosen(key)) || undefined}
             style={{ marginTop: gap }}
-            aria-setsize={total}
+            aria-setsize={source.total}
             aria-posinset={item.index + 1}
             aria-hidden={row === undefined || undefined}
             onFocus={() => tools.focus(item.index)}
@@ -84,9 +83,11 @@ function metaColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.filter((column) => column !== title && column.cardRole !== 'hidden');
 }
 
-function CardBody<Row>({ row, rowKey, index, columns, tools, expanded, chosen }: CardProps<Row>) {
+function CardBody<Row>(props: CardProps<Row>) {
+  const { row, rowKey, index, columns, tools, expanded, chosen } = props;
   const details = useId();
   const title = tools.title(row);
+  const heading = titleColumn(columns);
   return (
     <>
       <div className={styles.cardHead}>
@@ -97,14 +98,8 @@ function CardBody<Row>({ row, rowKey, index, columns, tools, expanded, chosen }:
             onChange={(next, upTo) => tools.choose(row, index, next, upTo)}
           />
         )}
-        <div className={styles.cardTitle}>{titleColumn(columns)?.cell(row)}</div>
-        {tools.hasMenu && (
-          <RowMenu
-            title={title}
-            entries={() => tools.menu(row)}
-            renderLink={tools.hasLinks ? tools.renderLink : undefined}
-          />
-        )}
+        <div className={styles.cardTitle}>{heading && drawCell(heading, props)}</div>
+        {tools.hasMenu && <RowMenu title={title} entries={() => tools.menu(row)} />}
       </div>
       <dl className={styles.meta}>
         {metaColumns(columns).map((column) => (

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { uiLabels } from '../ui.labels.ts';
 import type { Column } from './columns.ts';
 
-export interface ColumnChooserProps<Row> {
+interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
   /** Ids of the columns switched off. */
   hidden: readonly string[];

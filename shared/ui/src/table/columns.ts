@@ -13,10 +13,13 @@ export interface Column<Row> {
   /** May be switched off in 'Colonne'. */
   hideable?: boolean;
   defaultHidden?: boolean;
-  /** Its place on a card (narrow screens); the first column is the title unless another one says so, the rest `meta`. */
+  /** A click on the cell opens the row's details, as the arrow before it does. */
+  opensDetails?: boolean;
+  /** What it is on a card (narrow screens); the first column is the title unless another one says so, the rest `meta`. */
   cardRole?: 'title' | 'meta' | 'hidden';
 }
 
+/** The column that rows are sorted by. */
 export interface Sort {
   column: string;
   direction: 'asc' | 'desc';
@@ -31,12 +34,9 @@ export interface MenuEntry {
   danger?: boolean;
 }
 
-/** Draws a link with the application's router; without one a menu entry is an ordinary `<a>`. Must pass every prop on to its anchor. */
-export type RenderLink = (props: Record<string, unknown> & { href: string }) => ReactNode;
-
 export const DEFAULT_COLUMN_WIDTH = 140;
 
-/** The columns that start switched off, for a first visit. */
+/** The columns that start switched off. */
 export function defaultHiddenColumns<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter((column) => column.defaultHidden).map((column) => column.id);
 }

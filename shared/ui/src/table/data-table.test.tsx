@@ -1,10 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, Profiler, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column, Sort } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { RowSource } from './row-source.ts';
 
 interface Person {
   id: string;
@@ -18,34 +19,30 @@ const columns: Column<Person>[] = [
   { id: 'note', header: 'Note', cell: () => 'nessuna', hideable: true },
 ];
 
+const RouterLink = (props: ComponentProps<'a'>) => <a {...props} data-router />;
+
 function Table(props: Partial<DataTableProps<Person>>) {
   return (
-    <UiProvider env="test">
-      <DataTable
-        label="Soci"
-        columns={columns}
-        total={people.length}
-        rowAt={(index) => people[index]}
-        rowKey={(person) => person.id}
-        onRangeChange={() => {}}
-        state="ready"
-        {...props}
-      />
+    <UiProvider env="test" link={RouterLink}>
+      <DataTable label="Soci" columns={columns} rows={people} rowKey={(person) => person.id} {...props} />
     </UiProvider>
   );
 }
+
+const source = (over: Partial<RowSource<Person>>): RowSource<Person> => ({
+  total: people.length,
+  at: (index) => people[index],
+  onRangeChange: () => {},
+  status: 'ready',
+  ...over,
+});
 
 const rowNamed = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) });
 
 test('draws only what is in sight and says how many rows there are', () => {
   const onRangeChange = vi.fn();
-  render(
-    <Table
-      total={500_000}
-      rowAt={(index) => ({ id: `${index}`, name: `Socio ${index}` })}
-      onRangeChange={onRangeChange}
-    />,
-  );
+  const at = (index: number) => ({ id: `${index}`, name: `Socio ${index}` });
+  render(<Table rows={source({ total: 500_000, at, onRangeChange })} />);
   const table = screen.getByRole('table', { name: 'Soci' });
   expect(table.getAttribute('aria-rowcount')).toBe('500001');
   const rows = within(table).getAllByRole('row');
@@ -58,14 +55,14 @@ test('draws only what is in sight and says how many rows there are', () => {
 });
 
 test('says so when the browser cannot hold every row', () => {
-  render(<Table total={9_000_000} rowAt={() => undefined} />);
+  render(<Table rows={source({ total: 9_000_000, at: () => undefined })} />);
   expect(screen.getByText(/prime [\d.]+ righe di 9\.000\.000/)).toBeTruthy();
 });
 
 test('the heading sorts, up and then down, and the order is told', async () => {
   function Sorted() {
     const [sort, setSort] = useState<Sort>();
-    return <Table sort={sort} onSortChange={setSort} />;
+    return <Table state={{ sort, onSortChange: setSort }} />;
   }
   render(<Sorted />);
   await userEvent.click(screen.getByRole('button', { name: 'Nome' }));
@@ -76,49 +73,62 @@ test('the heading sorts, up and then down, and the order is told', async () => {
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
 });
 
-test('the answer to another question is looked at from its first row on; more rows of the same one move nothing', () => {
-  const { rerender } = render(<Table question="rossi" />);
+test('rows found by other filters are looked at from the first on; more rows of the same filters move nothing', () => {
+  const { rerender } = render(<Table rows={source({ filters: 'rossi' })} />);
   const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Soci' }), 'scrollTo');
-  rerender(<Table question="rossi" total={40} />);
+  rerender(<Table rows={source({ filters: 'rossi', total: 40 })} />);
   expect(scrolled).not.toHaveBeenCalled();
-  rerender(<Table question="bianchi" total={40} />);
+  rerender(<Table rows={source({ filters: 'bianchi', total: 40 })} />);
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
-test('opening one row draws its details and no other row again', async () => {
-  const drawn = vi.fn();
-  const counted: Column<Person>[] = [
-    {
-      id: 'name',
-      header: 'Nome',
-      cell: (person) => {
-        drawn(person.id);
-        return person.name;
-      },
-    },
-  ];
+/** The columns, where each row says when React has rendered it. */
+function profiled(rendered: string[]): Column<Person>[] {
+  const cell = ({ id, name }: Person) => (
+    <Profiler id={id} onRender={(row) => void rendered.push(row)}>
+      {name}
+    </Profiler>
+  );
+  return [{ id: 'name', header: 'Nome', cell, opensDetails: true }];
+}
+
+test('opening one row renders that row alone, with its details', async () => {
+  const rendered: string[] = [];
+  const columns = profiled(rendered);
   function Screen() {
     const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-    // New functions at every drawing, as screens write them.
+    // New functions and objects at every rendering, as screens write them.
     return (
       <Table
-        columns={counted}
-        rowAt={(index) => people[index]}
+        columns={columns}
+        rows={source({})}
         rowTitle={(person) => person.name}
         rowMenu={() => []}
         expand={(person) => <p>Recapiti di {person.name}</p>}
-        expandedKeys={expanded}
-        onExpandedChange={setExpanded}
+        state={{ expanded, onExpandedChange: setExpanded }}
       />
     );
   }
   render(<Screen />);
-  drawn.mockClear();
+  expect(rendered.length).toBeGreaterThan(10);
+  rendered.length = 0;
   const button = screen.getByRole('button', { name: 'Dettagli di Socio 2' });
   await userEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('Recapiti di Socio 2')).toBeTruthy();
-  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['1002']));
+  expect(rendered).toEqual(['1002']);
+});
+
+test('a cell that opens the details does as the arrow before it', async () => {
+  const expand = ({ name }: Person) => <p>Recapiti di {name}</p>;
+  const { rerender } = render(<Table columns={profiled([])} expand={expand} rowTitle={({ name }) => name} />);
+  const button = screen.getByRole('button', { name: 'Socio 2' });
+  await userEvent.click(button);
+  expect(screen.getByText('Recapiti di Socio 2')).toBeTruthy();
+  const arrow = screen.getByRole('button', { name: 'Dettagli di Socio 2' });
+  expect([button, arrow].map((one) => one.getAttribute('aria-expanded'))).toEqual(['true', 'true']);
+  rerender(<Table columns={profiled([])} />);
+  expect(screen.queryByRole('button', { name: 'Socio 2' })).toBeNull();
 });
 
 test('the row menu offers its entries, runs them, and gives the focus back', async () => {
@@ -129,7 +139,6 @@ test('the row menu offers its entries, runs them, and gives the focus back', asy
         { label: 'Vedi profilo', href: '/socio' },
         { label: 'Elimina', onSelect },
       ]}
-      renderLink={(props) => <a {...props} data-router />}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Azioni per Socio 1' }));
@@ -151,13 +160,15 @@ test('the column chooser hides and shows what may be hidden, and nothing else', 
 
 test('a failure gives its reason and Riprova, emptiness a way on, loading the shape of the table', async () => {
   const onRetry = vi.fn();
-  const view = render(<Table total={0} state="failed" failure={{ sentence: 'Il server non risponde.', onRetry }} />);
+  const view = render(
+    <Table rows={source({ total: 0, status: 'failed', failure: { sentence: 'Il server non risponde.', onRetry } })} />,
+  );
   expect(screen.getByRole('alert').textContent).toContain('Il server non risponde.');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
-  view.rerender(<Table total={0} state="ready" />);
+  view.rerender(<Table rows={[]} />);
   expect(screen.getByText('Nessun risultato')).toBeTruthy();
-  view.rerender(<Table total={0} state="loading" />);
+  view.rerender(<Table rows={source({ total: 0, status: 'loading' })} />);
   expect(screen.getByRole('columnheader', { name: 'Nome' })).toBeTruthy();
   expect(screen.getByText('Caricamento in corso')).toBeTruthy();
 });

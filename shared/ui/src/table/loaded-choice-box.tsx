@@ -1,16 +1,19 @@
 import { uiLabels } from '../ui.labels.ts';
 import { ChoiceBox } from './choice-box.tsx';
-import { loadedChoice, type RowSelection } from './row-selection.ts';
+import { loadedChoice, loadedRows, type RowSelection } from './row-selection.ts';
+import type { RowsView } from './use-table.ts';
 
 interface LoadedChoiceBoxProps<Row> {
   selection: RowSelection<Row>;
-  /** Asked only when needed: there may be hundreds, and a table is drawn again at each step of its scrolling. */
-  rows: () => readonly Row[];
-  rowKey: (row: Row) => string;
+  view: RowsView<Row>;
 }
 
 /** The box above all rows. Where not all are chosen yet it takes them all, and otherwise leaves them. */
-export function LoadedChoiceBox<Row>({ selection, rows, rowKey }: LoadedChoiceBoxProps<Row>) {
+export function LoadedChoiceBox<Row>({ selection, view }: LoadedChoiceBoxProps<Row>) {
+  const { source, rowKey, virtual } = view;
+  const { startIndex: start = 0, endIndex = -1 } = virtual.virtualizer.range ?? {};
+  // Found only when needed: there may be hundreds, and a table is drawn again at each step of its scrolling.
+  const rows = () => loadedRows(source.at, { start, end: Math.min(endIndex + 1, source.total) }, source.total);
   const choice = selection.empty ? 'none' : loadedChoice(selection, rows(), rowKey);
   return (
     <ChoiceBox

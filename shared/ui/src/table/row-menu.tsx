@@ -1,15 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLink } from '../link.tsx';
 import { uiLabels } from '../ui.labels.ts';
-import type { MenuEntry, RenderLink } from './columns.ts';
+import type { MenuEntry } from './columns.ts';
 import styles from './table.module.css';
 
-export interface RowMenuProps {
+interface RowMenuProps {
   title: string;
   /** Asked when the menu opens, not when the row is drawn. */
   entries: () => MenuEntry[];
-  renderLink: RenderLink | undefined;
 }
 
 const DotsIcon = () => <IconDots size={18} aria-hidden />;
@@ -35,7 +35,7 @@ export function RowMenu(props: RowMenuProps) {
   );
 }
 
-function LiveRowMenu({ title, entries, renderLink }: RowMenuProps) {
+function LiveRowMenu({ title, entries }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -50,30 +50,21 @@ function LiveRowMenu({ title, entries, renderLink }: RowMenuProps) {
           <DotsIcon />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {opened && entries().map((entry) => <Entry key={entry.label} entry={entry} renderLink={renderLink} />)}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{opened && entries().map((entry) => <Entry key={entry.label} {...entry} />)}</Menu.Dropdown>
     </Menu>
   );
 }
 
-function Entry({ entry, renderLink }: { entry: MenuEntry; renderLink: RenderLink | undefined }) {
-  const { label, icon, onSelect, href, danger } = entry;
+function Entry({ label, icon, onSelect, href, danger }: MenuEntry) {
+  const Link = useLink();
   const look = {
     leftSection: icon,
     ...(danger ? { className: styles.danger } : {}),
     ...(onSelect ? { onClick: onSelect } : {}),
   };
   if (href === undefined) return <Menu.Item {...look}>{label}</Menu.Item>;
-  if (!renderLink) {
-    return (
-      <Menu.Item {...look} component="a" href={href}>
-        {label}
-      </Menu.Item>
-    );
-  }
   return (
-    <Menu.Item {...look} renderRoot={(props: Record<string, unknown>) => renderLink({ ...props, href })}>
+    <Menu.Item {...look} renderRoot={(props: Record<string, unknown>) => <Link {...props} href={href} />}>
       {label}
     </Menu.Item>
   );

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { Profiler, useState } from 'react';
+import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -19,22 +19,8 @@ const columns: Column<Person>[] = [
   { id: 'code', header: 'Codice', cell: ({ id }) => id },
 ];
 
-function Screen({
-  count = people.length,
-  onCellDrawn = () => {},
-}: {
-  count?: number;
-  onCellDrawn?: (name: string) => void;
-}) {
+function Screen({ columns: shown = columns }: { columns?: readonly Column<Person>[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const drawn = ({ name }: Person) => {
-    onCellDrawn(name);
-    return name;
-  };
-  const [drawnColumns] = useState(() => [
-    { id: 'name', header: 'Nome', cell: drawn, cardRole: 'title' as const },
-    ...columns.slice(1),
-  ]);
   const choose = (rows: readonly Person[], add: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -45,12 +31,10 @@ function Screen({
     <UiProvider env="test">
       <DataTable
         label="Soci"
-        columns={drawnColumns}
-        total={count}
-        rowAt={(index) => people[index]}
+        columns={shown}
+        rowTitle={({ name }) => name}
+        rows={people}
         rowKey={({ id }) => id}
-        onRangeChange={() => {}}
-        state="ready"
         selection={{
           has: (key) => chosen.has(key),
           empty: chosen.size === 0,
@@ -112,12 +96,21 @@ test('the box above the rows takes those that are loaded, tells when only some a
   expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull();
 });
 
-test('choosing one row draws no other row again', async () => {
-  const drawn = vi.fn();
-  render(<Screen onCellDrawn={drawn} />);
-  drawn.mockClear();
-  await userEvent.click(box('Seleziona Socio 4'));
-  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['Socio 4']));
+test('choosing one row of fifty renders that row alone', async () => {
+  const rendered: string[] = [];
+  const cell = ({ id, name }: Person) => (
+    <Profiler id={id} onRender={(row) => void rendered.push(row)}>
+      {name}
+    </Profiler>
+  );
+  const profiled: Column<Person>[] = [{ id: 'name', header: 'Nome', cell }];
+  render(<Screen columns={profiled} />);
+  expect(rendered.length).toBeGreaterThan(10);
+  for (const place of [4, 11]) {
+    rendered.length = 0;
+    await userEvent.click(box(`Seleziona Socio ${place}`));
+    expect(rendered).toEqual([`${place}`]);
+  }
 });
 
 test('the rows loaded around those in sight end where the first is missing', () => {

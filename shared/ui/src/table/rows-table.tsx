@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { type Column, DEFAULT_COLUMN_WIDTH, nextSort, type Sort } from './columns.ts';
 import styles from './table.module.css';
-import { SkeletonRow, TableRow } from './table-row.tsx';
+import { SkeletonRow, Space, TableRow } from './table-row.tsx';
 import type { RowTools } from './use-row-tools.ts';
-import type { useVirtualRows } from './use-virtual-rows.ts';
+import type { RowsView } from './use-table.ts';
 
 const CHOICE_WIDTH = 36;
 const EXPANDER_WIDTH = 44;
@@ -15,26 +15,9 @@ const MENU_WIDTH = 56;
 /** Smaller letters and narrower gaps (`data-compact`) take this much of a column's width. */
 const COMPACT = 0.88;
 
-export interface RowsViewProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  total: number;
-  rowAt: (index: number) => Row | undefined;
-  rowKey: (row: Row) => string;
-  sort: Sort | undefined;
-  expanded: ReadonlySet<string>;
-  isChosen: (key: string) => boolean;
-  tools: RowTools<Row>;
-  rows: ReturnType<typeof useVirtualRows>;
-  waiting: boolean;
-  /** Short of room: smaller letters, narrower columns. */
-  compact: boolean;
-}
-
-interface RowsTableProps<Row> extends RowsViewProps<Row> {
+interface RowsTableProps<Row> extends RowsView<Row> {
   /** The box above all rows. */
   choiceOfLoaded: ReactNode;
-  onSortChange: ((sort: Sort) => void) | undefined;
 }
 
 function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, compact: boolean) {
@@ -47,18 +30,18 @@ function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, co
 }
 
 /** The wide view: one `tbody` per row, so that an opened row is measured together with its details. */
-export function RowsTable<Row>({ onSortChange, choiceOfLoaded, ...view }: RowsTableProps<Row>) {
-  const { label, columns, total, rowAt, rowKey, expanded, tools, rows, waiting, compact } = view;
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
+  const { label, columns, source, rowKey, expanded, isChosen, tools, virtual, waiting, compact } = props;
   const { sized, choice, expander, menu, least } = widthsOf(columns, tools, compact);
   const span = columns.length + [tools.hasChoice, tools.hasDetails, tools.hasMenu].filter(Boolean).length;
-  const { items, virtualizer } = rows;
+  const { items, virtualizer } = virtual;
   let reached = 0;
   return (
     <table
       className={styles.table}
       style={{ minWidth: least }}
       aria-label={label}
-      aria-rowcount={waiting ? -1 : total + 1}
+      aria-rowcount={waiting ? -1 : source.total + 1}
     >
       <colgroup>
         {tools.hasChoice && <col style={{ width: choice }} />}
@@ -68,32 +51,29 @@ export function RowsTable<Row>({ onSortChange, choiceOfLoaded, ...view }: RowsTa
         ))}
         {tools.hasMenu && <col style={{ width: menu }} />}
       </colgroup>
-      <TableHead
-        columns={columns}
-        tools={tools}
-        sort={view.sort}
-        onSortChange={onSortChange}
-        choiceOfLoaded={choiceOfLoaded}
-      />
+      <TableHead {...props} />
       {items.map((item) => {
         const gap = item.start - reached;
         reached = item.end;
-        const row = waiting ? undefined : rowAt(item.index);
-        const key = row === undefined ? `place ${item.index}` : rowKey(row);
-        const place = { index: item.index, gap, span, measure: virtualizer.measureElement };
-        return row === undefined ? (
-          <SkeletonRow key={key} {...place} columns={columns} tools={tools} />
-        ) : (
-          <TableRow
-            key={key}
-            {...place}
-            row={row}
-            rowKey={key}
-            columns={columns}
-            tools={tools}
-            expanded={expanded.has(key)}
-            chosen={view.isChosen(key)}
-          />
+        const row = waiting ? undefined : source.at(item.index);
+        const key = row === undefined ? `waiting ${item.index}` : rowKey(row);
+        const shared = { index: item.index, measure: virtualizer.measureElement, columns, tools };
+        return (
+          <Fragment key={key}>
+            {gap > 0 && <Space gap={gap} span={span} />}
+            {row === undefined ? (
+              <SkeletonRow {...shared} />
+            ) : (
+              <TableRow
+                {...shared}
+                row={row}
+                rowKey={key}
+                span={span}
+                expanded={expanded.has(key)}
+                chosen={isChosen(key)}
+              />
+            )}
+          </Fragment>
         );
       })}
       <tbody aria-hidden className={styles.space}>
@@ -105,15 +85,7 @@ export function RowsTable<Row>({ onSortChange, choiceOfLoaded, ...view }: RowsTa
   );
 }
 
-interface HeadProps<Row> {
-  columns: readonly Column<Row>[];
-  tools: RowTools<Row>;
-  sort: Sort | undefined;
-  onSortChange: ((sort: Sort) => void) | undefined;
-  choiceOfLoaded: ReactNode;
-}
-
-function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: HeadProps<Row>) {
+function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: RowsTableProps<Row>) {
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
@@ -128,31 +100,14 @@ function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: 
             <span className={styles.unseen}>{uiLabels.details}</span>
           </th>
         )}
-        {columns.map((column) => {
-          const direction = sort?.column === column.id ? sort.direction : undefined;
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              data-align={column.align}
-              aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-            >
-              {column.sortable && onSortChange ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  data-active={direction}
-                  onClick={() => onSortChange(nextSort(sort, column.id))}
-                >
-                  <span className={styles.cut}>{column.header}</span>
-                  <SortIcon direction={direction} />
-                </button>
-              ) : (
-                <span className={styles.cut}>{column.header}</span>
-              )}
-            </th>
-          );
-        })}
+        {columns.map((column) => (
+          <ColumnHead
+            key={column.id}
+            column={column}
+            sort={sort}
+            onSortChange={column.sortable ? onSortChange : undefined}
+          />
+        ))}
         {tools.hasMenu && (
           <th scope="col" className={styles.menuCell}>
             {uiLabels.actions}
@@ -160,6 +115,38 @@ function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: 
         )}
       </tr>
     </thead>
+  );
+}
+
+interface ColumnHeadProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+}
+
+function ColumnHead<Row>({ column, sort, onSortChange }: ColumnHeadProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const text = <span className={styles.cut}>{column.header}</span>;
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {onSortChange ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-active={direction}
+          onClick={() => onSortChange(nextSort(sort, column.id))}
+        >
+          {text}
+          <SortIcon direction={direction} />
+        </button>
+      ) : (
+        text
+      )}
+    </th>
   );
 }
 

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import { uiLabels } from '../ui.labels.ts';
@@ -7,25 +8,23 @@ import { RowMenu } from './row-menu.tsx';
 import styles from './table.module.css';
 import type { RowTools } from './use-row-tools.ts';
 
-interface Place {
+interface RowPosition<Row> {
   index: number;
-  /** Room left above, in px, for the rows that are not drawn. */
-  gap: number;
   span: number;
   measure: (element: HTMLElement | null) => void;
-}
-
-interface TableRowProps<Row> extends Place {
-  row: Row;
-  rowKey: string;
   columns: readonly Column<Row>[];
   tools: RowTools<Row>;
+}
+
+interface TableRowProps<Row> extends RowPosition<Row> {
+  row: Row;
+  rowKey: string;
   expanded: boolean;
   chosen: boolean;
 }
 
-function Space({ gap, span }: { gap: number; span: number }) {
-  if (gap <= 0) return null;
+/** Room for the rows above that are not drawn, beside the row: as one scrolls it changes, and the row need not be drawn again. */
+export function Space({ gap, span }: { gap: number; span: number }) {
   return (
     <tbody aria-hidden className={styles.space}>
       <tr style={{ height: gap }}>
@@ -35,27 +34,8 @@ function Space({ gap, span }: { gap: number; span: number }) {
   );
 }
 
-/** The first row in sight carries the room above it, which changes as one scrolls: kept apart, so that its cells are not drawn again. */
-export function TableRow<Row>({ gap, ...row }: TableRowProps<Row>) {
-  return (
-    <>
-      <Space gap={gap} span={row.span} />
-      <DrawnRow {...row} />
-    </>
-  );
-}
-
-function DrawnRowBody<Row>({
-  row,
-  rowKey,
-  index,
-  span,
-  measure,
-  columns,
-  tools,
-  expanded,
-  chosen,
-}: Omit<TableRowProps<Row>, 'gap'>) {
+function Row<Item>(props: TableRowProps<Item>) {
+  const { row, rowKey, index, span, measure, columns, tools, expanded, chosen } = props;
   const details = useId();
   const title = tools.hasDetails || tools.hasMenu || tools.hasChoice ? tools.title(row) : '';
   return (
@@ -88,16 +68,12 @@ function DrawnRowBody<Row>({
         )}
         {columns.map((column) => (
           <td key={column.id} data-align={column.align}>
-            <div className={styles.cut}>{column.cell(row)}</div>
+            <div className={styles.cut}>{drawCell(column, props)}</div>
           </td>
         ))}
         {tools.hasMenu && (
           <td className={styles.menuCell}>
-            <RowMenu
-              title={title}
-              entries={() => tools.menu(row)}
-              renderLink={tools.hasLinks ? tools.renderLink : undefined}
-            />
+            <RowMenu title={title} entries={() => tools.menu(row)} />
           </td>
         )}
       </tr>
@@ -113,9 +89,21 @@ function DrawnRowBody<Row>({
 }
 
 // memo forgets that the component is generic; the cast gives back the very type it had.
-const DrawnRow = memo(DrawnRowBody) as typeof DrawnRowBody;
+export const TableRow = memo(Row) as typeof Row;
 
-export interface ExpandButtonProps {
+type CellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'rowKey' | 'tools' | 'expanded'>;
+
+/** What a column says of a row. No component of its own: a table draws hundreds at once. */
+export function drawCell<Row>(column: Column<Row>, { row, rowKey, tools, expanded }: CellProps<Row>): ReactNode {
+  if (!column.opensDetails || !tools.hasDetails) return column.cell(row);
+  return (
+    <UnstyledButton className={styles.opensDetails} aria-expanded={expanded} onClick={() => tools.toggle(rowKey)}>
+      {column.cell(row)}
+    </UnstyledButton>
+  );
+}
+
+interface ExpandButtonProps {
   title: string;
   expanded: boolean;
   controls: string;
@@ -141,28 +129,20 @@ export function ExpandButton({ title, expanded, controls, onToggle, children }: 
 
 const BONES = ['72%', '54%', '83%', '61%', '45%', '68%'];
 
-interface SkeletonRowProps<Row> extends Place {
-  columns: readonly Column<Row>[];
-  tools: RowTools<Row>;
-}
-
-/** A row that has not arrived: its place, in grey. */
-export function SkeletonRow<Row>({ index, gap, span, measure, columns, tools }: SkeletonRowProps<Row>) {
+/** A row that has not arrived, in grey. */
+export function SkeletonRow<Row>({ index, measure, columns, tools }: Omit<RowPosition<Row>, 'span'>) {
   return (
-    <>
-      <Space gap={gap} span={span} />
-      <tbody ref={measure} data-index={index} aria-hidden>
-        <tr className={styles.row}>
-          {tools.hasChoice && <td />}
-          {tools.hasDetails && <td />}
-          {columns.map((column, place) => (
-            <td key={column.id} data-align={column.align}>
-              <span className={styles.bone} style={{ width: BONES[(index + place) % BONES.length] }} />
-            </td>
-          ))}
-          {tools.hasMenu && <td className={styles.menuCell} />}
-        </tr>
-      </tbody>
-    </>
+    <tbody ref={measure} data-index={index} aria-hidden>
+      <tr className={styles.row}>
+        {tools.hasChoice && <td />}
+        {tools.hasDetails && <td />}
+        {columns.map((column, position) => (
+          <td key={column.id} data-align={column.align}>
+            <span className={styles.bone} style={{ width: BONES[(index + position) % BONES.length] }} />
+          </td>
+        ))}
+        {tools.hasMenu && <td className={styles.menuCell} />}
+      </tr>
+    </tbody>
   );
 }

@@ -1,19 +1,17 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Column, type MenuEntry, type RenderLink, titleColumn } from './columns.ts';
+import { type Column, type MenuEntry, titleColumn } from './columns.ts';
 
-/** What a drawn row may ask. Never changes identity, so that drawn rows are left alone when anything else changes. */
+/** What a drawn row may ask. Keeps its identity, so that drawn rows are left alone when anything else changes. */
 export interface RowTools<Row> {
   title: (row: Row) => string;
   toggle: (key: string) => void;
   details: (row: Row) => ReactNode;
   menu: (row: Row) => MenuEntry[];
-  renderLink: RenderLink;
   focus: (index: number | undefined) => void;
   choose: (row: Row, index: number, chosen: boolean, upTo: boolean) => void;
   hasChoice: boolean;
   hasDetails: boolean;
   hasMenu: boolean;
-  hasLinks: boolean;
 }
 
 interface Input<Row> {
@@ -21,14 +19,13 @@ interface Input<Row> {
   rowKey: (row: Row) => string;
   rowTitle?: (row: Row) => string;
   expand?: (row: Row) => ReactNode;
-  rowMenu?: (row: Row) => MenuEntry[];
-  renderLink?: RenderLink;
+  rowMenu?: ((row: Row) => MenuEntry[]) | undefined;
+  selection?: unknown;
   expanded: ReadonlySet<string>;
   setExpanded: (keys: ReadonlySet<string>) => void;
   setFocused: (index: number | undefined) => void;
   /** Keeps its identity. */
   choose: RowTools<Row>['choose'];
-  hasChoice: boolean;
 }
 
 function titleOf<Row>({ columns, rowKey, rowTitle }: Input<Row>, row: Row): string {
@@ -42,10 +39,10 @@ export function useRowTools<Row>(input: Input<Row>): RowTools<Row> {
   useLayoutEffect(() => {
     latest.current = input;
   });
+  const hasChoice = input.selection !== undefined;
   const hasDetails = input.expand !== undefined;
   const hasMenu = input.rowMenu !== undefined;
-  const hasLinks = input.renderLink !== undefined;
-  const { choose, hasChoice } = input;
+  const { choose } = input;
   return useMemo(
     () => ({
       title: (row) => titleOf(latest.current, row),
@@ -56,14 +53,12 @@ export function useRowTools<Row>(input: Input<Row>): RowTools<Row> {
       },
       details: (row) => latest.current.expand?.(row),
       menu: (row) => latest.current.rowMenu?.(row) ?? [],
-      renderLink: (props) => latest.current.renderLink?.(props),
       focus: (index) => latest.current.setFocused(index),
       choose,
       hasChoice,
       hasDetails,
       hasMenu,
-      hasLinks,
     }),
-    [choose, hasChoice, hasDetails, hasMenu, hasLinks],
+    [choose, hasChoice, hasDetails, hasMenu],
   );
 }

@@ -1,41 +1,23 @@
-import { CallError, keyOf, reading, useListWindows, useSettledQuestion, windowSize } from '@sodalizio/area-kit';
+import {
+  CallError,
+  defineListQuery,
+  keyOf,
+  type ListQuery,
+  type ListWindow,
+  reading,
+  searchOnly,
+  useList,
+} from '@sodalizio/area-kit';
 import { type UserDetail, type UserSort, userById, userSorts, usersPage } from '@sodalizio/contract';
-import type { Sort } from '@sodalizio/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What the list shows: who, and in which order. Keep its identity as long as it is the same question. */
-export interface ListQuestion {
-  readonly search: string;
-  readonly sort: Sort;
-}
+const usersQuery = defineListQuery({ filters: searchOnly, sorts: userSorts, defaultSort: 'name' });
 
-export const defaultSort: Sort = { column: 'name', direction: 'asc' };
+const readUsers = ({ filters, sort }: ListQuery<{ search: string }, UserSort>, window: ListWindow) =>
+  reading(usersPage, { query: { ...filters, sort, ...window } });
 
-const isSort = (column: string): column is UserSort => (userSorts as readonly string[]).includes(column);
-
-/** `-email` in an address; anything unknown is the default order. */
-export function sortFromQuery(asked: string): Sort {
-  const column = asked.replace(/^-/, '');
-  return isSort(column) ? { column, direction: asked.startsWith('-') ? 'desc' : 'asc' } : defaultSort;
-}
-
-/** The order as it travels. */
-export function sortToQuery({ column, direction }: Sort): UserSort | `-${UserSort}` {
-  const known = isSort(column) ? column : 'name';
-  return direction === 'desc' ? `-${known}` : known;
-}
-
-const windowOf = ({ search, sort }: ListQuestion, index: number) =>
-  reading(usersPage, {
-    query: { search, sort: sortToQuery(sort), limit: windowSize, offset: index * windowSize },
-  });
-
-/** The users of a question, read by windows and only where they are looked at; `settled` is the question shown. */
-export function useUsers(question: ListQuestion) {
-  const asked = useSettledQuestion(question, windowOf);
-  const total = asked.first.data?.total ?? 0;
-  return { ...useListWindows(asked, windowOf, total), settled: asked.settled, total };
-}
+/** The list of users. */
+export const useUsers = () => useList(usersQuery, readUsers);
 
 const one = (id: string | number) => reading(userById, { params: { id: Number(id) } });
 

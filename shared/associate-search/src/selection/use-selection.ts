@@ -1,37 +1,37 @@
 import { errorSentence, useKept } from '@sodalizio/area-kit';
-import { type MemberSearch, wantsRegistry } from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
 import { type RowSelection, toast } from '@sodalizio/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { bulkLabels as labels } from './bulk.labels.ts';
+import type { MemberSearch } from '../member-filters.ts';
+import { wantsRegistry } from '../use-registry-access.tsx';
 import {
   type ChosenMembers,
   chosenAmong,
   countFrom,
   countOfChosen,
+  type NamedMember,
   namedLimit,
-  nobody,
-  type Person,
+  noMembers,
   readChosen,
   withMembers,
   writeChosen,
 } from './chosen-members.ts';
-import { bulkSentence, freezeAll } from './selection.save.ts';
+import { selectionLabels as labels } from './selection.labels.ts';
+import { freezeAll, selectionSentence } from './selection.save.ts';
 
-interface Searched {
+export interface SelectionOptions {
+  /** Under which it is kept: 'associates.selection'. */
+  readonly name: string;
   /** The search whose rows are on the screen. */
   readonly filters: MemberSearch;
   readonly readBetween: (start: number, end: number) => Promise<readonly Member[]>;
   readonly askRegistry: () => void;
 }
 
-const causes = { id: 'associates.selection' };
-
-/** Who is chosen in the list, kept while the person searches on, looks at a profile, reloads, or has to log in again. */
-export function useSelection({ filters, readBetween, askRegistry }: Searched) {
-  const [chosen, keep] = useKept('associates.selection', readChosen, writeChosen);
-  const [freezing, setFreezing] = useState(false);
-  // What a slow answer is added to: the person may have gone on choosing.
+/** Which members are chosen, kept while the person searches on, looks at a profile, reloads, or has to log in again. */
+export function useSelection({ name, filters, readBetween, askRegistry }: SelectionOptions) {
+  const [chosen, keep] = useKept(name, readChosen, writeChosen);
+  // A slow answer is added to what is chosen by then.
   const latest = useRef(chosen);
   latest.current = chosen;
 
@@ -42,46 +42,31 @@ export function useSelection({ filters, readBetween, askRegistry }: Searched) {
       keep(next);
       if (losesSome(before, next, filters))
         toast.success(labels.replaced(countOfChosen(before)), {
-          ...causes,
+          id: name,
           undo: { label: labels.restore, onUndo: () => keep(before) },
         });
     },
-    [keep, filters],
+    [keep, filters, name],
   );
   const choose = useCallback(
-    (people: readonly Person[], add: boolean) => {
-      const next = withMembers(latest.current, people, add, filters);
+    (members: readonly NamedMember[], add: boolean) => {
+      const next = withMembers(latest.current, members, add, filters);
       if (next) change(next);
-      else toast.failure(latest.current.kind === 'all' ? labels.exceptLimit : labels.namedLimit, causes);
+      else toast.failure(latest.current.kind === 'all' ? labels.exceptLimit : labels.namedLimit, { id: name });
     },
-    [change, filters],
+    [change, filters, name],
   );
-
   const chooseRange = useCallback(
     async ({ start, end }: { start: number; end: number }, add: boolean) => {
-      if (end - start > namedLimit) return toast.failure(labels.namedLimit, causes);
+      if (end - start > namedLimit) return toast.failure(labels.namedLimit, { id: name });
       try {
         choose(await readBetween(start, end), add);
       } catch (error) {
-        toast.failure(errorSentence(error), causes);
+        toast.failure(errorSentence(error), { id: name });
       }
     },
-    [choose, readBetween],
+    [choose, readBetween, name],
   );
-
-  const chooseAll = async () => {
-    if (freezing) return;
-    setFreezing(true);
-    try {
-      const { selection, count } = await freezeAll(filters);
-      change(count === 0 ? nobody : { kind: 'all', selection, count, filters, except: new Set() });
-    } catch (error) {
-      if (wantsRegistry(error)) askRegistry();
-      else toast.failure(bulkSentence(error), causes);
-    } finally {
-      setFreezing(false);
-    }
-  };
 
   const count = countOfChosen(chosen);
   const rows: RowSelection<Member> = useMemo(
@@ -98,18 +83,47 @@ export function useSelection({ filters, readBetween, askRegistry }: Searched) {
     count,
     /** How many of them this search found. */
     here: countFrom(chosen, filters),
+    /** For a `DataTable`. */
     rows,
-    freezing,
-    chooseAll,
-    clear: () => keep(nobody),
+    ...useChooseAll({ name, filters, askRegistry }, change),
+    /** Takes all away, with a way back. */
+    clear: () => {
+      keep(noMembers);
+      if (count > 1)
+        toast.success(labels.cleared(count), {
+          id: name,
+          undo: { label: labels.restore, onUndo: () => keep(chosen) },
+        });
+    },
     replaceBy: (next: ChosenMembers) => keep(next),
   };
 }
+/** What `useSelection` gives. */
 export type Selection = ReturnType<typeof useSelection>;
+
+type Freezing = Pick<SelectionOptions, 'name' | 'filters' | 'askRegistry'>;
+
+function useChooseAll({ name, filters, askRegistry }: Freezing, change: (next: ChosenMembers) => void) {
+  const [freezing, setFreezing] = useState(false);
+  const chooseAll = async () => {
+    if (freezing) return;
+    setFreezing(true);
+    try {
+      const { selection, count } = await freezeAll(filters);
+      change(count === 0 ? noMembers : { kind: 'all', selection, count, filters, except: new Set() });
+    } catch (error) {
+      if (wantsRegistry(error)) askRegistry();
+      else toast.failure(selectionSentence(error), { id: name });
+    } finally {
+      setFreezing(false);
+    }
+  };
+  return { freezing, chooseAll };
+}
 
 /** A selection that was made by another search went away because of a click in this one. */
 function losesSome(before: ChosenMembers, next: ChosenMembers, filters: MemberSearch): boolean {
-  if (before.kind === 'all') return next.kind === 'named' && next !== nobody && countFrom(before, filters) === 0;
+  if (before.kind === 'all') return next.kind === 'named' && next !== noMembers && countFrom(before, filters) === 0;
   return next.kind === 'all' && countFrom(before, filters) < before.members.size;
 }
 
@@ -117,7 +131,7 @@ function losesSome(before: ChosenMembers, next: ChosenMembers, filters: MemberSe
 export const hasMoved = ({ chosen, here }: Selection, total: number | undefined): total is number =>
   chosen.kind === 'all' && here > 0 && total !== undefined && total !== chosen.count;
 
-/** The number, and where it comes from when that is not the search on the screen, which finds `total` (undefined: nobody counted). */
+/** The number, and where it comes from when that is not the search on the screen, which finds `total` (undefined: not counted). */
 export function sentenceOf(selection: Selection, total: number | undefined): string {
   const { chosen, count, here } = selection;
   if (count === 0) return '';

@@ -1,13 +1,13 @@
-import { noFilters } from '@sodalizio/associate-search';
 import { describe, expect, test } from 'vitest';
+import { noFilters } from '../member-filters.ts';
 import {
   type ChosenMembers,
   chosenAmong,
   countFrom,
   countOfChosen,
+  type NamedMember,
   namedLimit,
-  nobody,
-  type Person,
+  noMembers,
   readChosen,
   someNames,
   withMembers,
@@ -16,13 +16,13 @@ import {
 
 const rossi = { ...noFilters, last_name: 'rossi' };
 const verdi = { ...noFilters, last_name: 'verdi' };
-const people = (count: number, from = 1): Person[] =>
+const people = (count: number, from = 1): NamedMember[] =>
   Array.from({ length: count }, (_, place) => ({
     codaica: String(from + place),
     cognome: 'Socio',
     nome: `${from + place}`,
   }));
-const chosenFrom = (filters: typeof rossi, count: number, from = 1, before: ChosenMembers = nobody) => {
+const chosenFrom = (filters: typeof rossi, count: number, from = 1, before: ChosenMembers = noMembers) => {
   const next = withMembers(before, people(count, from), true, filters);
   if (!next) throw new Error('refused');
   return next;
@@ -67,7 +67,7 @@ describe('all that a search found', () => {
   });
 
   test('with everybody taken out are nobody', () => {
-    expect(withMembers(allOf(rossi, 3), people(3), false, rossi)).toBe(nobody);
+    expect(withMembers(allOf(rossi, 3), people(3), false, rossi)).toBe(noMembers);
   });
 
   test('give way to a member named in another search', () => {
@@ -91,9 +91,9 @@ describe('what a browser keeps', () => {
   });
 
   test('is nothing where nobody is chosen, and nobody where it is anything else', () => {
-    expect(writeChosen(nobody)).toBeUndefined();
-    expect(again(nobody)).toEqual(nobody);
-    expect(readChosen({ kind: 'all', selection: 'mine', count: 3, search: '', except: [] })).toEqual(nobody);
-    expect(readChosen({ kind: 'named', members: [{ codaica: '1' }] })).toEqual(nobody);
+    expect(writeChosen(noMembers)).toBeUndefined();
+    expect(again(noMembers)).toEqual(noMembers);
+    expect(readChosen({ kind: 'all', selection: 'mine', count: 3, search: '', except: [] })).toEqual(noMembers);
+    expect(readChosen({ kind: 'named', members: [{ codaica: '1' }] })).toEqual(noMembers);
   });
 });

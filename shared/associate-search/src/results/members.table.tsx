@@ -1,15 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import { admissionLabels, type Member, memberColumns, noMemberType } from '@sodalizio/contract';
-import { type Column, formatDate, formatEuro, type MenuEntry, type RenderLink, StatusBadge } from '@sodalizio/ui';
+import { type Column, formatDate, formatEuro, type MenuEntry, StatusBadge } from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { labels } from '../associates.labels.ts';
+import { searchLabels } from '../associate-search.labels.ts';
 
 const profileOf = ({ codaica }: Member) => linkTo('admin.associates.profile', { codaica });
 
+/** What names a member's row. */
+export const keyOfMember = ({ codaica }: Member) => codaica;
+
 /** Surname first, as the list is ordered. */
-export const nameOf = ({ cognome, nome }: Member) => `${cognome} ${nome}`;
+export const nameOfMember = ({ cognome, nome }: Member) => `${cognome} ${nome}`;
 
 /** The columns of the members list (specification section 2); Azioni is the row's menu. */
 export const memberTableColumns: readonly Column<Member>[] = [
@@ -25,8 +28,8 @@ export const memberTableColumns: readonly Column<Member>[] = [
     id: 'nome',
     header: memberColumns.nome,
     cell: (member) => (
-      <Anchor component={Link} to={profileOf(member)} inherit fw={550} title={nameOf(member)}>
-        {nameOf(member)}
+      <Anchor component={Link} to={profileOf(member)} inherit fw={550} title={nameOfMember(member)}>
+        {nameOfMember(member)}
       </Anchor>
     ),
     sortable: true,
@@ -93,8 +96,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
   },
 ];
 
+/** Azioni of a row. */
 export const memberMenu = (member: Member): MenuEntry[] => [
-  { label: labels.openProfile, href: profileOf(member), icon: <IconUser size={16} aria-hidden /> },
+  { label: searchLabels.openProfile, href: profileOf(member), icon: <IconUser size={16} aria-hidden /> },
 ];
-
-export const renderLink: RenderLink = ({ href, ...props }) => <Link {...props} to={href} />;

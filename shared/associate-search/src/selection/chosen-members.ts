@@ -1,7 +1,7 @@
-import type { MemberSearch } from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
 import * as z from 'zod';
-import { questionOf, searchKey } from '../list-question.ts';
+import type { MemberSearch } from '../member-filters.ts';
+import { membersQuery, searchKey } from '../results/members.query.ts';
 
 /** Most members that can be named one by one, and most that can be taken out of all (what one call carries). */
 export const namedLimit = 10_000;
@@ -23,7 +23,7 @@ export type ChosenMembers =
       readonly except: ReadonlySet<string>;
     };
 
-export const nobody: ChosenMembers = { kind: 'named', members: new Map() };
+export const noMembers: ChosenMembers = { kind: 'named', members: new Map() };
 
 export const countOfChosen = (chosen: ChosenMembers): number =>
   chosen.kind === 'named' ? chosen.members.size : Math.max(0, chosen.count - chosen.except.size);
@@ -37,41 +37,41 @@ export function countFrom(chosen: ChosenMembers, filters: MemberSearch): number 
   return count;
 }
 
-/** Whether a row of this search is chosen. Nobody here knows whom all of another search were. */
+/** Whether a row of this search is chosen. Who all of another search were is not known here. */
 export function chosenAmong(chosen: ChosenMembers, filters: MemberSearch): (codaica: string) => boolean {
   if (chosen.kind === 'named') return (codaica) => chosen.members.has(codaica);
   const same = searchKey(chosen.filters) === searchKey(filters);
   return (codaica) => same && !chosen.except.has(codaica);
 }
 
-export type Person = Pick<Member, 'codaica' | 'nome' | 'cognome'>;
+export type NamedMember = Pick<Member, 'codaica' | 'nome' | 'cognome'>;
 
 /** Adds or takes out members of a search. Undefined when more were named than can be. */
 export function withMembers(
   chosen: ChosenMembers,
-  people: readonly Person[],
+  members: readonly NamedMember[],
   add: boolean,
   filters: MemberSearch,
 ): ChosenMembers | undefined {
   if (chosen.kind === 'all' && searchKey(chosen.filters) === searchKey(filters)) {
     const except = new Set(chosen.except);
-    for (const { codaica } of people) {
+    for (const { codaica } of members) {
       if (add) except.delete(codaica);
       else except.add(codaica);
     }
     if (except.size > namedLimit) return undefined;
-    return except.size >= chosen.count ? nobody : { ...chosen, except };
+    return except.size >= chosen.count ? noMembers : { ...chosen, except };
   }
-  const members = new Map(chosen.kind === 'named' ? chosen.members : []);
+  const named = new Map(chosen.kind === 'named' ? chosen.members : []);
   const search = searchKey(filters);
-  for (const { codaica, cognome, nome } of people) {
-    if (add) members.set(codaica, { name: `${cognome} ${nome}`, search });
-    else members.delete(codaica);
+  for (const { codaica, cognome, nome } of members) {
+    if (add) named.set(codaica, { name: `${cognome} ${nome}`, search });
+    else named.delete(codaica);
   }
-  return members.size > namedLimit ? undefined : { kind: 'named', members };
+  return named.size > namedLimit ? undefined : { kind: 'named', members: named };
 }
 
-const keptChosen = z.union([
+const storedChosen = z.union([
   z.object({
     kind: z.literal('named'),
     members: z.array(z.object({ codaica: z.string(), name: z.string(), search: z.string() })).max(namedLimit),
@@ -85,8 +85,8 @@ const keptChosen = z.union([
   }),
 ]);
 
-/** What a browser can keep of it. Nobody chosen is nothing to keep. */
-export function writeChosen(chosen: ChosenMembers): z.infer<typeof keptChosen> | undefined {
+/** What a browser stores of it; undefined where no member is chosen. */
+export function writeChosen(chosen: ChosenMembers): z.infer<typeof storedChosen> | undefined {
   if (countOfChosen(chosen) === 0) return undefined;
   if (chosen.kind === 'named')
     return { kind: 'named', members: Array.from(chosen.members, ([codaica, how]) => ({ codaica, ...how })) };
@@ -94,17 +94,17 @@ export function writeChosen(chosen: ChosenMembers): z.infer<typeof keptChosen> |
   return { ...rest, search: searchKey(filters), except: [...except] };
 }
 
-/** Who was chosen, from what a browser kept: nobody where that is anything else. */
-export function readChosen(kept: unknown): ChosenMembers {
-  const { data } = keptChosen.safeParse(kept);
-  if (!data) return nobody;
+/** Who was chosen, from what a browser stored: no members where that is anything else. */
+export function readChosen(stored: unknown): ChosenMembers {
+  const { data } = storedChosen.safeParse(stored);
+  if (!data) return noMembers;
   if (data.kind === 'named')
     return { kind: 'named', members: new Map(data.members.map(({ codaica, ...how }) => [codaica, how])) };
   const { search, except, ...rest } = data;
-  return { ...rest, filters: questionOf(new URLSearchParams(search)).filters, except: new Set(except) };
+  return { ...rest, filters: membersQuery.read(new URLSearchParams(search)).filters, except: new Set(except) };
 }
 
-/** Some names, for a sentence that says who is meant. Empty where all of a search are. */
+/** Some of their names. None where all of a search are chosen. */
 export function someNames(chosen: ChosenMembers, most: number): string[] {
   if (chosen.kind === 'all') return [];
   return Array.from(chosen.members.values(), ({ name }) => name).slice(0, most);

@@ -1,26 +1,25 @@
 import { Text } from '@mantine/core';
-import { activeFilters } from '@sodalizio/associate-search';
+import { activeFilters, type ChosenMembers, countOfChosen, someNames } from '@sodalizio/associate-search';
 import { IconUsers } from '@tabler/icons-react';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
-import { type ChosenMembers, countOfChosen, someNames } from './chosen-members.ts';
 
 /** Named in full; of more than these a few are named, and the others counted. */
 const namesShown = 4;
 
-interface WhomProps {
+interface ChosenSummaryProps {
   chosen: ChosenMembers;
   today: string;
 }
 
-/** On whom an act is done: the exact number, and the names or the search they were found by. */
-export function Whom({ chosen, today }: WhomProps) {
+/** The members an act is done to: the exact number, and the names or the search they were found by. */
+export function ChosenSummary({ chosen, today }: ChosenSummaryProps) {
   const count = countOfChosen(chosen);
   return (
-    <div className={styles.whom}>
+    <div className={styles.summary}>
       <IconUsers size={18} aria-hidden />
       <div>
-        <strong>{labels.whom(count)}</strong>
+        <strong>{labels.concerns(count)}</strong>
         <Text size="sm" c="dimmed">
           {wordsFor(chosen, count, today)}
         </Text>

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+interface Position {
+  readonly offset: number;
+  readonly expanded: ReadonlySet<string>;
+}
+
+const start: Position = { offset: 0, expanded: new Set() };
+
+/**
+ * How far down a person was in the list, and which rows were open, for the `state` of a `DataTable`. Restored on going back
+ * to the same entry of the history. Kept in the cache beside the rows, so it goes when they go, and at logout.
+ */
+export function useListPosition() {
+  const cache = useQueryClient();
+  const { key, pathname, search } = useLocation();
+  const name = ['list position', key, pathname, search];
+  const [restored] = useState(() => cache.getQueryData<Position>(name) ?? start);
+  const [expanded, setExpanded] = useState(restored.expanded);
+  const latest = useRef({ name, offset: restored.offset, expanded });
+  useEffect(() => {
+    latest.current = { ...latest.current, name: ['list position', key, pathname, search], expanded };
+  }, [key, pathname, search, expanded]);
+  useEffect(
+    () => () => {
+      const { name: now, offset, expanded: open } = latest.current;
+      cache.setQueryData<Position>(now, { offset, expanded: open });
+    },
+    [cache],
+  );
+  return {
+    initialScrollOffset: restored.offset,
+    onScrollOffset: (offset: number) => {
+      latest.current.offset = offset;
+    },
+    expanded,
+    onExpandedChange: setExpanded,
+  };
+}

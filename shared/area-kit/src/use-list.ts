@@ -1,0 +1,30 @@
+import { useListPosition } from './list-position.ts';
+import { type ListQuery, type ListQueryDefinition, tableSort, useListQuery } from './list-query.ts';
+import { type ReadWindow, useListWindows, useShownQuery } from './list-windows.ts';
+
+/** A list screen: its query in the address, its rows by windows, and what its `DataTable` needs of both. */
+export function useList<
+  Filters extends object,
+  Column extends string,
+  Page extends { readonly items: readonly unknown[]; readonly total: number },
+>(list: ListQueryDefinition<Filters, Column>, readWindow: ReadWindow<ListQuery<Filters, Column>, Page>) {
+  const { query, search, sortBy } = useListQuery(list);
+  const asked = useShownQuery(query, readWindow);
+  const total = asked.first.data?.total ?? 0;
+  const { rows, busy } = useListWindows(asked, readWindow, total);
+  const { shown } = asked;
+  const position = useListPosition();
+  return {
+    /** The filters of the address. */
+    filters: query.filters,
+    search,
+    busy,
+    /** The filters whose rows are in sight. */
+    shownFilters: shown.filters,
+    /** How many were found, in the words given; '' while that is not known. */
+    count: (words: (total: number) => string) => (rows.status === 'ready' ? words(total) : ''),
+    /** `rows` and `state` of a `DataTable`. */
+    rows: { ...rows, filters: list.write({ ...shown, sort: list.defaultSort }) },
+    state: { ...position, sort: tableSort(shown.sort), onSortChange: sortBy },
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  defineListQuery,
+  type ListQuery,
+  type ReadWindow,
+  reading,
+  useListWindows,
+  useShownQuery,
+} from '@sodalizio/area-kit';
+import { associatesPage, associatesTotal, type MemberPage, type MemberSort, memberSorts } from '@sodalizio/contract';
+import { useQuery } from '@tanstack/react-query';
+import { searchLabels as labels } from '../associate-search.labels.ts';
+import { filtersFromQuery, filtersToQuery, type MemberSearch } from '../member-filters.ts';
+
+/** Which members a list shows, and in which order. */
+export type MembersQuery = ListQuery<MemberSearch, MemberSort>;
+
+/** The query of a members list as an address has it; by surname, then first name, where it says no order. */
+export const membersQuery = defineListQuery({
+  filters: { read: (params) => filtersFromQuery(params).filters, write: filtersToQuery },
+  sorts: memberSorts,
+  defaultSort: 'nome',
+});
+
+/** A search as a text to compare it by, whatever the order of its rows. */
+export const searchKey = (filters: MemberSearch): string =>
+  membersQuery.write({ filters, sort: membersQuery.defaultSort });
+
+const readMembers: ReadWindow<MembersQuery, MemberPage> = ({ filters, sort }, window) =>
+  reading(associatesPage, { query: { ...filtersToQuery(filters), sort, ...window } });
+
+/** The members of a query, read by windows and only where they are looked at. */
+export function useMembers(query: MembersQuery) {
+  const asked = useShownQuery(query, readMembers);
+  const { shown, first } = asked;
+  const exact = useQuery({
+    ...reading(associatesTotal, { query: filtersToQuery(shown.filters) }),
+    enabled: first.data?.total === null,
+  });
+  const atLeast = first.data?.at_least ?? 0;
+  const total = first.data?.total ?? exact.data?.total;
+  const list = useListWindows(asked, readMembers, total ?? atLeast);
+  return {
+    ...list,
+    rows: { ...list.rows, filters: shown.filters },
+    /** The query whose rows are in sight. */
+    shown,
+    /** Exact; undefined until it is known. */
+    total,
+    /** How many were found, in words; '' while that is not known. */
+    count: list.rows.status === 'ready' ? countInWords(total, atLeast) : '',
+  };
+}
+
+const countInWords = (total: number | undefined, atLeast: number) =>
+  total === undefined ? labels.foundMoreThan(atLeast - 1) : labels.found(total);

@@ -1,0 +1,14 @@
+import { useRegistryAccess, wantsRegistry } from '../use-registry-access.tsx';
+import { type MembersQuery, useMembers } from './members.query.ts';
+
+/** The members of a query, read again once the registry is open; what the registry refused is no failure of the list. */
+export function useFoundMembers(query: MembersQuery) {
+  const members = useMembers(query);
+  const registry = useRegistryAccess(wantsRegistry(members.failure) ? members.failure : undefined);
+  if (!registry.missing) return { ...members, registry };
+  const { failure: _, ...rows } = members.rows;
+  return { ...members, rows: { ...rows, status: 'loading' } as const, count: '', registry };
+}
+
+/** What `useFoundMembers` gives. */
+export type FoundMembers = ReturnType<typeof useFoundMembers>;

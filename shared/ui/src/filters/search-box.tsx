@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+
+export interface SearchBoxProps {
+  label: string;
+  /** The text whose results are shown; the field follows it. */
+  search: string;
+  /** A search in use, on its chip. */
+  chip: (search: string) => string;
+  onSearch: (search: string) => void;
+  busy?: boolean;
+}
+
+/** The filters of a list that is searched by one text. Searches on Enter or with the button. */
+export function SearchBox({ label, search, chip, onSearch, busy = false }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  useEffect(() => setText(search), [search]);
+  return (
+    <>
+      <FilterPanel
+        busy={busy}
+        onSubmit={() => onSearch(text.trim())}
+        primary={
+          <TextInput
+            label={label}
+            type="search"
+            maxLength={120}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        }
+      />
+      {search !== '' && <FilterChips chips={[{ key: 'search', label: chip(search), onRemove: () => onSearch('') }]} />}
+    </>
+  );
+}

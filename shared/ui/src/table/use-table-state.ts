@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { type Column, defaultHiddenColumns, type Sort } from './columns.ts';
+
+/** What a person has set in a table. The table keeps by itself what the screen leaves out; it sorts only for who asks. */
+export interface TableState {
+  sort?: Sort | undefined;
+  onSortChange?: (sort: Sort) => void;
+  /** Ids. */
+  hiddenColumns?: readonly string[];
+  onHiddenColumnsChange?: (hidden: string[]) => void;
+  /** Keys of the rows whose details are open. */
+  expanded?: ReadonlySet<string>;
+  onExpandedChange?: (keys: ReadonlySet<string>) => void;
+  initialScrollOffset?: number;
+  onScrollOffset?: (offset: number) => void;
+}
+
+function useControllable<T, Next extends T>(
+  given: T | undefined,
+  onChange: ((value: Next) => void) | undefined,
+  initial: () => T,
+) {
+  const [own, setOwn] = useState(initial);
+  const set = (value: Next) => {
+    setOwn(() => value);
+    onChange?.(value);
+  };
+  return [given ?? own, set] as const;
+}
+
+export function useTableState<Row>(state: TableState, columns: readonly Column<Row>[]) {
+  const [hidden, setHidden] = useControllable<readonly string[], string[]>(
+    state.hiddenColumns,
+    state.onHiddenColumnsChange,
+    () => defaultHiddenColumns(columns),
+  );
+  const [expanded, setExpanded] = useControllable<ReadonlySet<string>, ReadonlySet<string>>(
+    state.expanded,
+    state.onExpandedChange,
+    () => new Set(),
+  );
+  return { hidden, setHidden, expanded, setExpanded };
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, type Ref, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
+import { type RowSelection, useRowChoice } from './row-selection.ts';
+import { type RowSource, rowSource } from './row-source.ts';
+import { useDistanceFromTop, useMoreToTheRight, useTopOfNewRows, useWidth } from './use-box.ts';
+import { type RowTools, useRowTools } from './use-row-tools.ts';
+import { type TableState, useTableState } from './use-table-state.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** Narrower than this the rows are cards. */
+const CARDS_BELOW = 768;
+/** Narrower than this the table is compact: ten columns fit beside the menu of a 1280 px screen. */
+const COMPACT_BELOW = 1080;
+const ROW_HEIGHT = 40;
+const CARD_GAP = 8;
+/** Rows drawn in grey while the first answer is on its way. */
+const SKELETON_ROWS = 12;
+
+export interface DataTableProps<Row> {
+  /** Name of the table, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** All rows, or the source of a long list. */
+  rows: readonly Row[] | RowSource<Row>;
+  rowKey: (row: Row) => string;
+  /** Name of a row in 'Azioni per …' and 'Dettagli di …'; the text of the title column when left out. */
+  rowTitle?: (row: Row) => string;
+  rowMenu?: ((row: Row) => MenuEntry[]) | undefined;
+  /** What a row shows when it is opened. */
+  expand?: (row: Row) => ReactNode;
+  /** What the person has set, where the screen holds it. */
+  state?: TableState;
+  /** Rows can be chosen: a box in each, and one above them for those that are loaded. */
+  selection?: RowSelection<Row> | undefined;
+  /** While something is chosen: a `SelectionBar`, instead of the toolbar, under the cards on a phone. */
+  selectionBar?: ReactNode;
+  /** Left end of the bar above the rows. */
+  toolbar?: ReactNode;
+  empty?: ReactNode;
+  /** The box that scrolls. */
+  scrollRef?: Ref<HTMLDivElement>;
+}
+
+/** What both views of the rows, the table and the cards, are drawn from. */
+export interface RowsView<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  source: RowSource<Row>;
+  rowKey: (row: Row) => string;
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+  expanded: ReadonlySet<string>;
+  isChosen: (key: string) => boolean;
+  tools: RowTools<Row>;
+  virtual: ReturnType<typeof useVirtualRows>;
+  /** Nothing has arrived: the rows are grey. */
+  waiting: boolean;
+  compact: boolean;
+}
+
+/** Everything a `DataTable` knows before it is drawn. */
+export function useTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rowKey, selection, state = {} } = props;
+  const source = useMemo(() => rowSource(props.rows), [props.rows]);
+  const { total, at, status } = source;
+  const root = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
+  const cards = width > 0 && width < CARDS_BELOW;
+  const compact = width > 0 && width < COMPACT_BELOW;
+  const waiting = status === 'loading' && total === 0;
+  const nothing = total === 0 && !waiting;
+  useDistanceFromTop(root, scroll);
+  useSharedRef(scroll, props.scrollRef);
+  useTopOfNewRows(scroll, source.filters);
+  useMoreToTheRight(scroll, !cards && !nothing);
+
+  const { hidden, setHidden, expanded, setExpanded } = useTableState(state, columns);
+  const visible = useMemo(() => visibleColumns(columns, hidden), [columns, hidden]);
+  const { sort } = state;
+  const order = `${sort?.column} ${sort?.direction} ${total}`;
+  const virtual = useVirtualRows({
+    total: waiting ? SKELETON_ROWS : total,
+    rowHeight: cards ? cardHeight(visible, width, props.expand !== undefined) : ROW_HEIGHT,
+    gap: cards ? CARD_GAP : 0,
+    scroll,
+    onRangeChange: (range) => !waiting && source.onRangeChange(range),
+    initialScrollOffset: state.initialScrollOffset,
+    ready: !waiting,
+    order: `${order} ${cards} ${waiting}`,
+  });
+  const choose = useRowChoice({ selection, rowAt: at, rowKey, order });
+  const tools = useRowTools({ ...props, expanded, setExpanded, setFocused: virtual.setFocused, choose });
+  const onSortChange = useSortFromTop(scroll, state.onSortChange);
+  const isChosen = (key: string) => selection?.has(key) ?? false;
+  const { label } = props;
+  const view: RowsView<Row> = {
+    ...{ label, columns: visible, source, rowKey, sort, onSortChange },
+    ...{ expanded, isChosen, tools, virtual, waiting, compact },
+  };
+  return { root, scroll, cards, nothing, hidden, setHidden, view };
+}
+
+/** A first guess, close enough that measuring a card moves nothing in sight. In step with `.card` and `.meta`. */
+function cardHeight<Row>(columns: readonly Column<Row>[], width: number, expandable: boolean): number {
+  const perLine = Math.max(1, Math.floor((width - 22) / 132));
+  const pairs = columns.filter((column) => column.cardRole !== 'hidden').length - 1;
+  return 54 + Math.ceil(pairs / perLine) * 47 + (expandable ? 32 : 0);
+}
+
+/** Another order is looked at from its first row. */
+function useSortFromTop(scroll: RefObject<HTMLDivElement | null>, onSortChange: ((sort: Sort) => void) | undefined) {
+  const sortFromTop = useCallback(
+    (next: Sort) => {
+      scroll.current?.scrollTo({ top: 0 });
+      onSortChange?.(next);
+    },
+    [scroll, onSortChange],
+  );
+  return onSortChange && sortFromTop;
+}
+
+function useSharedRef(own: RefObject<HTMLDivElement | null>, given: Ref<HTMLDivElement> | undefined) {
+  useLayoutEffect(() => {
+    if (typeof given === 'function') given(own.current);
+    else if (given) given.current = own.current;
+  });
+}
