@@ -1,3 +1,6 @@
+/** What the history says where a member was refused without a reason. */
+export const noReason = 'non indicato';
+
 /** Headings of the spreadsheet beyond the list's own columns (those are the contract's `memberColumns`). */
 export const labels = {
   sheet: 'Soci',

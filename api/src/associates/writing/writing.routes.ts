@@ -14,6 +14,7 @@ import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
 import { editedColumns } from '../associate.wire.ts';
+import { noReason } from '../associates.labels.ts';
 import type { HistoryFields } from '../history/entry-shapes.ts';
 import { findDuplicates } from './duplicates.repo.ts';
 import { type ColumnValue, type LockedMember, readAssociate } from './members.repo.ts';
@@ -48,10 +49,9 @@ function registerProfile(app: App): void {
   });
 
   serve(app, confirmAssociate, async (call) => {
-    const { codaica, cfisc, version, Ammesso, reason = '' } = call.body;
-    if (Ammesso === 'No' && reason === '') {
-      throw new Refusal('invalid-input', { fields: [{ path: 'body.reason', code: 'required' }] });
-    }
+    const { codaica, cfisc, version, Ammesso } = call.body;
+    // The dialog asks for it; the specification's payload has none.
+    const reason = call.body.reason || (Ammesso === 'No' ? noReason : '');
     return writeMember(call, { codaica, cfisc, version }, async (trx, locked) => {
       const before = await present(trx, locked);
       if (before.Ammesso === Ammesso) return undefined;

@@ -89,8 +89,8 @@ export const updateAssociate = endpoint({
 });
 
 /**
- * Sets the admission. `reason` is required when it is refused (`No`; else 400 `required` at `body.reason`), kept in the
- * history and shown there.
+ * Sets the admission. `reason` is kept in the history and shown there; a refusal (`No`) without one, as the specification's
+ * payload has it, is recorded as «non indicato».
  */
 export const confirmAssociate = endpoint({
   method: 'POST',
