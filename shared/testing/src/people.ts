@@ -8,7 +8,7 @@ import {
   permissions,
 } from '@sodalizio/contract';
 
-const ofAreas = import.meta.glob<PermissionsByRole>('../../contract/src/areas/*.ts', {
+const ofAreas = import.meta.glob<PermissionsByRole>(['../../contract/src/areas/*.ts', '!**/*.slots.ts'], {
   eager: true,
   import: 'permissions',
 });
