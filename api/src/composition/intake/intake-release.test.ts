@@ -194,6 +194,8 @@ const hostile: [title: string, bytes: () => Buffer, says: string][] = [
   ['a path from the root', () => beside({ name: '/etc/x.js', text: 'x' }), 'Il percorso «/etc/x.js» non è ammesso'],
   ['a path of another system', () => beside({ name: 'C:\\x.js', text: 'x' }), 'Il percorso «C:/x.js» non è ammesso'],
   ['a path up of another system', () => beside({ name: '..\\x.js', text: 'x' }), 'Il percorso «../x.js» non è ammesso'],
+  ['a device of Windows', () => beside({ name: 'con.js', text: 'x' }), 'Il percorso «con.js» non è ammesso'],
+  ['a folder that ends in a dot', () => beside({ name: 'a./x.js', text: 'x' }), 'Il percorso «a./x.js» non è ammesso'],
   ['a hidden file', () => beside({ name: '.env.js', text: 'x' }), 'Il percorso «.env.js» non è ammesso'],
   ['a hidden folder', () => beside({ name: 'a/.git/x.js', text: 'x' }), 'Il percorso «a/.git/x.js» non è ammesso'],
   [

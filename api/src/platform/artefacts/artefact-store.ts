@@ -42,9 +42,13 @@ export class ArtefactsAway extends Refusal {
   }
 }
 
-/** True for a relative path that stays where it is: no `..`, nothing hidden, plain characters. */
+/** Devices of Windows, whatever their ending: `con.js` opens the console there. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** True for a relative path that is the same file on every system: no `..`, nothing hidden, plain characters, no device, no dot at an end. */
 export function isPlainPath(path: string): boolean {
-  return /^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/.test(path) && path.length <= 300;
+  if (path.length > 300) return false;
+  return path.split('/').every((part) => /^[\w@~+-]([\w@~+.-]*[\w@~+-])?$/.test(part) && !device.test(part));
 }
 
 /** For those who write: the prefix and every path are plain, and there is something to write. */

@@ -69,15 +69,25 @@ describe('artefacts in a folder', () => {
     expect(await store.list('areas/none/')).toEqual([]);
   });
 
-  it.each(['../x', '/etc/passwd', 'a/../../x', '.hidden', 'a/.hidden', 'a//b', 'a\\b', 'a\0b', ''])(
-    'are not read at %j, and not written there',
-    async (path) => {
-      expect(await store.read(path)).toBeUndefined();
-      expect(await store.find(path)).toBeUndefined();
-      await expect(store.write('areas/e/1/', files({ [path]: 'x' }))).rejects.toThrow('not a plain path');
-      await expect(store.write(`${path}/`, files({ x: 'x' }))).rejects.toThrow('not a plain prefix');
-    },
-  );
+  it.each([
+    '../x',
+    '/etc/passwd',
+    'a/../../x',
+    '.hidden',
+    'a/.hidden',
+    'a//b',
+    'a\\b',
+    'a\0b',
+    'con',
+    'a/LPT1.js',
+    'a./b',
+    '',
+  ])('are not read at %j, and not written there', async (path) => {
+    expect(await store.read(path)).toBeUndefined();
+    expect(await store.find(path)).toBeUndefined();
+    await expect(store.write('areas/e/1/', files({ [path]: 'x' }))).rejects.toThrow('not a plain path');
+    await expect(store.write(`${path}/`, files({ x: 'x' }))).rejects.toThrow('not a plain prefix');
+  });
 
   it('have another stamp when a development build wrote over them', async () => {
     mkdirSync(join(folder, 'areas/f/dev'), { recursive: true });
