@@ -232,12 +232,11 @@ describe('GET /api/user', () => {
         'users.read',
         'users.create',
         'users.manage',
-        'api-docs.read',
         'composition.manage',
         'composition.override',
       ],
     ],
-    ['admin', ['associates.read', 'users.read', 'users.create', 'api-docs.read']],
+    ['admin', ['associates.read', 'users.read', 'users.create']],
     ['secretary', ['associates.read', 'messages.menu']],
   ] as const)('tells a %s what they may do', async (role, permissions) => {
     const person = await server.signIn(role);

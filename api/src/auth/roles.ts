@@ -11,11 +11,10 @@ const byRole: Record<Role, readonly Permission[]> = {
     'users.read',
     'users.create',
     'users.manage',
-    'api-docs.read',
     'composition.manage',
     'composition.override',
   ],
-  admin: ['associates.read', 'users.read', 'users.create', 'api-docs.read'],
+  admin: ['associates.read', 'users.read', 'users.create'],
   secretary: ['associates.read'],
 };
 

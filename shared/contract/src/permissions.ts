@@ -11,7 +11,6 @@ export const permissions = [
   'users.read',
   'users.create',
   'users.manage',
-  'api-docs.read',
   'composition.manage',
   'composition.override',
 ] as const;

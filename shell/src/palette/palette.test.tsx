@@ -73,7 +73,7 @@ it('lists the pages the person may open, narrows them while typing, and goes the
 });
 
 it('offers more pages to who may open more', async () => {
-  await open(['api-docs.read']);
+  await open(['composition.override']);
   await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(3));
 });
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
       },
     },
   ]);
-  sessionStore.setState({ phase: 'signed-in', user: aUser({ available_permissions: ['api-docs.read'] }) });
+  sessionStore.setState({ phase: 'signed-in', user: aUser({ available_permissions: ['composition.override'] }) });
 });
 afterEach(() => {
   cleanup();
