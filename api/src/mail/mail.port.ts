@@ -20,8 +20,12 @@ export class MailNotSent extends Error {
 // Neither a line break (it would begin a header) nor a comma or bracket (they would name a second recipient).
 const address = /^[\x21\x23-\x27*+\-./0-9=?A-Z^_`a-z{|}~]+@[A-Za-z0-9.-]+$/;
 
-/** The same mail with nothing in it that could end a header and begin another. Throws `MailNotSent` for what is no address. */
+/** The same mail with nothing in it that could end a header and begin another, or turn the subject around. Throws `MailNotSent` for what is no address. */
 export function safeMail({ to, subject, text }: Mail): Mail {
   if (to.length > 254 || !address.test(to)) throw new MailNotSent('the recipient is not an address');
-  return { to, subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 250), text };
+  return {
+    to,
+    subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').slice(0, 250),
+    text,
+  };
 }

@@ -68,14 +68,14 @@ describe('a mail by SMTP', () => {
 
   it('cannot grow a header or a recipient', async () => {
     const send = smtpMail(server.url, from);
-    await send({ ...mail, subject: 'Uno\r\nBcc: x@y.z\r\n\r\nDue\u2028tre' }, at);
+    await send({ ...mail, subject: 'Uno\r\nBcc: x@y.z\r\n\r\nDue\u2028tre\u202Eexe' }, at);
     await expect(send({ ...mail, to: 'a@b.it\r\nRCPT TO:<x@y.z>' }, at)).rejects.toThrow(MailNotSent);
     await expect(send({ ...mail, to: 'a@b.it,x@y.z' }, at)).rejects.toThrow(MailNotSent);
     const received = server.mails.splice(0);
     expect(received).toHaveLength(1);
     expect(received[0]?.to).toEqual(['giulia@posta.example']);
     expect(received[0]?.headers).not.toMatch(/^Bcc/m);
-    expect(received[0]?.subject).toBe('Uno Bcc: x@y.z Due tre');
+    expect(received[0]?.subject).toBe('Uno Bcc: x@y.z Due tre exe');
   });
 
   it('says that it did not leave where the server refuses the login or the recipient', async () => {

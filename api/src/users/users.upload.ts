@@ -1,4 +1,4 @@
-import { type Permission, type Role, roleLabels, roles, uploadUsers } from '@sodalizio/contract';
+import { type Permission, personName, type Role, roleLabels, roles, uploadUsers } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
@@ -20,10 +20,27 @@ function readRole(text: string): Role | RowRefusal {
   return found ?? new RowRefusal('not-allowed');
 }
 
+const name = personName(80);
+const readName = (text: string): string | RowRefusal => name.safeParse(text).data ?? new RowRefusal('wrong-format');
+
 const fields: readonly UploadField[] = [
   { field: 'aica_code', label: labels.aicaCode, required: false, headers: labels.aicaCodeHeaders, longest: 20 },
-  { field: 'first_name', label: labels.firstName, required: true, headers: labels.firstNameHeaders, longest: 80 },
-  { field: 'last_name', label: labels.lastName, required: true, headers: labels.lastNameHeaders, longest: 80 },
+  {
+    field: 'first_name',
+    label: labels.firstName,
+    required: true,
+    headers: labels.firstNameHeaders,
+    longest: 80,
+    read: readName,
+  },
+  {
+    field: 'last_name',
+    label: labels.lastName,
+    required: true,
+    headers: labels.lastNameHeaders,
+    longest: 80,
+    read: readName,
+  },
   {
     field: 'email',
     label: labels.email,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { areaFaultCauses } from './composition.ts';
 import { endpoint } from './endpoint.ts';
-import { text, wholeNumber } from './primitives.ts';
+import { nameText, text, wholeNumber } from './primitives.ts';
 
 /** What a deploy token begins with; the rest is 32 random bytes in base64url. */
 export const DEPLOY_TOKEN_PREFIX = 'sdt_';
@@ -204,7 +204,7 @@ export const createDeployToken = endpoint({
   requires: 'composition.manage',
   summary: 'Make a deploy token for an area',
   params: areaParams,
-  body: z.object({ name: text(80).min(1), days: z.number().int().min(1).max(366) }),
+  body: z.object({ name: nameText(80).min(1), days: z.number().int().min(1).max(366) }),
   response: deployToken.extend({ secret: z.string() }),
 });
 

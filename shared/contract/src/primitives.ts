@@ -7,6 +7,15 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'invalid-text' });
 
+/** Signs that change how the text around them reads, or end its line: controls, directions, separators. */
+const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
+/** A name of a person or a thing: one line that reads as it is written, without blanks around it. */
+export const nameText = (max: number) =>
+  text(max)
+    .trim()
+    .refine((value) => !misleading.test(value), { error: 'invalid-text' });
+
 /** A calendar day as it travels: `YYYY-MM-DD`, no time, no zone. PostgreSQL knows no year 0. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
-import { text, wholeNumber } from './primitives.ts';
+import { nameText, text, wholeNumber } from './primitives.ts';
 import { roles } from './words.ts';
 
 /** At least twelve characters, no other rule (NIST SP 800-63B 5.1.1.2); the server also refuses the most common ones. */
@@ -69,18 +69,18 @@ export const userById = endpoint({
   response: userDetail,
 });
 
-/** On one line: names stand in mails. */
-const line = (max: number) =>
-  text(max)
-    .trim()
-    .regex(/^\P{Cc}*$/u);
+/** What a person is called: it stands in mails, where an address would be read as one of ours. */
+export const personName = (max: number) =>
+  nameText(max)
+    .min(1)
+    .refine((value) => !/:\/\/|\bwww\.|@/i.test(value), { error: 'invalid-text' });
 
 const names = {
-  first_name: line(80).min(1),
-  last_name: line(80).min(1),
+  first_name: personName(80),
+  last_name: personName(80),
   email: text(254).trim().pipe(z.email()),
   /** Empty is none. Left out of a change, it stays. */
-  aica_code: line(20).nullable().optional(),
+  aica_code: nameText(20).nullable().optional(),
 };
 
 const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);

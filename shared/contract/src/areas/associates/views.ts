@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { text, wholeNumber } from '../../primitives.ts';
+import { nameText, text, wholeNumber } from '../../primitives.ts';
 
 /**
  * A saved view of a list: what was asked (`search`, the address after `?` with filters and sort), and which columns are
@@ -50,7 +50,7 @@ export const saveView = endpoint({
   body: z.object({
     id: id.optional(),
     screen,
-    name: text(60).trim().min(1),
+    name: nameText(60).min(1),
     search: text(2000),
     hidden_columns: z.array(text(60)).max(50),
     shared: z.boolean(),

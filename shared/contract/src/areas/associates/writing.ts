@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { associate } from '../../associates.ts';
 import { endpoint } from '../../endpoint.ts';
-import { day, text } from '../../primitives.ts';
+import { day, nameText, text } from '../../primitives.ts';
 import { errorFlag } from '../../problem.ts';
 import { firstYear, isDay, lastYear } from '../../typed/day.ts';
 import { mostEuro } from '../../typed/euro.ts';
@@ -35,8 +35,8 @@ export const associateEdit = z.object({
   tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
   dataiscr: day.nullable(),
   cfisc: word(20),
-  nome: word(80),
-  cognome: word(120),
+  nome: nameText(80),
+  cognome: nameText(120),
   docente_ata: z.boolean(),
   docente_uni: z.boolean(),
   animatore_digitale: z.boolean(),
@@ -55,7 +55,7 @@ export const associateEdit = z.object({
   reccom: word(120),
   recindir: word(200),
   reccap: word(20),
-  azragsoc: word(200),
+  azragsoc: nameText(200),
   azpiva: word(30),
   azcfisc: word(20),
   aznaz: word(80),
