@@ -5,7 +5,7 @@ import { sharedModules } from './src/recipe/shell-config.ts';
 import { workspaceRoot } from './src/workspace.ts';
 
 // One configuration for every package. `vitest --project mf-associates` runs one.
-const nodePackages = ['api', 'shared/contract', 'shared/build'];
+const nodePackages = ['api', 'shared/contract', 'shared/area-styles', 'shared/build'];
 const browserPackages = globSync(
   ['shell', 'mf-*', 'shared/{area-kit,ui,associate-search,rich-text,pictures,testing}'],
   {

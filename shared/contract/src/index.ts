@@ -11,7 +11,6 @@ export * from './problem.ts';
 export * from './selections.ts';
 export * from './shared-fit.ts';
 export * from './slots.ts';
-export * from './style-rules.ts';
 export * from './typed/day.ts';
 export * from './typed/euro.ts';
 export * from './typed/reading.ts';

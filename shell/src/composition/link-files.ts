@@ -3,7 +3,7 @@ import type { PlacedArea } from './read-composition.ts';
 import { guardStyles } from './style-guard.ts';
 
 /** A sheet that does not come may cost this much; then the area opens without it. */
-const patience = 2000;
+const timeout = 2000;
 
 /** Asks for modules side by side that the browser would otherwise discover one after the other. */
 export function preloadModules(hrefs: readonly string[]): void {
@@ -39,7 +39,7 @@ const linkOf = (href: string) =>
 async function linked(placed: PlacedArea, href: string): Promise<boolean> {
   const there = linkOf(href);
   if (there) {
-    await guardOnce(placed, there);
+    guardOnce(placed, there);
     return true;
   }
   const link = document.createElement('link');
@@ -54,22 +54,22 @@ async function linked(placed: PlacedArea, href: string): Promise<boolean> {
       clearTimeout(timer);
       resolve(came);
     };
-    const timer = setTimeout(settle(false), patience);
+    const timer = setTimeout(settle(false), timeout);
     link.addEventListener('load', settle(true), { once: true });
     link.addEventListener('error', settle(false), { once: true });
     document.head.append(link);
   });
-  if (arrived) await guardOnce(placed, link);
+  if (arrived) guardOnce(placed, link);
   // A sheet that comes late may stay; one that failed leaves no trace.
-  else if (link.sheet) link.addEventListener('load', () => void guardOnce(placed, link), { once: true });
+  else if (link.sheet) link.addEventListener('load', () => guardOnce(placed, link), { once: true });
   else link.remove();
   return arrived;
 }
 
-async function guardOnce(placed: PlacedArea, link: HTMLLinkElement): Promise<void> {
+function guardOnce(placed: PlacedArea, link: HTMLLinkElement): void {
   if (!guarded.has(link)) {
     guarded.add(link);
-    await guardStyles(placed, link);
+    guardStyles(placed, link);
   }
   if (link.media === 'not all') link.media = 'all';
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AreaRelease, areaRelease, areaVersion, leakingSelectors, permissions } from '@sodalizio/contract';
+import { leakingSelectors } from '@sodalizio/area-styles';
+import { type AreaRelease, areaRelease, areaVersion, permissions } from '@sodalizio/contract';
 import * as z from 'zod';
 import { permissionsOfAreas } from '../../platform/area-contracts.ts';
 import { intakeSentences as says } from './intake.labels.ts';

@@ -37,7 +37,7 @@ const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.spec
 
 /** What each package may import of ours. Packages that only tests use stand in `fromTests`. */
 const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; readonly fromTests?: RegExp }[] = [
-  { package: /^shared\/contract$/, ours: /^$/ },
+  { package: /^shared\/(contract|area-styles)$/, ours: /^$/ },
   { package: /^shared\/area-kit$/, ours: /^contract$/, fromTests: /^(testing)$/ },
   { package: /^shared\/ui$/, ours: /^contract$/, fromTests: /^(testing)$/ },
   {
@@ -46,8 +46,8 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
     fromTests: /^testing$/,
   },
   { package: /^shared\/testing$/, ours: /^(contract|area-kit|ui)$/ },
-  { package: /^shared\/build$/, ours: /^contract$/ },
-  { package: /^api$/, ours: /^contract$/ },
+  { package: /^shared\/build$/, ours: /^(contract|area-styles)$/ },
+  { package: /^api$/, ours: /^(contract|area-styles)$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
   // A benchmark builds a rival application from the very sources of shell and areas.
   { package: /^e2e\/bench\/spa$/, ours: /./ },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
-import { leakingSelectors, stylePrefix } from '@sodalizio/contract/style-rules';
+import { leakingSelectors, stylePrefix } from '@sodalizio/area-styles';
 import type { Rolldown } from 'vite';
 
 /**

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { leakingSelectors } from '@sodalizio/contract/style-rules';
+import { leakingSelectors } from '@sodalizio/area-styles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingNames } from '../shared-modules/curated-names.ts';
 import { allShared, installedFolder, packageOf } from '../shared-modules/shared-dependencies.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { leakingSelectors } from '@sodalizio/contract/style-rules';
+import { leakingSelectors } from '@sodalizio/area-styles';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, type VerdictLine } from './judged.ts';
 

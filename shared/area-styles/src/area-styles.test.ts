@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { leakingSelectors, selectorLeaks } from './style-rules.ts';
+import { leakingSelectors } from './index.ts';
 
 const id = 'soci';
+const selectorLeaks = (selector: string, area: string) => leakingSelectors(`${selector}{}`, area).length > 0;
 
 describe('a selector of an area', () => {
   it.each([
@@ -49,6 +50,8 @@ describe('a selector of an area', () => {
     '.soci_a, body',
     '.soci_list ~ div',
     '.soci_list + *',
+    ':is(.soci_list, !)',
+    ':is()',
     '::slotted(.soci_list)',
     '& .soci',
     'svg|a',
@@ -115,6 +118,8 @@ describe('a stylesheet of an area', () => {
     ['@scope (body) to (.soci_a){img{color:red}}', ['@scope (body) to (.soci_a)']],
     ['.soci_a::before{content:"x\n}body{color:red}', ['body']],
     ['.soci_a{background:url(a/*b)}body{color:red}.soci_b{background:url(c*/d)}', ['body']],
+    ['.soci_a{background:URL(a/*b)}body{color:red}.soci_b{background:url(c*/d)}', ['body']],
+    ['.soci_a{color:red;b &{color:red}a:hover + p{color:red}}', ['b &']],
     ['--x:hover{}body{color:red}', ['--x:hover', 'body']],
     ['.soci_a{color:red}}body{color:red}', ['}body']],
     ['body{color:red}body{color:blue}', ['body']],

@@ -1,0 +1,111 @@
+/**
+ * The rule that keeps an area's styles its own, one for the build and the server: whatever a stylesheet of an area matches is
+ * an element that carries a class of the area, or lies inside one. What cannot be understood counts as a leak.
+ */
+import { type AtrulePlain, type CssNodePlain, ident, parse, string, toPlainObject } from 'css-tree';
+import { commonTo, type Reach, reachOf, staysInside } from './reach.ts';
+
+/** What every class, keyframe, font and registered property of an area begins with. An id has no `_`, so no two share one. */
+export const stylePrefix = (id: string): string => `${id}_`;
+
+/** At-rules around other rules, which stay what they are. */
+const groups = /^(media|supports|container|layer|starting-style)$/;
+/** At-rules that give something a name the whole page sees. */
+const named: Readonly<Record<string, string>> = {
+  keyframes: '',
+  '-webkit-keyframes': '',
+  'counter-style': '',
+  property: '--',
+  'font-palette-values': '--',
+  'position-try': '--',
+};
+
+interface Sheet {
+  readonly css: string;
+  readonly prefix: string;
+  readonly leak: (text: string) => void;
+}
+
+const unquoted = (text: string): string =>
+  /^["']/.test(text.trim()) ? string.decode(text.trim()) : ident.decode(text.trim());
+
+const textOf = ({ css }: Sheet, { loc }: CssNodePlain): string =>
+  loc ? css.slice(loc.start.offset, loc.end.offset) : '';
+
+/** Reads a stylesheet; `parent` is there where it stands inside a style rule. */
+function readSheet(sheet: Sheet, parent: Reach | undefined): void {
+  const root = toPlainObject(parse(sheet.css, { positions: true }));
+  readNodes('children' in root && Array.isArray(root.children) ? root.children : [], sheet, parent, false);
+}
+
+function readNodes(nodes: readonly CssNodePlain[], sheet: Sheet, parent: Reach | undefined, inRule: boolean): void {
+  for (const node of nodes) {
+    if (node.type === 'Rule') readRule(node.prelude, node.block.children, sheet, parent);
+    else if (node.type === 'Atrule') readAtrule(node, sheet, parent, inRule);
+    else if (node.type === 'CDO' || node.type === 'CDC') sheet.leak(textOf(sheet, node));
+    else if (node.type === 'Raw') readRaw(node.value, sheet, parent, inRule);
+  }
+}
+
+/** A nested rule that begins with a name (`svg {…}`) is read as a declaration that fails: it is read again, as a rule. */
+function readRaw(css: string, sheet: Sheet, parent: Reach | undefined, inRule: boolean): void {
+  if (!inRule) sheet.leak(css);
+  else if (css.includes('{')) readSheet({ ...sheet, css }, parent);
+}
+
+function readRule(
+  prelude: CssNodePlain,
+  block: readonly CssNodePlain[],
+  sheet: Sheet,
+  parent: Reach | undefined,
+): void {
+  const selectors = prelude.type === 'SelectorList' ? prelude.children : [prelude];
+  const reaches = selectors.map((selector) => {
+    const reach = reachOf(selector, sheet.prefix, parent);
+    if (!staysInside(reach)) sheet.leak(textOf(sheet, selector));
+    return reach;
+  });
+  readNodes(block, sheet, commonTo(reaches), true);
+}
+
+function readAtrule(node: AtrulePlain, sheet: Sheet, parent: Reach | undefined, inRule: boolean): void {
+  const name = node.name.toLowerCase();
+  const prelude = node.prelude ? textOf(sheet, node.prelude) : '';
+  const head = `@${node.name} ${prelude}`.trim();
+  const inner = node.block?.children;
+  if (!inner) {
+    if (name !== 'layer' && name !== 'charset') sheet.leak(head);
+  } else if (groups.test(name)) readNodes(inner, sheet, parent, inRule);
+  else if (name === 'scope') readScope(node, head, inner, sheet);
+  else if (name === 'font-face') readFontFace(inner, sheet);
+  else if (!(name in named) || !unquoted(prelude).startsWith(`${named[name]}${sheet.prefix}`)) sheet.leak(head);
+}
+
+/** What is in a scope of the area's own matches nothing outside it. */
+function readScope({ prelude }: AtrulePlain, head: string, inner: readonly CssNodePlain[], sheet: Sheet): void {
+  const scope = prelude?.type === 'AtrulePrelude' ? prelude.children[0] : undefined;
+  const root = scope?.type === 'Scope' ? scope.root : undefined;
+  const roots = root?.type === 'SelectorList' ? root.children : [];
+  const isOwn = roots.length > 0 && roots.every((one) => staysInside(reachOf(one, sheet.prefix, undefined)));
+  if (isOwn) readNodes(inner, sheet, { own: false, inside: true }, false);
+  else sheet.leak(head);
+}
+
+function readFontFace(inner: readonly CssNodePlain[], sheet: Sheet): void {
+  const families = inner.flatMap((node) =>
+    node.type === 'Declaration' && node.property.toLowerCase() === 'font-family' ? [textOf(sheet, node.value)] : [],
+  );
+  const foreign = families.filter((family) => !unquoted(family).startsWith(sheet.prefix));
+  for (const family of families.length === 0 ? [''] : foreign) sheet.leak(`@font-face ${family}`.trim());
+}
+
+/**
+ * What in this CSS reaches beyond the area: selectors, and at-rules that name something for the whole page. Each once, as it is
+ * written, cut at 200 characters; empty when the styles stay the area's own.
+ */
+export function leakingSelectors(css: string, id: string): string[] {
+  const leaks = new Set<string>();
+  const leak = (text: string) => leaks.add(text.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
+  readSheet({ css, prefix: stylePrefix(id), leak }, undefined);
+  return [...leaks];
+}

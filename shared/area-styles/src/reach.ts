@@ -1,0 +1,68 @@
+import { type CssNodePlain, ident } from 'css-tree';
+
+/** What is known of the elements a selector matches, seen from an area. */
+export interface Reach {
+  /** They carry a class of the area themselves. */
+  readonly own: boolean;
+  /** They lie inside an element that does: their siblings too. */
+  readonly inside: boolean;
+}
+
+export const unknown: Reach = { own: false, inside: false };
+export const staysInside = ({ own, inside }: Reach): boolean => own || inside;
+
+/** Of several choices, what is true of each. */
+export function commonTo(choices: readonly Reach[]): Reach {
+  if (choices.length === 0) return unknown;
+  if (choices.every(({ inside }) => inside)) return { own: false, inside: true };
+  return { own: choices.every(staysInside), inside: false };
+}
+
+const childrenOf = (node: CssNodePlain): readonly CssNodePlain[] =>
+  'children' in node && Array.isArray(node.children) ? node.children : [];
+
+/** `&`, which the library's types do not know yet. */
+const isNesting = ({ type }: { readonly type: string }): boolean => type === 'NestingSelector';
+
+function hasNesting(node: CssNodePlain): boolean {
+  return isNesting(node) || childrenOf(node).some(hasNesting);
+}
+
+/** What one condition of an element (`.a`, `:hover`, `&`) says of it. */
+function reachOfPart(node: CssNodePlain, prefix: string, parent: Reach): Reach {
+  if (node.type === 'ClassSelector') return { own: ident.decode(node.name).startsWith(prefix), inside: false };
+  if (isNesting(node)) return parent;
+  // Of all that takes selectors only these say something of the element itself: a class inside :not or :has does not.
+  if (node.type !== 'PseudoClassSelector' || !/^(is|where)$/i.test(node.name)) return unknown;
+  const choices = childrenOf(node).flatMap((list) => (list.type === 'SelectorList' ? childrenOf(list) : [list]));
+  return commonTo(choices.map((one) => walkSelector(one, prefix, parent, undefined)));
+}
+
+function walkSelector(selector: CssNodePlain, prefix: string, parent: Reach, start: Reach | undefined): Reach {
+  if (selector.type !== 'Selector') return unknown;
+  let left = start;
+  let here = unknown;
+  let combinator = ' ';
+  const joined = (): Reach => {
+    const beside = combinator === '+' || combinator === '~';
+    const leftOfIt = left !== undefined && (left.inside || (left.own && !beside));
+    return { own: here.own, inside: here.inside || leftOfIt };
+  };
+  for (const [at, node] of childrenOf(selector).entries()) {
+    if (node.type === 'Combinator') {
+      if (at > 0) left = joined();
+      combinator = node.name;
+      here = unknown;
+    } else {
+      const part = reachOfPart(node, prefix, parent);
+      here = { own: here.own || part.own, inside: here.inside || part.inside };
+    }
+  }
+  return joined();
+}
+
+/** Where the elements of a selector are; `parent` is what `&` means in a nested rule. What cannot be read is nowhere. */
+export function reachOf(selector: CssNodePlain, prefix: string, parent: Reach | undefined): Reach {
+  const isRelative = parent !== undefined && !hasNesting(selector);
+  return walkSelector(selector, prefix, parent ?? unknown, isRelative ? parent : undefined);
+}
