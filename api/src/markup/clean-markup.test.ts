@@ -181,6 +181,28 @@ test('text that holds no markup is the same after writing it as markup and readi
   );
 });
 
+const nome = { name: 'nome', label: 'Nome' };
+const chip = '<span data-placeholder="nome">Nome</span>';
+
+test('a placeholder of the list is kept, with nothing beside its name', () => {
+  const sent = '<p>Ciao <span class="x" onclick="y()" data-placeholder="nome">Nome</span></p>';
+  expect(cleanMarkup(sent, [nome])).toBe(`<p>Ciao ${chip}</p>`);
+  expect(cleanMarkup(`<p>Ciao ${chip}</p>`, [nome])).toBe(`<p>Ciao ${chip}</p>`);
+  expect(textOf(`<p>Ciao ${chip}</p>`)).toBe('Ciao Nome');
+});
+
+test.each([
+  ['a text without placeholders', chip, []],
+  ['a placeholder of another list', '<span data-placeholder="iban">Nome</span>', [nome]],
+  ['a span that is none', '<span>Nome</span>', [nome]],
+  ['another element that says it is one', '<em data-placeholder="nome">Nome</em>', []],
+])('of %s the label is left', (_, markup, placeholders) => {
+  const cleaned = cleanMarkup(`<p>Ciao ${markup}</p>`, placeholders);
+  expect(cleaned).not.toContain('data-placeholder');
+  expect(cleaned).not.toContain('<span');
+  expect(textOf(cleaned)).toBe('Ciao Nome');
+});
+
 const fill = (unit: string) => unit.repeat(Math.floor(200_000 / unit.length));
 test.each<readonly [string, string]>([
   ['an article of paragraphs', fill('<p>Ciao <strong>mondo</strong>, <a href="https://a.example">x</a></p>')],

@@ -1,4 +1,11 @@
-import { allowedAddress, allowedMarkup, imagePathPattern, listSign } from '@sodalizio/contract/markup';
+import {
+  allowedAddress,
+  allowedMarkup,
+  imagePathPattern,
+  listSign,
+  type Placeholder,
+  placeholderAttribute,
+} from '@sodalizio/contract/markup';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 
 /** No program nests that deep; what does is meant to cost time. Its words are kept, its markup is not. */
@@ -70,6 +77,22 @@ const options: IOptions = {
   },
 };
 
+/** The same, keeping these placeholders. */
+function optionsWith(placeholders: readonly Placeholder[]): IOptions {
+  if (placeholders.length === 0) return options;
+  const names = new Set(placeholders.map(({ name }) => name));
+  const placeholderOf = (_: string, attribs: Attributes): Tag => {
+    const name = attribs[placeholderAttribute] ?? '';
+    return names.has(name) ? { tagName: 'span', attribs: { [placeholderAttribute]: name } } : nothing;
+  };
+  return {
+    ...options,
+    allowedTags: [...allowedMarkup.tags, 'span'],
+    allowedAttributes: { ...options.allowedAttributes, span: [placeholderAttribute] },
+    transformTags: { ...options.transformTags, span: placeholderOf },
+  };
+}
+
 /** A link leads somewhere by an allowed scheme, said whole. */
 function linkOf({ href = '' }: Attributes): Tag {
   const address = allowedAddress(href);
@@ -127,12 +150,14 @@ function reduced(markup: string, by: IOptions): string {
 /**
  * Markup made of `allowedMarkup` alone, whatever was handed over: links only to whole http(s), mailto and tel addresses, pictures
  * only of the library. Written as a browser writes it (`<br>`, `&nbsp;`), so that an editor gives it back unchanged. Markup that
- * shows neither a word nor a picture is ''. Cleaning what is clean changes nothing.
+ * shows neither a word nor a picture is ''. Cleaning what is clean changes nothing. Of a placeholder that is not in the list
+ * its label is left.
  */
-export function cleanMarkup(markup: string): string {
-  const once = reduced(markup.replace(lostBoundary, ' </'), options);
+export function cleanMarkup(markup: string, placeholders: readonly Placeholder[] = []): string {
+  const kept = optionsWith(placeholders);
+  const once = reduced(markup.replace(lostBoundary, ' </'), kept);
   // Taking an element out may leave a paragraph right inside another, which closes the outer one: a second reading settles that.
-  const cleaned = reduced(once, options)
+  const cleaned = reduced(once, kept)
     .replace(controls, '')
     // Nowhere else: a `>` of text or of a value is written `&gt;`.
     .replaceAll(' />', '>')

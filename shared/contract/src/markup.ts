@@ -10,6 +10,19 @@ export const allowedMarkup = {
   schemes: ['http', 'https', 'mailto', 'tel'],
 } as const;
 
+/**
+ * A word to be replaced for each reader, as `<span data-placeholder="nome">Nome</span>`. Only texts whose screen and whose call
+ * give a list of them have any; elsewhere their label is left as text.
+ */
+export interface Placeholder {
+  readonly name: string;
+  /** As people call it: shown in its place, and read out. */
+  readonly label: string;
+  /** What stands there for a reader without such a value; said in the menu. */
+  readonly fallback?: string;
+}
+export const placeholderAttribute = 'data-placeholder';
+
 /** How a numbered list counts where not by 1, 2, 3, as HTML's `type` says it: letters or Roman numbers, small or large. */
 export const listSign = /^[aAiI]$/;
 

@@ -1,12 +1,18 @@
-import { allowedAddress, allowedMarkup, listSign } from '@sodalizio/contract/markup';
+import {
+  allowedAddress,
+  allowedMarkup,
+  listSign,
+  type Placeholder,
+  placeholderAttribute,
+} from '@sodalizio/contract/markup';
 import createDOMPurify from 'dompurify';
 import { libraryPath } from './addresses.ts';
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = allowedMarkup.attributes;
 
 const config = {
-  ALLOWED_TAGS: [...allowedMarkup.tags],
-  ALLOWED_ATTR: [...new Set(Object.values(allowedMarkup.attributes).flat())],
+  ALLOWED_TAGS: [...allowedMarkup.tags, 'span'],
+  ALLOWED_ATTR: [...new Set(Object.values(allowedMarkup.attributes).flat()), placeholderAttribute],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
@@ -14,6 +20,7 @@ const config = {
 
 /** What an attribute may say; undefined where it may not be there. */
 function allowedValue(element: Element, name: string, value: string): string | undefined {
+  if (name === placeholderAttribute) return element.localName === 'span' ? value : undefined;
   if (!attributesOf[element.localName]?.includes(name)) return undefined;
   if (name === 'href') return allowedAddress(value);
   if (name === 'src') return libraryPath(value);
@@ -30,9 +37,14 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
 });
 
 /** What of this markup an article may be made of (`allowedMarkup`), as nodes that can be shown without being read once more. */
-export function cleanNodes(markup: string): DocumentFragment {
+export function cleanNodes(markup: string, placeholders: readonly Placeholder[] = []): DocumentFragment {
   const nodes = purify.sanitize(markup, { ...config, RETURN_DOM_FRAGMENT: true });
   for (const link of nodes.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes);
+  for (const span of nodes.querySelectorAll('span')) {
+    const known = placeholders.find(({ name }) => name === span.getAttribute(placeholderAttribute));
+    if (known) span.textContent = known.label;
+    else span.replaceWith(...span.childNodes);
+  }
   for (const picture of nodes.querySelectorAll('img:not([src])')) picture.remove();
   return nodes;
 }
@@ -41,8 +53,8 @@ export function cleanNodes(markup: string): DocumentFragment {
  * The markup of an article, cleaned by the allow-list of the contract, once more after the server: what is shown does not depend on
  * what was stored.
  */
-export function cleanMarkup(markup: string): string {
+export function cleanMarkup(markup: string, placeholders: readonly Placeholder[] = []): string {
   const place = document.implementation.createHTMLDocument('').createElement('div');
-  place.append(cleanNodes(markup));
+  place.append(cleanNodes(markup, placeholders));
   return place.innerHTML;
 }

@@ -1,10 +1,11 @@
-import { allowedAddress, listSign } from '@sodalizio/contract/markup';
+import { allowedAddress, listSign, type Placeholder } from '@sodalizio/contract/markup';
 import { type Editor, Extension, Node, wrappingInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
 import type { NodeType } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { libraryPath } from './addresses.ts';
+import { placeholderNode } from './placeholder-node.ts';
 
 /** Links with nothing but their address: how one is opened is decided where it is shown. */
 const ArticleLink = Link.extend({
@@ -93,7 +94,7 @@ const keys = (asked: EditorKeys) =>
   });
 
 /** Everything an article may be made of (`allowedMarkup` of the contract), and nothing else: what is not here cannot be in the text. */
-export const editorExtensions = (asked: EditorKeys) => [
+export const editorExtensions = (asked: EditorKeys, placeholders: readonly Placeholder[]) => [
   ArticleKit.configure({
     code: false,
     codeBlock: false,
@@ -104,14 +105,15 @@ export const editorExtensions = (asked: EditorKeys) => [
   }),
   ArticleLink,
   ArticlePicture,
+  ...(placeholders.length > 0 ? [placeholderNode(placeholders)] : []),
   keys(asked),
 ];
 
-/** Is there a word or a picture? A text of empty paragraphs and lines says nothing. */
+/** Is there a word, a picture or a placeholder? A text of empty paragraphs and lines says nothing. */
 export function saysNothing(editor: Editor): boolean {
   let something = editor.state.doc.textContent.replace(/[\s\u200b\u2060\ufeff]/g, '') !== '';
   editor.state.doc.descendants((node) => {
-    if (node.type.name === 'image') something = true;
+    if (node.type.name === 'image' || node.type.name === 'placeholder') something = true;
     return !something;
   });
   return !something;

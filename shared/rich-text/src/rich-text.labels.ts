@@ -24,6 +24,14 @@ export const labels = {
   clear: 'Togli la formattazione',
   withKeys: (name: string, keys: string) => `${name} (${keys})`,
 
+  placeholder: 'Inserisci un segnaposto',
+  placeholderFallback: (fallback: string) => `Se manca: «${fallback}»`,
+  typedPlaceholders: (found: readonly string[]) =>
+    found.length === 1
+      ? `«${found[0]}» tra parentesi graffe è un segnaposto scritto come testo: così non sarà sostituito.`
+      : `${found.map((one) => `«${one}»`).join(', ')} tra parentesi graffe sono segnaposto scritti come testo: così non saranno sostituiti.`,
+  makePlaceholders: 'Trasforma in segnaposto',
+
   apply: 'Applica',
   leave: 'Lascia com’è',
 

@@ -1,5 +1,6 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
+import type { Placeholder } from '@sodalizio/contract/markup';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { LinkDialog } from './link-dialog.tsx';
 import markup from './markup.module.css';
@@ -7,6 +8,7 @@ import { PictureWordsDialog } from './picture-words-dialog.tsx';
 import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
+import { TypedPlaceholders } from './typed-placeholders.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
 
 export interface RichTextProps {
@@ -20,13 +22,17 @@ export interface RichTextProps {
   error?: ReactNode;
   required?: boolean;
   description?: ReactNode;
+  /** Words replaced for each reader that may be put into the text; the list of the first drawing counts. */
+  placeholders?: readonly Placeholder[];
   /** Lets the person choose a picture of the library; undefined when they think better of it. */
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
 }
 
+const none: readonly Placeholder[] = [];
+
 /** The text of an article: a bar of tools above 250 px of text that scroll (specification section 9). */
 export function RichText(props: RichTextProps) {
-  const { id, label, error, required = false, description, onPickPicture } = props;
+  const { id, label, error, required = false, description, onPickPicture, placeholders = none } = props;
   const bar = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState<'link' | 'words'>();
@@ -53,6 +59,7 @@ export function RichText(props: RichTextProps) {
     value: props.value,
     onChange: props.onChange,
     attributes,
+    placeholders,
     onNote: setNote,
     onLink: () => setAsking('link'),
     onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
@@ -100,6 +107,7 @@ export function RichText(props: RichTextProps) {
         <Toolbar
           place={bar}
           controls={id}
+          placeholders={placeholders}
           askLink={() => setAsking('link')}
           askPicture={() => void insertPicture()}
           askWords={() => setAsking('words')}
@@ -110,6 +118,7 @@ export function RichText(props: RichTextProps) {
       <p role="status" className={styles.note}>
         {note}
       </p>
+      {placeholders.length > 0 && <TypedPlaceholders editor={editor} placeholders={placeholders} />}
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
       {asking === 'words' && <PictureWordsDialog editor={editor} onClose={() => setAsking(undefined)} />}
     </Input.Wrapper>

@@ -1,17 +1,19 @@
 import { UnstyledButton } from '@mantine/core';
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
+import type { Placeholder } from '@sodalizio/contract/markup';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { PlaceholderMenu } from './placeholder-menu.tsx';
 import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 import { type Around, type Tool, tools } from './tools.ts';
 
 const all = tools.flat();
-const moves: Readonly<Record<string, (at: number) => number>> = {
-  ArrowRight: (at) => (at + 1) % all.length,
-  ArrowLeft: (at) => (at + all.length - 1) % all.length,
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
   Home: () => 0,
-  End: () => all.length - 1,
+  End: (_at, count) => count - 1,
 };
 
 interface ToolbarProps extends Around {
@@ -19,22 +21,26 @@ interface ToolbarProps extends Around {
   place: RefObject<HTMLDivElement | null>;
   /** `id` of the element that is written in. */
   controls: string;
+  placeholders: readonly Placeholder[];
 }
 
 /** The bar above the text: one stop of the Tab key, arrows go through it, Escape goes back to the text. */
-export function Toolbar({ place, controls, ...around }: ToolbarProps) {
+export function Toolbar({ place, controls, placeholders, ...around }: ToolbarProps) {
   const { editor } = useRichTextEditorContext();
   const [stop, setStop] = useState(0);
   const states = useToolStates(editor);
   if (!editor) return null;
 
-  const move = (event: KeyboardEvent) => {
+  const count = all.length + (placeholders.length > 0 ? 1 : 0);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys of the menu, which is drawn elsewhere in the page.
+    if (!event.currentTarget.contains(document.activeElement)) return;
     if (event.key === 'Escape') {
       // The key is used up: a dialog around the form stays open.
       event.stopPropagation();
       editor.commands.focus();
     }
-    const next = moves[event.key]?.(stop);
+    const next = moves[event.key]?.(stop, count);
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);
@@ -62,6 +68,16 @@ export function Toolbar({ place, controls, ...around }: ToolbarProps) {
           ))}
         </RichTextEditor.ControlsGroup>
       ))}
+      {placeholders.length > 0 && (
+        <RichTextEditor.ControlsGroup>
+          <PlaceholderMenu
+            editor={editor}
+            placeholders={placeholders}
+            reached={stop === all.length}
+            onReach={() => setStop(all.length)}
+          />
+        </RichTextEditor.ControlsGroup>
+      )}
     </RichTextEditor.Toolbar>
   );
 }

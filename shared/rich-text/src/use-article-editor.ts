@@ -1,3 +1,4 @@
+import type { Placeholder } from '@sodalizio/contract/markup';
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
@@ -10,6 +11,8 @@ import { labels } from './rich-text.labels.ts';
 interface ArticleEditorOptions extends EditorKeys {
   value: string;
   onChange: (markup: string) => void;
+  /** Of the first drawing: a text keeps its list. */
+  placeholders: readonly Placeholder[];
   /** Attributes of the element that is written in. */
   attributes: Record<string, string>;
   /** Something to tell the person about what they pasted. */
@@ -19,14 +22,18 @@ interface ArticleEditorOptions extends EditorKeys {
 /** An editor for an article's markup, controlled by `value`. */
 export function useArticleEditor(options: ArticleEditorOptions): Editor {
   const { value, attributes } = options;
+  const [placeholders] = useState(options.placeholders);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
   const known = useRef(value);
-  const [content] = useState(() => cleanMarkup(value));
+  const [content] = useState(() => cleanMarkup(value, placeholders));
   const [extensions] = useState(() =>
-    editorExtensions({ onLink: () => latest.current.onLink(), onToolbar: () => latest.current.onToolbar() }),
+    editorExtensions(
+      { onLink: () => latest.current.onLink(), onToolbar: () => latest.current.onToolbar() },
+      placeholders,
+    ),
   );
   const editorProps = useMemo(() => ({ attributes, ...pasting((note) => latest.current.onNote(note)) }), [attributes]);
   const editor = useEditor({
@@ -46,8 +53,8 @@ export function useArticleEditor(options: ArticleEditorOptions): Editor {
     // What was typed here comes back as `value`; anything else is a text from elsewhere, as a draft that was restored.
     if (value === known.current) return;
     known.current = value;
-    editor.commands.setContent(cleanMarkup(value), { emitUpdate: false });
-  }, [value, editor]);
+    editor.commands.setContent(cleanMarkup(value, placeholders), { emitUpdate: false });
+  }, [value, editor, placeholders]);
   return editor;
 }
 

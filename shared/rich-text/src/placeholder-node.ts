@@ -1,0 +1,71 @@
+import { type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
+import { type Editor, Node } from '@tiptap/core';
+
+/** Chips for these placeholders. Any other is read as its label. */
+export const placeholderNode = (placeholders: readonly Placeholder[]) =>
+  Node.create({
+    name: 'placeholder',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    addAttributes: () => ({
+      name: {
+        default: '',
+        parseHTML: (element) => element.getAttribute(placeholderAttribute),
+        renderHTML: ({ name }) => ({ [placeholderAttribute]: name }),
+      },
+    }),
+    parseHTML: () => [
+      {
+        tag: `span[${placeholderAttribute}]`,
+        getAttrs: (element) => (labelOf(placeholders, element.getAttribute(placeholderAttribute)) ? null : false),
+      },
+    ],
+    renderHTML: ({ node, HTMLAttributes }) => ['span', HTMLAttributes, labelOf(placeholders, node.attrs.name) ?? ''],
+    renderText: ({ node }) => labelOf(placeholders, node.attrs.name) ?? '',
+  });
+
+const labelOf = (placeholders: readonly Placeholder[], name: unknown) =>
+  placeholders.find((one) => one.name === name)?.label;
+
+export const insertPlaceholder = (editor: Editor, name: string) =>
+  editor.chain().focus().insertContent({ type: 'placeholder', attrs: { name } }).run();
+
+const braces = /\{\{?\s*([^{}]{1,60}?)\s*\}\}?/g;
+
+/** Words in braces (`{{nome}}`, `{Nome}`) that are the name or the label of a placeholder. */
+export interface TypedPlaceholder {
+  readonly from: number;
+  readonly to: number;
+  readonly placeholder: Placeholder;
+}
+
+/** Finds placeholders that were typed or pasted as text. */
+export function typedPlaceholders(editor: Editor, placeholders: readonly Placeholder[]): TypedPlaceholder[] {
+  const found: TypedPlaceholder[] = [];
+  if (placeholders.length === 0) return found;
+  editor.state.doc.descendants((block, at) => {
+    if (!block.isTextblock) return true;
+    // One sign for each chip or picture, so that places in the text are places in the document.
+    const text = block.textBetween(0, block.content.size, undefined, '\ufffc');
+    for (const match of text.matchAll(braces)) {
+      const said = (match[1] ?? '').toLowerCase();
+      const placeholder = placeholders.find(({ name, label }) =>
+        [name, label].some((one) => one.toLowerCase() === said),
+      );
+      const from = at + 1 + match.index;
+      if (placeholder) found.push({ from, to: from + match[0].length, placeholder });
+    }
+    return false;
+  });
+  return found;
+}
+
+/** Makes chips of all of them, as one step that can be taken back. */
+export function replaceTyped(editor: Editor, placeholders: readonly Placeholder[]): void {
+  const chain = editor.chain().focus();
+  // From the last to the first: the places of those before stay as they are.
+  for (const { from, to, placeholder } of typedPlaceholders(editor, placeholders).reverse())
+    chain.insertContentAt({ from, to }, { type: 'placeholder', attrs: { name: placeholder.name } });
+  chain.run();
+}

@@ -1,0 +1,138 @@
+import type { Placeholder } from '@sodalizio/contract/markup';
+import { button, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { cleanMarkup } from './clean-markup.ts';
+import { RichText } from './rich-text.tsx';
+
+// jsdom measures nothing; the editor asks where its cursor is before it scrolls there.
+beforeAll(() => {
+  const nowhere = () => [] as unknown as DOMRectList;
+  Range.prototype.getClientRects ??= nowhere;
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+  document.elementFromPoint ??= () => null;
+});
+
+const placeholders: readonly Placeholder[] = [
+  { name: 'nome', label: 'Nome', fallback: 'socio' },
+  { name: 'quota_anno', label: 'Anno della quota' },
+];
+const chip = '<span data-placeholder="nome">Nome</span>';
+
+interface FormProps {
+  first: string;
+  list: readonly Placeholder[];
+  onChange: (markup: string) => void;
+  label?: string;
+}
+function Form({ first, list, onChange, label = 'Testo' }: FormProps) {
+  const [value, setValue] = useState(first);
+  const change = (markup: string) => {
+    onChange(markup);
+    setValue(markup);
+  };
+  return (
+    <RichText
+      id={label}
+      label={label}
+      value={value}
+      placeholders={list}
+      onChange={change}
+      onPickPicture={async () => undefined}
+    />
+  );
+}
+
+async function open(first: string, list = placeholders) {
+  const changes: string[] = [];
+  const shown = await renderScreen(<Form first={first} list={list} onChange={(markup) => changes.push(markup)} />);
+  return { ...shown, text: await screen.findByRole('textbox', { name: 'Testo' }), changes };
+}
+
+const paste = (text: HTMLElement, html: string) =>
+  fireEvent.paste(text, {
+    clipboardData: {
+      getData: (type: string) => (type === 'text/html' ? html : ''),
+      types: ['text/html'],
+      files: [],
+      items: [],
+    },
+  });
+
+/** What the browser would put on the clipboard of everything in this text. */
+function copied(text: HTMLElement): string {
+  Reflect.get(text, 'editor').commands.selectAll();
+  const data = new Map<string, string>();
+  const clipboardData = {
+    setData: (type: string, value: string) => data.set(type, value),
+    clearData: () => data.clear(),
+  };
+  fireEvent.copy(text, { clipboardData });
+  return data.get('text/html') ?? '';
+}
+
+test('a placeholder is put in from the menu with the keyboard, and taken back', async () => {
+  const { person, text, changes } = await open('<p></p>');
+  fireEvent.keyDown(text, { key: 'F10', altKey: true });
+  await person.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(button('Inserisci un segnaposto'));
+  await person.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: /^Nome/ });
+  expect(item.textContent).toBe('NomeSe manca: «socio»');
+  await person.click(item);
+  await waitFor(() => expect(changes.at(-1)).toBe(`<p>${chip}</p>`));
+  await person.click(button('Un passo indietro'));
+  expect(changes.at(-1)).toBe('');
+});
+
+test('a chip is one thing, read by its label', async () => {
+  const { text, changes } = await open(`<p>Ciao ${chip}!</p>`);
+  expect(text.textContent).toBe('Ciao Nome!');
+  expect(text.querySelector('[data-placeholder]')).toHaveProperty('contentEditable', 'false');
+  expect(changes).toEqual([]);
+  const { commands } = Reflect.get(text, 'editor');
+  commands.setNodeSelection(6);
+  fireEvent.keyDown(text, { key: 'Backspace' });
+  expect(changes).toEqual(['<p>Ciao !</p>']);
+});
+
+test('a chip survives being copied into another editor that knows it, and is its label elsewhere', async () => {
+  const { text } = await open(`<p>Ciao ${chip}</p>`);
+  const html = copied(text);
+  expect(html).toContain('data-pm-slice');
+  const changes: Record<string, string> = {};
+  await renderScreen(
+    <>
+      <Form
+        first=""
+        list={placeholders}
+        label="Altro"
+        onChange={(markup) => Object.assign(changes, { other: markup })}
+      />
+      <Form first="" list={[]} label="Senza" onChange={(markup) => Object.assign(changes, { without: markup })} />
+    </>,
+  );
+  paste(await screen.findByRole('textbox', { name: 'Altro' }), html);
+  paste(await screen.findByRole('textbox', { name: 'Senza' }), html);
+  expect(changes).toEqual({ other: `<p>Ciao ${chip}</p>`, without: '<p>Ciao Nome</p>' });
+});
+
+test('placeholders typed or pasted as text are found and become chips, in one step', async () => {
+  const { person, text, changes } = await open('');
+  paste(text, '<p>Gentile {{nome}}, quota {Anno della quota} di {altro}</p>');
+  expect(await screen.findByText(/«Nome», «Anno della quota» tra parentesi graffe sono segnaposto/)).toBeTruthy();
+  await person.click(button('Trasforma in segnaposto'));
+  const year = '<span data-placeholder="quota_anno">Anno della quota</span>';
+  expect(changes.at(-1)).toBe(`<p>Gentile ${chip}, quota ${year} di {altro}</p>`);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Trasforma in segnaposto' })).toBeNull());
+  await person.click(button('Un passo indietro'));
+  expect(changes.at(-1)).toContain('{{nome}}');
+});
+
+test('what is stored may name only placeholders of the list, with their own labels', () => {
+  expect(cleanMarkup('<p><span data-placeholder="nome" style="x">IBAN</span></p>', placeholders)).toBe(
+    `<p>${chip}</p>`,
+  );
+  expect(cleanMarkup('<p><span data-placeholder="iban">IBAN</span></p>', placeholders)).toBe('<p>IBAN</p>');
+  expect(cleanMarkup(`<p>${chip}</p>`)).toBe('<p>Nome</p>');
+});
