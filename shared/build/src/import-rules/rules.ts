@@ -234,8 +234,10 @@ export const rules: readonly Rule[] = [
     /\.labels\.ts$/,
     (
       _module,
-      one, // Numbers inside words are written as in Italy: ui knows how.
-    ) => !imports(one, /^@sodalizio\/(contract(\/[^/]+)?|ui)$/) && !/\.labels\.ts$/.test(one.file ?? ''),
+      // Numbers inside words are written as in Italy, and members are counted: ui and associate-search know how.
+      one,
+    ) =>
+      !imports(one, /^@sodalizio\/(contract(\/[^/]+)?|ui|associate-search)$/) && !/\.labels\.ts$/.test(one.file ?? ''),
   ),
   suffixRule('a route has no SQL', /\.routes\.ts$/, (_module, one) => imports(one, /^(kysely|pg)(\/|$)/)),
   suffixRule('a repo has no HTTP', /\.repo\.ts$/, (_module, one) => imports(one, /^(fastify|@fastify\/.*)(\/|$)/)),
