@@ -1,0 +1,79 @@
+// `npm run mutants -- api/src/auth/permissions.ts [mf-cms …] [--most 40]`: changes one thing at a time in these files, or in
+// those of these folders, runs the tests that import the file, and prints which changes no test noticed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutated, planMutants } from '../mutants/plan-mutants.ts';
+import { readOptions } from '../options.ts';
+import { capture, command, Refusal } from '../processes.ts';
+import { workspaceSources } from '../suites/changed.ts';
+import { testsOf } from '../suites/reach.ts';
+import { tool } from '../tools.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+const config = join(workspaceRoot, 'shared/build/vitest.config.ts');
+
+async function testsPass(tests: readonly string[]): Promise<boolean> {
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--root', workspaceRoot, '--bail=1', ...tests];
+  return (await capture(process.execPath, args, { timeout: 300_000 })).code === 0;
+}
+
+/** Every nth of a list, so that what is left is from all of it. */
+const spread = <T>(list: readonly T[], most: number): T[] =>
+  list.filter((_, at) => Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
+
+/** Changes of this file that no test noticed, of how many. */
+async function survivorsOf(path: string, tests: readonly string[], most: number): Promise<readonly [number, number]> {
+  const file = join(workspaceRoot, path);
+  const code = readFileSync(file, 'utf8');
+  const restore = () => writeFileSync(file, code);
+  const interrupted = () => {
+    restore();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+  const mutants = planMutants(path, code);
+  const chosen = spread(mutants, Math.min(most, mutants.length));
+  let survived = 0;
+  try {
+    if (!(await testsPass(tests))) throw new Refusal(`${path}: its tests fail as it is.`);
+    for (const mutant of chosen) {
+      writeFileSync(file, mutated(code, mutant));
+      const lives = await testsPass(tests);
+      if (lives) survived += 1;
+      process.stdout.write(`${lives ? 'SURVIVED' : 'killed  '} ${path}:${mutant.line} ${mutant.change}\n`);
+    }
+  } finally {
+    restore();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
+  }
+  return [survived, chosen.length];
+}
+
+command(async () => {
+  const { positionals, values } = readOptions({
+    allowPositionals: true,
+    options: { most: { type: 'string', default: '1000' } },
+  });
+  const most = Number(values.most);
+  if (!Number.isInteger(most) || most < 1) throw new Refusal(`--most ${values.most}: a number of changes per file.`);
+  if (positionals.length === 0) throw new Refusal('Which files? npm run mutants -- api/src/auth/permissions.ts');
+  const sources = await workspaceSources();
+  const files = sources.modules
+    .map(({ path }) => path)
+    .filter((path) => !/\.(test|spec)\.tsx?$|\/test-[^/]+$/.test(path))
+    .filter((path) => positionals.some((asked) => path === asked || path.startsWith(`${asked.replace(/\/$/, '')}/`)));
+  if (files.length === 0) throw new Refusal(`No source is in ${positionals.join(', ')}.`);
+  let [survivors, all] = [0, 0];
+  for (const path of files) {
+    const tests = testsOf(path, sources);
+    if (tests.length === 0) process.stdout.write(`no test imports ${path}\n`);
+    else {
+      const [survived, tried] = await survivorsOf(path, tests, most);
+      survivors += survived;
+      all += tried;
+    }
+  }
+  const share = all === 0 ? 0 : Math.round(((all - survivors) / all) * 100);
+  process.stdout.write(`${all - survivors} of ${all} killed (${share} %), ${survivors} survived\n`);
+  return 0;
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { mutated, planMutants } from './plan-mutants.ts';
+
+const all = (code: string) => planMutants('a.ts', code).map((mutant) => mutated(code, mutant));
+
+it('turns operators and conditions', () => {
+  expect(all('const a = b < c;')).toEqual(['const a = (b <= c);']);
+  expect(all('const a = b && c;')).toEqual(['const a = (b || c);']);
+  expect(all('const a = b ? c : d;')).toEqual(['const a = !(b) ? c : d;']);
+  expect(all('if (a) { b = c }')).toEqual(['if (!(a)) { b = c }', 'if (a) { ; }']);
+});
+
+it('takes statements and returns away and changes constants', () => {
+  expect(all('const f = () => { send(); return g; };')).toEqual([
+    'const f = () => { ; return g; };',
+    'const f = () => { send(); return; };',
+  ]);
+  expect(all('const most = 10, on = true;')).toEqual(['const most = 11, on = true;', 'const most = 10, on = false;']);
+});
+
+it('leaves types and the ends of loops alone', () => {
+  expect(all('type A = 1 | true;')).toEqual([]);
+  expect(all('for (;a === b;) {}')).toEqual([]);
+});
+
+it('says the line and the change', () => {
+  expect(planMutants('a.ts', 'const a =\n  b === c;')).toMatchObject([{ line: 2, change: 'b === c → (b !== c)' }]);
+});
