@@ -119,7 +119,7 @@ describe('a stylesheet of an area', () => {
     ['.soci_a::before{content:"x\n}body{color:red}', ['body']],
     ['.soci_a{background:url(a/*b)}body{color:red}.soci_b{background:url(c*/d)}', ['body']],
     ['.soci_a{background:URL(a/*b)}body{color:red}.soci_b{background:url(c*/d)}', ['body']],
-    ['.soci_a{color:red;b &{color:red}a:hover + p{color:red}}', ['b &']],
+    ['.soci_a{color:red;b{color:red}a:hover & + p{color:red}}', ['a:hover & + p']],
     ['--x:hover{}body{color:red}', ['--x:hover', 'body']],
     ['.soci_a{color:red}}body{color:red}', ['}body']],
     ['body{color:red}body{color:blue}', ['body']],
