@@ -53,15 +53,8 @@ export function withMembers(
   add: boolean,
   filters: MemberSearch,
 ): ChosenMembers | undefined {
-  if (chosen.kind === 'all' && searchKey(chosen.filters) === searchKey(filters)) {
-    const except = new Set(chosen.except);
-    for (const { codaica } of members) {
-      if (add) except.delete(codaica);
-      else except.add(codaica);
-    }
-    if (except.size > namedLimit) return undefined;
-    return except.size >= chosen.count ? noMembers : { ...chosen, except };
-  }
+  if (chosen.kind === 'all' && searchKey(chosen.filters) === searchKey(filters))
+    return withExcept(chosen, members, !add);
   const named = new Map(chosen.kind === 'named' ? chosen.members : []);
   const search = searchKey(filters);
   for (const { codaica, cognome, nome } of members) {
@@ -69,6 +62,18 @@ export function withMembers(
     else named.delete(codaica);
   }
   return named.size > namedLimit ? undefined : { kind: 'named', members: named };
+}
+
+type AllChosen = Extract<ChosenMembers, { kind: 'all' }>;
+
+function withExcept(chosen: AllChosen, members: readonly NamedMember[], except: boolean): ChosenMembers | undefined {
+  const excepted = new Set(chosen.except);
+  for (const { codaica } of members) {
+    if (except) excepted.add(codaica);
+    else excepted.delete(codaica);
+  }
+  if (excepted.size > namedLimit) return undefined;
+  return excepted.size >= chosen.count ? noMembers : { ...chosen, except: excepted };
 }
 
 const storedChosen = z.union([

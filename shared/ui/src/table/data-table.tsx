@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount } from '../formats.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { FailedState } from '../states/failed-state.tsx';
@@ -6,6 +7,7 @@ import { uiLabels } from '../ui.labels.ts';
 import { CardList } from './card-list.tsx';
 import type { Column, Sort } from './columns.ts';
 import { LoadedChoiceBox } from './loaded-choice-box.tsx';
+import type { RowSource } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
 import styles from './table.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -25,6 +27,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const choiceOfLoaded = props.selection && !view.waiting && total > 0 && (
     <LoadedChoiceBox selection={props.selection} view={view} />
   );
+  const toolbar = (
+    <TableToolbar
+      columns={props.columns}
+      hidden={hidden}
+      onHiddenChange={setHidden}
+      sort={view.sort}
+      onSortChange={cards ? view.onSortChange : undefined}
+      choiceOfLoaded={cards && choiceOfLoaded}
+    >
+      {props.toolbar}
+    </TableToolbar>
+  );
   return (
     <div
       ref={root}
@@ -32,24 +46,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-cards={cards || undefined}
       data-compact={(view.compact && !cards) || undefined}
     >
-      {selectionBar && !cards ? (
-        selectionBar
-      ) : (
-        <TableToolbar
-          columns={props.columns}
-          hidden={hidden}
-          onHiddenChange={setHidden}
-          sort={view.sort}
-          onSortChange={cards ? view.onSortChange : undefined}
-          choiceOfLoaded={cards && choiceOfLoaded}
-        >
-          {props.toolbar}
-        </TableToolbar>
-      )}
+      {selectionBar && !cards ? selectionBar : toolbar}
       {nothing ? (
-        <div className={styles.nothing}>
-          {status === 'failed' ? <FailedState sentence="" {...failure} /> : (props.empty ?? noRows)}
-        </div>
+        <NoRows source={view.source} empty={props.empty} />
       ) : (
         <section
           ref={scroll}
@@ -79,7 +78,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const noRows = <EmptyState hint={uiLabels.emptyHint} />;
+function NoRows<Row>({ source, empty }: { source: RowSource<Row>; empty: ReactNode }) {
+  const { status, failure } = source;
+  return (
+    <div className={styles.nothing}>
+      {status === 'failed' ? (
+        <FailedState sentence="" {...failure} />
+      ) : (
+        (empty ?? <EmptyState hint={uiLabels.emptyHint} />)
+      )}
+    </div>
+  );
+}
 
 function sortSentence<Row>(columns: readonly Column<Row>[], sort: Sort | undefined): string {
   const column = columns.find(({ id }) => id === sort?.column);
