@@ -117,3 +117,14 @@ export async function signInAsSecretary(page: Page, colleague: { page: Page; per
   );
   return person;
 }
+
+/** Saves the open payment form; where it warns (this year was paid before, say), all the same. */
+export async function savePayment(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Inserisci pagamento quota' });
+  const anyway = form.getByRole('button', { name: 'Registra comunque' });
+  await form.getByRole('button', { name: 'Salva', exact: true }).or(anyway).click();
+  await expect(async () => {
+    if (await anyway.isVisible()) await anyway.click();
+    await expect(form).toBeHidden({ timeout: 1000 });
+  }).toPass();
+}

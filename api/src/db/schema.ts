@@ -15,6 +15,7 @@ export interface Schema {
   sections: SectionsTable;
   members: MembersTable;
   payments: PaymentsTable;
+  member_write_requests: MemberWriteRequestsTable;
   member_sections: MemberSectionsTable;
   selections: SelectionsTable;
   bulk_batches: BulkBatchesTable;
@@ -222,6 +223,14 @@ export interface PaymentsTable {
   details: Text;
   notes: Text;
   category: Text;
+}
+
+/** Writes that carried a key, and the history entry each left. */
+export interface MemberWriteRequestsTable {
+  member_id: number;
+  request: Buffer;
+  entry: number;
+  created_at: Moment;
 }
 
 export interface MemberSectionsTable {

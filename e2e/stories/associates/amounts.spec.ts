@@ -1,25 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { aMember, profileOf } from '../../support/members.ts';
+import { aMember, profileOf, savePayment } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Inserisci pagamento quota' });
 const amount = (page: Page) => form(page).getByRole('textbox', { name: 'Importo' });
-const save = (page: Page) => form(page).getByRole('button', { name: /^(Salva|Registra comunque)$/ });
+const anyway = (page: Page) => form(page).getByRole('button', { name: 'Registra comunque' });
 
 async function openForm(page: Page, place: number) {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aMember(page.request, person, { place });
-  const open = async () => {
-    await page.goto(`/admin/associates/${codaica}?tab=pagamenti&apri=pagamento`);
-    await expect(amount(page)).toBeFocused();
-  };
-  await open();
-  const stored = async () => {
+  await page.goto(`/admin/associates/${codaica}?tab=pagamenti&apri=pagamento`);
+  await expect(amount(page)).toBeFocused();
+  return async () => {
     const { Quota } = (await profileOf(page.request, person, codaica)) as unknown as { Quota: { quota: number }[] };
     return Quota.map(({ quota }) => quota);
   };
-  return { open, stored };
 }
 
 /** What is typed → what is stored, as it is shown. */
@@ -43,22 +39,21 @@ for (const [way, enter] of [
 ] as const) {
   test(`an amount typed ${way} is shown as it was understood, and stored as that`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { open, stored } = await openForm(page, 40);
+    const stored = await openForm(page, 40);
     for (const [text, value, shown] of plain) {
-      await open();
+      if (await form(page).isHidden()) await page.getByRole('button', { name: '+ Aggiungi pagamento' }).click();
       await enter(amount(page), text);
       await expect(form(page)).toContainText(`Inteso come ${shown}`);
       await page.keyboard.press('Tab');
       await expect(amount(page)).toHaveValue(shown);
-      await save(page).click();
-      await expect(page.getByText('Pagamento inserito con successo!')).toBeVisible();
+      await savePayment(page);
       expect(await stored()).toContain(value);
     }
   });
 }
 
 test('an amount with two readings is asked about, and nothing is saved before', async ({ page }) => {
-  const { stored } = await openForm(page, 41);
+  const stored = await openForm(page, 41);
   const before = await stored();
   await amount(page).pressSequentially('1.50');
   await page.keyboard.press('Enter');
@@ -67,13 +62,12 @@ test('an amount with two readings is asked about, and nothing is saved before', 
   await form(page).getByRole('button', { name: '€ 1.500,00' }).click();
   await expect(amount(page)).toHaveValue('€ 1.500,00');
   expect(await stored()).toEqual(before);
-  await save(page).click();
-  await expect(page.getByText('Pagamento inserito con successo!')).toBeVisible();
-  expect(await stored()).toEqual(expect.arrayContaining([1500]));
+  await savePayment(page);
+  expect(await stored()).toContain(1500);
 });
 
 test('a year and a date that were mistyped are never stored as others', async ({ page }) => {
-  const { stored } = await openForm(page, 42);
+  const stored = await openForm(page, 42);
   const before = await stored();
   await amount(page).pressSequentially('60');
   const year = form(page).getByRole('textbox', { name: 'Anno di riferimento' });
@@ -138,3 +132,23 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('a second quota for a paid year is saved only by a second press, which two taps make one payment', async ({
+  page,
+}) => {
+  const stored = await openForm(page, 45);
+  const before = await stored();
+  const year = form(page).getByRole('textbox', { name: 'Anno di riferimento' });
+  await amount(page).pressSequentially('50');
+  await year.fill('2027');
+  await savePayment(page);
+  await page.getByRole('button', { name: '+ Aggiungi pagamento' }).click();
+  await amount(page).pressSequentially('60');
+  await year.fill('2027');
+  await expect(form(page)).toContainText('Ha già pagato il 2027: € 50,00 il ');
+  await form(page).getByRole('button', { name: 'Salva' }).click();
+  await expect(year).toBeFocused();
+  await anyway(page).dblclick();
+  await expect(form(page)).toBeHidden();
+  expect((await stored()).length).toBe(before.length + 2);
+});

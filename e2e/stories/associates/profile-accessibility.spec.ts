@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { aMember, anotherBrowser, aWaitingMember } from '../../support/members.ts';
+import { aMember, anotherBrowser, aWaitingMember, savePayment } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
@@ -70,7 +70,7 @@ for (const [place, { scheme, size }] of looks.entries()) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole('textbox', { name: 'Importo' }).fill('50');
-      await page.getByRole('button', { name: 'Salva', exact: true }).click();
+      await savePayment(page);
       await expect(page.getByText('Pagamento inserito con successo!')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -6,6 +6,7 @@ import {
   endSession,
   logInAgain,
   profileOf,
+  savePayment,
   signInAsSecretary,
 } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
@@ -204,7 +205,7 @@ test('a payment is typed in euro as in Italy, deleted, and brought back with Ann
   await page.getByRole('option', { name: 'Contanti' }).click();
   await field(page, 'Estremi pagamento').fill('Ricevuta 7');
   await field(page, 'Note').fill('Allo sportello');
-  await save(page);
+  await savePayment(page);
   await expect(page.getByText('Pagamento inserito con successo!')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: '€ 1.234,56' });
   for (const words of ['2026', '15/01/2026', 'Contanti', 'Ricevuta 7', 'Allo sportello'])

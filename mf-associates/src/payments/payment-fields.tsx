@@ -14,14 +14,8 @@ export function PaymentFields({ input, warnings }: PaymentFieldsProps) {
   return (
     <>
       <EuroInput {...input('quota')} required data-autofocus />
-      <DateInput
-        {...input('data')}
-        {...withWarning(warnings.data ?? [])}
-        required
-        min={firstPaymentDay}
-        max="2049-12-31"
-      />
-      <YearInput {...input('annorif')} {...withWarning(warnings.annorif ?? [])} required />
+      <DateInput {...input('data')} {...withWarning(warnings.data)} required min={firstPaymentDay} max="2049-12-31" />
+      <YearInput {...input('annorif')} {...withWarning(warnings.annorif)} required />
       <Select
         {...method}
         data={[...paymentMethods]}

@@ -1,7 +1,10 @@
+import { formatDate, formatEuro } from '@sodalizio/ui';
+
 /** Words of a payment's form, for one member and for many. */
 export const paymentLabels = {
   farYear: (year: number) => `Il ${year} è lontano da quest’anno: controlla`,
   futureDay: 'Questo giorno deve ancora venire: controlla',
-  oldDay: (year: string) => `Il ${year} è lontano da quest’anno: controlla`,
+  alreadyPaid: (year: number, amount: number, day: string | null) =>
+    `Ha già pagato il ${year}: ${formatEuro(amount)}${day ? ` il ${formatDate(day)}` : ''}`,
   anyway: 'Registra comunque',
 };

@@ -1,4 +1,4 @@
-import { isDay, paymentMethods, readEuro, readYear, valueRead } from '@sodalizio/contract';
+import { isDay, type Payment, paymentMethods, readEuro, readYear, valueRead } from '@sodalizio/contract';
 import type { PaymentEdit } from '@sodalizio/contract/associates';
 import { dayFault, euroFault, yearFault } from '@sodalizio/ui';
 import * as z from 'zod';
@@ -40,18 +40,29 @@ export const paymentRefusals = (typed: TypedPayment): Record<string, string> =>
     }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-export type PaymentWarnings = Readonly<Partial<Record<'data' | 'annorif', readonly string[]>>>;
+export type PaymentWarnings = Readonly<Record<'data' | 'annorif', readonly string[]>>;
 
-/** Quotas are paid for years near this one, and on days that were. */
-export function paymentWarnings({ data, annorif }: TypedPayment, today: string): PaymentWarnings {
+/** Quotas are paid once, for years near this one, and on days that were. */
+export function paymentWarnings(
+  { data, annorif }: TypedPayment,
+  today: string,
+  paid: readonly Pick<Payment, 'annorif' | 'quota' | 'data'>[] = [],
+): PaymentWarnings {
   const thisYear = Number(today.slice(0, 4));
   const year = valueRead(readYear(annorif));
-  const isFar = year !== undefined && (year < thisYear - usualYearsBack || year > thisYear + 1);
+  const isUsual = (one: number) => one >= thisYear - usualYearsBack && one <= thisYear + 1;
+  const first = paid.find((one) => one.annorif === year);
   return {
-    ...(isFar && { annorif: [labels.farYear(year)] }),
-    ...(isDay(data) && data > today && { data: [labels.futureDay] }),
-    ...(isDay(data) &&
-      Number(data.slice(0, 4)) < thisYear - usualYearsBack && { data: [labels.oldDay(data.slice(0, 4))] }),
+    annorif: [
+      ...(year === undefined || isUsual(year) ? [] : [labels.farYear(year)]),
+      ...(year !== undefined && first ? [labels.alreadyPaid(year, first.quota, first.data)] : []),
+    ],
+    data: [
+      ...(isDay(data) && data > today ? [labels.futureDay] : []),
+      ...(isDay(data) && data <= today && !isUsual(Number(data.slice(0, 4)))
+        ? [labels.farYear(Number(data.slice(0, 4)))]
+        : []),
+    ],
   };
 }
 
@@ -59,9 +70,7 @@ const usualYearsBack = 5;
 
 /** The warnings by field, in the order of the fields. */
 export const warningList = (warnings: PaymentWarnings, idOf: (name: string) => string) =>
-  (['data', 'annorif'] as const).flatMap((name) =>
-    (warnings[name] ?? []).map((message) => ({ fieldId: idOf(name), message })),
-  );
+  (['data', 'annorif'] as const).flatMap((name) => warnings[name].map((message) => ({ fieldId: idOf(name), message })));
 
 /** The payment as it travels, once nothing is missing. */
 export function paymentToSend<Typed extends TypedPayment>({ quota, annorif, tipopaga, ...others }: Typed) {

@@ -8,12 +8,14 @@ import {
   dialog,
   field,
   flagged,
+  refusal,
   retype,
   screen,
   waitFor,
   within,
 } from '@sodalizio/testing';
 import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { bodies, openProfile } from './test-profile.tsx';
 
 afterEach(() => notifications.clean());
@@ -95,6 +97,38 @@ test('a payment for a far year is saved by a second press, and one that is no ye
   expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 1234.56, annorif: 2016 }]);
 });
 
+test('a second quota for a paid year names the first one, and is saved by a second press', async () => {
+  const paid = aPayment({ annorif: 2026, quota: 50, data: '2026-02-24' });
+  const view = await openProfile({ Quota: [paid] }, '?tab=pagamenti');
+  await view.person.click(button('+ Aggiungi pagamento'));
+  await dialog('Inserisci pagamento quota');
+  await view.person.type(field('Importo'), '60');
+  await retype(view.person, 'Anno di riferimento', '2026');
+  await screen.findByText('Ha già pagato il 2026: € 50,00 il 24/02/2026');
+  await view.person.click(button('Salva'));
+  expect(document.activeElement).toBe(field('Anno di riferimento'));
+  expect(bodies(view.api, newPayment)).toEqual([]);
+  await view.person.click(button('Registra comunque'));
+  await screen.findByText('Pagamento inserito con successo!');
+});
+
+test('a payment whose answer was lost is sent again with the same key', async () => {
+  const view = await openProfile({ Quota: [] }, '?tab=pagamenti', {
+    api: [answers(newPayment, () => refusal(500, 'internal'))],
+  });
+  await view.person.click(button('+ Aggiungi pagamento'));
+  await dialog('Inserisci pagamento quota');
+  await view.person.type(field('Importo'), '60');
+  await view.person.click(button('Salva'));
+  await waitFor(() => expect(bodies(view.api, newPayment)).toHaveLength(1));
+  await screen.findByRole('alert');
+  await view.person.click(button('Salva'));
+  await waitFor(() => expect(bodies(view.api, newPayment)).toHaveLength(2));
+  const [first, second] = bodies(view.api, newPayment).map((body) => z.object({ request: z.string() }).parse(body));
+  expect(first?.request).toMatch(/^[\da-f]{32}$/);
+  expect(second).toEqual(first);
+});
+
 test('a payment is typed with all its fields, and shown', async () => {
   const view = await openProfile({ Quota: [] }, '?tab=pagamenti');
   await view.person.click(button('+ Aggiungi pagamento'));
@@ -122,6 +156,7 @@ test('a payment is typed with all its fields, and shown', async () => {
       estremipaga: 'CRO 1',
       catass: 'A',
       note: 'Rinnovo',
+      request: expect.stringMatching(/^[\da-f]{32}$/),
     },
   ]);
   await screen.findByRole('cell', { name: '€ 1.234,56' });

@@ -28,9 +28,9 @@ export function useWrites() {
       return written;
     } catch (error) {
       const code = error instanceof CallError ? error.code : 'internal';
-      // Somebody else was quicker: what is on the screen is old.
-      if (code === 'conflict' || code === 'not-found')
-        await cache.invalidateQueries({ queryKey: keyOf(findAssociates) });
+      const readAgain = cache.invalidateQueries({ queryKey: keyOf(findAssociates) });
+      // Somebody else was quicker: what is on the screen is old. Where only the answer was lost, the line may be away.
+      if (code === 'conflict' || code === 'not-found') await readAgain;
       if (code !== 'registry-session-missing') throw error;
       askRegistry();
       throw new CallError(code, { message: labels.registryAsked });

@@ -65,7 +65,7 @@ export function fakeProfile(given: Associate): FakeProfile {
       if (isOld(version)) return refusal(409, 'conflict');
       return commit({ ...stored, Ammesso }, 'admission', changesOf(stored, { Ammesso }), { reason });
     }),
-    answers(newPayment, ({ body: { cfisc: _c, cdaica: _, note = '', notepaga: _n, ...paid } }) => {
+    answers(newPayment, ({ body: { cfisc: _c, cdaica: _, request: _r, note = '', notepaga: _n, ...paid } }) => {
       const payment = { estremipaga: '', catass: '', ...defined(paid), note, id: 1000 + history.length };
       const whole = { ...payment, estremipaga: payment.estremipaga ?? '', catass: payment.catass ?? '' };
       return commit({ ...stored, Quota: [whole, ...stored.Quota] }, 'payment-added', changesOf({}, whole));

@@ -78,6 +78,40 @@ describe('payments', () => {
   });
 });
 
+describe('a payment that is sent again', () => {
+  test('is one payment with the same key, and another one with another key or another content', async () => {
+    await addMember(app, { codaica: 'P010' });
+    const sent = { cdaica: 'P010', cfisc: '', ...fee, request: 'k1' };
+    const [first, second] = await Promise.all([
+      secretary.write('new-payment', sent),
+      secretary.write('new-payment', sent),
+    ]);
+    expect(second.entry).toBe(first.entry);
+    expect((await secretary.write('new-payment', sent)).entry).toBe(first.entry);
+    expect(await secretary.profile('P010')).toMatchObject({ Quota: [{ quota: 50 }], version: 2 });
+    await secretary.write('new-payment', { ...sent, quota: 60 });
+    await secretary.write('new-payment', { ...sent, request: 'k2' });
+    expect((await secretary.profile('P010')).Quota).toHaveLength(3);
+  });
+
+  test('is not there again after it was taken back', async () => {
+    await addMember(app, { codaica: 'P011' });
+    const sent = { cdaica: 'P011', cfisc: '', ...fee, request: 'k1' };
+    const { entry } = await secretary.write('new-payment', sent);
+    expect((await secretary.takeBack(entry)).status).toBe(200);
+    await secretary.write('new-payment', sent);
+    expect((await secretary.profile('P011')).Quota).toEqual([]);
+  });
+
+  test('without a key, as other programs send it, is a payment of its own', async () => {
+    await addMember(app, { codaica: 'P012' });
+    const sent = { cdaica: 'P012', cfisc: '', ...fee };
+    await secretary.write('new-payment', sent);
+    await secretary.write('new-payment', sent);
+    expect((await secretary.profile('P012')).Quota).toHaveLength(2);
+  });
+});
+
 describe('payments of before', () => {
   test('what could not be typed any more can still be deleted', async () => {
     await addMember(app, { codaica: 'P009' });

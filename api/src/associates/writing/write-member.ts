@@ -4,12 +4,15 @@ import type { Database } from '../../db/open-database.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type HistoryFields, memberSubject } from '../history/entry-shapes.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
+import { entryOfRequest, rememberRequest } from './write-requests.repo.ts';
 
 /** Who is written to: by member code, else by tax code. `version` as it was on the screen. */
 export interface Whom {
   codaica?: string | undefined;
   cfisc?: string | undefined;
   version?: number | undefined;
+  /** Hash of the write (`requestHash`): sent again, it answers what it did the first time. */
+  request?: Buffer | undefined;
 }
 
 /** What an act did, as the history tells it (history/entry-shapes.ts). */
@@ -46,6 +49,8 @@ export async function writeMember(
   return db.transaction().execute(async (trx) => {
     const member = await lockWhom(trx, whom);
     if (whom.version !== undefined && whom.version !== member.version) throw new Refusal('conflict');
+    const earlier = whom.request && (await entryOfRequest(trx, member.id, whom.request));
+    if (earlier !== undefined) return { status: 'ok', version: member.version, entry: earlier };
     const change = await act(trx, member);
     if (!change) return { status: 'ok', version: member.version, entry: 0 };
     const version = await writeColumns(trx, member.id, change.columns ?? {}, now);
@@ -55,6 +60,7 @@ export async function writeMember(
       { action, subject, before: before ?? undefined, after: after ?? undefined, reason, takesBack },
       trx,
     );
+    if (whom.request) await rememberRequest(trx, { member_id: member.id, request: whom.request, entry }, now);
     return { status: 'ok', version, entry };
   });
 }

@@ -22,6 +22,7 @@ import { insertPayment, removePayment } from './payments.repo.ts';
 import { linkChanges, linkingOf } from './section-links.ts';
 import { writeLinks } from './sections.repo.ts';
 import { type Change, writeMember } from './write-member.ts';
+import { requestHash } from './write-requests.repo.ts';
 
 /** Serves every write on one member: profile, admission, payments, sections; and who may be the same person twice. */
 export function registerWriting(app: App): void {
@@ -96,9 +97,10 @@ const editedFields = Object.keys(editedColumns).filter(isEditedField);
 
 function registerPayments(app: App): void {
   serve(app, newPayment, async (call) => {
-    const { cdaica, cfisc, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
-    return writeMember(call, { codaica: cdaica, cfisc }, async (trx, { id }) => {
-      const typed = { ...paid, note: note ?? notepaga ?? '', estremipaga, catass };
+    const { cdaica, cfisc, request: key, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
+    const typed = { ...paid, note: note ?? notepaga ?? '', estremipaga, catass };
+    const request = key === undefined ? undefined : requestHash(key, typed);
+    return writeMember(call, { codaica: cdaica, cfisc, request }, async (trx, { id }) => {
       return { action: 'payment-added', before: null, after: await insertPayment(trx, id, typed) };
     });
   });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { paymentLabels } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
+import { newRequestKey } from '../../payments/request-key.ts';
 import {
   blankPayment,
   paymentRefusals,
@@ -20,7 +21,8 @@ import { fieldWord } from '../field-words.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 
-const typed = typedPayment.extend({ catass: z.string() });
+// The key travels with the draft: after a lost answer and a reload the same payment is still the same.
+const typed = typedPayment.extend({ catass: z.string(), request: z.string() });
 type Typed = z.infer<typeof typed>;
 
 const fieldId = (name: string) => `payment-${name}`;
@@ -33,7 +35,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
   const sayDone = useDone();
   const edit = useEditForm({
     stored: undefined,
-    valuesOf: (): Typed => ({ ...blankPayment(today), catass: '' }),
+    valuesOf: (): Typed => ({ ...blankPayment(today), catass: '', request: newRequestKey() }),
     field: (name) => ({ label: fieldWord(name), id: fieldId(name) }),
     draft: { name: `associates.${cdaica}.pagamento`, schema: typed },
     validate: paymentRefusals,
@@ -48,7 +50,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
     },
   });
   const { input, form } = edit;
-  const warnings = paymentWarnings(form.values, today);
+  const warnings = paymentWarnings(form.values, today, associate.Quota);
   const warned = useWarnings(warningList(warnings, fieldId));
   return (
     <EditDialog

@@ -122,7 +122,10 @@ export const paymentEdit = z.object({
 });
 export type PaymentEdit = z.infer<typeof paymentEdit>;
 
-/** Adds a payment. `cdaica` is the member's code under the name the specification gives it here. */
+/**
+ * Adds a payment. `cdaica` is the member's code under the name the specification gives it here. The same payment sent again
+ * with the same `request` is one payment, and answers as the first time: for an answer that was lost on the way.
+ */
 export const newPayment = endpoint({
   method: 'POST',
   path: '/api/admin/new-payment',
@@ -130,7 +133,7 @@ export const newPayment = endpoint({
   area: 'associates',
   registry: true,
   summary: 'Register a payment of a member',
-  body: paymentEdit.extend({ cfisc: text(20), cdaica: text(20).optional() }),
+  body: paymentEdit.extend({ cfisc: text(20), cdaica: text(20).optional(), request: text(64).min(1).optional() }),
   response: writtenOrFlag,
 });
 
