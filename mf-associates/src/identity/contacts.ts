@@ -21,11 +21,15 @@ const misspelt: Readonly<Record<string, string>> = {
   'tiscali.com': 'tiscali.it',
 };
 
-/** Has a name, an at, and a domain with a point; misspelt providers are asked about. */
+/** Has a name, an at, and a domain with a point. */
+export const isEmail = (address: string): boolean =>
+  /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)*\.[\p{L}]{2,}$/u.test(address.trim());
+
+/** An address that is none; misspelt providers are asked about. */
 export function emailWarnings(address: string): readonly string[] {
   const written = address.trim();
   if (written === '') return [];
-  if (!/^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)*\.[\p{L}]{2,}$/u.test(written)) return [labels.emailForm];
+  if (!isEmail(written)) return [labels.emailForm];
   const meant = misspelt[written.slice(written.lastIndexOf('@') + 1).toLowerCase()];
   return meant ? [labels.emailDomain(meant)] : [];
 }

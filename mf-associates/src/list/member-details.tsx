@@ -3,6 +3,7 @@ import type { Member } from '@sodalizio/contract';
 import { DescriptionList, formatDate, formatEuro } from '@sodalizio/ui';
 import { labels } from '../associates.labels.ts';
 import { callable } from '../callable.ts';
+import { EmailLink } from '../email-link.tsx';
 import styles from './member-details.module.css';
 
 /** What an opened row tells: how to reach the member, and the last payments. */
@@ -16,11 +17,7 @@ export function MemberDetails({ member }: { member: Member }) {
           items={[
             {
               label: labels.email,
-              value: recemail && (
-                <Anchor inherit href={`mailto:${recemail}`}>
-                  {recemail}
-                </Anchor>
-              ),
+              value: recemail && <EmailLink address={recemail} />,
             },
             {
               label: labels.phone,

@@ -71,6 +71,16 @@ test('a day that is none cannot be stored and is asked for again', async () => {
   expect(view.api.askedOf(updateAssociate)).toEqual([]);
 });
 
+test('a member keeps a name: first name, surname or company', async () => {
+  const view = await openProfile({ azragsoc: '' }, '?apri=modifica');
+  await dialog('Modifica dati: Profilo');
+  await view.person.clear(field('Nome'));
+  await view.person.clear(field('Cognome'));
+  await view.person.click(button('Salva'));
+  await screen.findByText('Cognome: Scrivi almeno un nome, un cognome o la ragione sociale');
+  expect(view.api.askedOf(updateAssociate)).toEqual([]);
+});
+
 test('members who may be the same person are shown while editing', async () => {
   const twin = {
     codaica: '000009',

@@ -45,6 +45,12 @@ test('the header says who it is, how they stand and how to reach them', async ()
   expect(screen.getByRole('link', { name: '02 5551234' }).getAttribute('href')).toBe('tel:025551234');
 });
 
+test('an e-mail that cannot be one is no link', async () => {
+  await open({ recemail: 'maria.rossi(at)posta' });
+  await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });
+  expect(screen.getByText('maria.rossi(at)posta').closest('a')).toBeNull();
+});
+
 test('the five tabs have the names of the specification, and the history follows', async () => {
   await open();
   await screen.findByRole('tablist');
@@ -89,6 +95,7 @@ test('Dettaglio profilo shows the section Profilo, field by field', async () => 
     ['Cod aica', '004217'],
     ['Docente ATA', 'No'],
     ['Docente universitario', 'No'],
+    ['Animatore digitale', 'No'],
     ['Supervisore ECDL', 'Sì'],
     ['Codice fiscale', 'RSSMRA75C44F205L'],
     ['Nome', 'Maria'],

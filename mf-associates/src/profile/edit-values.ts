@@ -22,6 +22,10 @@ export const toEdit = ({ dataiscr, datanasc, ...others }: EditValues): Associate
   datanasc: datanasc || null,
 });
 
+/** What was typed into fields that are no longer shown is not saved: where somebody teaches is asked with the ATA flag only. */
+export const withoutHidden = (values: EditValues, stored: EditValues): EditValues =>
+  values.docente_ata ? values : { ...values, istituto: stored.istituto, comuneistituto: stored.comuneistituto };
+
 /** Leaves out whatever is no field: payments, sections, version. Stored values are shown as they are, too long or not. */
 function editValuesOf(whole: EditValues): EditValues {
   const entries = fields.map((field) => [field, whole[field]]);

@@ -5,6 +5,7 @@ import { confirm, PageHeader, StatusBadge, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconMail, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { callable } from '../callable.ts';
+import { EmailLink } from '../email-link.tsx';
 import { AdmissionForm } from './dialogs/admission.form.tsx';
 import { useAdmission } from './dialogs/admission.save.ts';
 import { profileLabels as labels } from './profile.labels.ts';
@@ -26,9 +27,7 @@ export function ProfileHeader({ associate }: { associate: Associate }) {
         {reccom && <Fact icon={<IconMapPin size={16} aria-hidden />}>{reccom}</Fact>}
         {recemail && (
           <Fact icon={<IconMail size={16} aria-hidden />}>
-            <Anchor inherit href={`mailto:${recemail}`}>
-              {recemail}
-            </Anchor>
+            <EmailLink address={recemail} />
           </Fact>
         )}
         {telephone && (

@@ -68,6 +68,7 @@ export const profileLabels = {
   registryAsked:
     'La sessione del registro era scaduta. Dopo l’accesso premi di nuovo il pulsante: quello che hai scritto è ancora qui.',
   required: 'Campo obbligatorio',
+  nameless: 'Scrivi almeno un nome, un cognome o la ragione sociale',
   ofCompany: (label: string) => `${label} (azienda)`,
   registration: 'Iscrizione',
   person: 'Persona',

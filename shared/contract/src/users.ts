@@ -78,7 +78,7 @@ export const personName = (max: number) =>
 const names = {
   first_name: personName(80),
   last_name: personName(80),
-  email: text(254).trim().pipe(z.email()),
+  email: text(254).trim().min(1).pipe(z.email()),
   /** Empty is none. Left out of a change, it stays. */
   aica_code: nameText(20).nullable().optional(),
 };

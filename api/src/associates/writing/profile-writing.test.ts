@@ -104,6 +104,17 @@ describe('editing a profile', () => {
     expect(await admin.history(read.codaica)).toEqual(history);
   });
 
+  test('a member keeps a name: first name, surname or company; who has none may be edited elsewhere', async () => {
+    await addMember(app, { codaica: 'W009', first_name: 'Ada', last_name: 'Neri' });
+    const nameless = await admin.post('update-associate', { codaica: 'W009', nome: ' ', cognome: '' });
+    expect(await refusal(nameless)).toEqual([400, 'invalid-input']);
+    await admin.write('update-associate', { codaica: 'W009', nome: '', cognome: '', azragsoc: 'Bottega srl' });
+    const last = await admin.post('update-associate', { codaica: 'W009', azragsoc: '' });
+    expect(await refusal(last)).toEqual([400, 'invalid-input']);
+    await addMember(app, { codaica: 'W010', first_name: '', last_name: '' });
+    expect(await admin.write('update-associate', { codaica: 'W010', reccom: 'Bari' })).toMatchObject({ version: 2 });
+  });
+
   test('changes the tax code itself: the member code says whom, the body what it becomes', async () => {
     await addMember(app, { codaica: 'W002', tax_code: 'RSSMRA80A01H501U' });
     await admin.write('update-associate', { codaica: 'W002', cfisc: 'VRDLGI80A01H501X' });

@@ -89,7 +89,17 @@ function edited(
     after[field] = value;
     columns[editedColumns[field]] = value;
   }
+  refuseNameless({ ...stored, ...after }, after);
   return Object.keys(after).length === 0 ? undefined : { action: 'profile', before, after, columns };
+}
+
+const names = ['nome', 'cognome', 'azragsoc'] as const;
+
+/** A member without any name could not be found in a list again. One who has none already may be edited elsewhere. */
+function refuseNameless(whole: Readonly<Record<string, unknown>>, changed: object): void {
+  const takesName = names.some((name) => name in changed);
+  if (takesName && names.every((name) => String(whole[name] ?? '').trim() === ''))
+    throw new Refusal('invalid-input', { fields: [{ path: 'body.cognome', code: 'required' }] });
 }
 
 const isEditedField = (name: string): name is keyof typeof editedColumns => Object.hasOwn(editedColumns, name);

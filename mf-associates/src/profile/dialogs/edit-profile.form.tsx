@@ -29,14 +29,23 @@ const field: DescribeField<EditValues> = (name) => ({
   words: (values) => valueWord(name, values[name]),
 });
 
-/** Only a day that was typed and is none stops a save. Everything else warns. */
-const validateOver = (stored: EditValues) => (values: EditValues) =>
-  Object.fromEntries(
-    (['dataiscr', 'datanasc'] as const).map((name) => {
-      const untouched = values[name] === '' || values[name] === stored[name];
-      return [name, untouched ? undefined : dayFault(values[name])];
-    }),
-  );
+const nameFields = { profilo: 'cognome', recapiti: undefined, azienda: 'azragsoc' } as const;
+const names = ['nome', 'cognome', 'azragsoc'] as const;
+
+/** Only a typed day that is none, and a member without any name, stop a save. Everything else warns. */
+const validateOver = (stored: EditValues, tab: EditTab) => (values: EditValues) => {
+  const isNameless = names.every((name) => values[name].trim() === '');
+  const nameField = nameFields[tab];
+  return {
+    ...Object.fromEntries(
+      (['dataiscr', 'datanasc'] as const).map((name) => {
+        const untouched = values[name] === '' || values[name] === stored[name];
+        return [name, untouched ? undefined : dayFault(values[name])];
+      }),
+    ),
+    ...(isNameless && nameField && { [nameField]: labels.nameless }),
+  };
+};
 
 /** 'Modifica dati': the fields of one tab. Render it only while it is open. */
 export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
@@ -47,7 +56,7 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
     valuesOf: toValues,
     field,
     draft: { name: editDraftName(associate.codaica, tab), schema: editValues },
-    validate: validateOver(toValues(associate)),
+    validate: validateOver(toValues(associate), tab),
     save: useProfileSave(),
     reread: () => readAgain(associate.codaica),
     onSaved: (written) => {

@@ -1,11 +1,13 @@
 import type { Associate } from '@sodalizio/contract';
 import { updateAssociate } from '@sodalizio/contract/associates';
 import { useWrites } from '../associate.save.ts';
-import { type EditValues, toEdit } from '../edit-values.ts';
+import { type EditValues, toEdit, toValues, withoutHidden } from '../edit-values.ts';
 
 /** Saves the fields of a form over the profile they were put onto. */
 export function useProfileSave() {
   const { write } = useWrites();
   return (values: EditValues, over: Associate) =>
-    write(updateAssociate, { body: { ...over, ...toEdit(values), version: over.version } });
+    write(updateAssociate, {
+      body: { ...over, ...toEdit(withoutHidden(values, toValues(over))), version: over.version },
+    });
 }

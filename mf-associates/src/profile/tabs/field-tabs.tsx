@@ -5,6 +5,7 @@ import { type Description, DescriptionList, formatDate, Section } from '@sodaliz
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { callable } from '../../callable.ts';
+import { EmailLink } from '../../email-link.tsx';
 import { EditProfileForm, editDraftName } from '../dialogs/edit-profile.form.tsx';
 import type { EditTab } from '../edit-fields.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -15,12 +16,6 @@ export interface TabProps {
 }
 
 const yesNo = (yes: boolean) => (yes ? labels.yes : labels.no);
-const mail = (address: string) =>
-  address && (
-    <Anchor inherit href={`mailto:${address}`}>
-      {address}
-    </Anchor>
-  );
 const telephone = (number: string) =>
   number && (
     <Anchor inherit href={`tel:${callable(number)}`}>
@@ -81,6 +76,7 @@ export function ProfileTab({ associate }: TabProps) {
           { label: labels.code, value: associate.codaica },
           { label: labels.teacherAta, value: yesNo(associate.docente_ata) },
           { label: labels.teacherUniversity, value: yesNo(associate.docente_uni) },
+          { label: labels.digitalAnimator, value: yesNo(associate.animatore_digitale) },
           ...(hasInstitute(associate) ? institute : []),
           { label: labels.ecdlSupervisor, value: yesNo(associate.supervisoreecdl) },
           { label: labels.taxCode, value: associate.cfisc.toUpperCase() },
@@ -103,7 +99,7 @@ export function ContactsTab({ associate }: TabProps) {
         items={[
           { label: labels.phone, value: telephone(associate.recph) },
           { label: labels.mobile, value: telephone(associate.reccell) },
-          { label: labels.email, value: mail(associate.recemail) },
+          { label: labels.email, value: associate.recemail && <EmailLink address={associate.recemail} /> },
           { label: labels.country, value: associate.recnaz },
           { label: labels.province, value: associate.recpv },
           { label: labels.town, value: associate.reccom },
@@ -130,7 +126,7 @@ export function CompanyTab({ associate }: TabProps) {
           { label: labels.postcode, value: associate.azcap },
           { label: labels.phone, value: telephone(associate.azph) },
           { label: labels.mobile, value: telephone(associate.azcell) },
-          { label: labels.email, value: mail(associate.azemail) },
+          { label: labels.email, value: associate.azemail && <EmailLink address={associate.azemail} /> },
         ]}
       />
     </EditableSection>

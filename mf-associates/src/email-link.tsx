@@ -1,0 +1,12 @@
+import { Anchor } from '@mantine/core';
+import { isEmail } from './identity/contacts.ts';
+
+/** An address to write to; one that cannot be any is text. */
+export function EmailLink({ address }: { address: string }) {
+  if (!isEmail(address)) return address;
+  return (
+    <Anchor inherit href={`mailto:${address}`}>
+      {address}
+    </Anchor>
+  );
+}
