@@ -1,74 +1,40 @@
-import { Alert, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { fieldErrors, reloadUser, schemaErrors, useDraft, useLeaveGuard, useSave } from '@sodalizio/area-kit';
+import { TextInput } from '@mantine/core';
+import { reloadUser, schemaErrors, useEditForm, useSave } from '@sodalizio/area-kit';
 import { findUsers, type LoggedUser, updateOwnProfile, userById } from '@sodalizio/contract';
-import { DraftNotice, ErrorSummary, FormBar, Section, toast } from '@sodalizio/ui';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { EditPage, Section, toast } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './account.labels.ts';
-import styles from './account.module.css';
 
 const nameValues = z.object({ first_name: z.string(), last_name: z.string() });
 type NameValues = z.infer<typeof nameValues>;
 
-const fields = [
-  { name: 'first_name', label: labels.firstName, autoComplete: 'given-name' },
-  { name: 'last_name', label: labels.lastName, autoComplete: 'family-name' },
-] as const;
+const fields = {
+  first_name: { label: labels.firstName, id: 'own-first_name' },
+  last_name: { label: labels.lastName, id: 'own-last_name' },
+};
 
 /** One's own name, as colleagues and the person menu show it. */
-export function OwnNameForm({ user }: { user: LoggedUser }) {
-  const [initial] = useState<NameValues>({ first_name: user.first_name, last_name: user.last_name });
-  const form = useForm<NameValues>({
-    initialValues: initial,
+export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedUser }) {
+  const { send } = useSave(updateOwnProfile, { drops: [findUsers, userById] });
+  const edit = useEditForm({
+    stored: undefined,
+    valuesOf: (): NameValues => ({ first_name, last_name }),
+    field: (name) => fields[name],
+    draft: { name: 'account.name', schema: nameValues },
     validate: (values) => schemaErrors(updateOwnProfile.body, values),
-  });
-  const draft = useDraft({ name: 'account.name', form, initial, schema: nameValues });
-  const dirty = form.isDirty();
-  useLeaveGuard(dirty);
-  const { save, busy, failure } = useSave(updateOwnProfile, {
-    drops: [findUsers, userById],
+    save: (values) => send({ body: values }),
     onSaved: () => {
-      draft.forget();
-      form.resetDirty();
       toast.success(labels.savedToast);
       // The name in the person menu; where this fails, it is right from the next start on.
       void reloadUser().catch(() => undefined);
     },
   });
-  const errors = fields.flatMap(({ name, label }) => {
-    const message = form.errors[name];
-    return typeof message === 'string' ? [{ label, message, fieldId: `own-${name}` }] : [];
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || form.validate().hasErrors) return;
-    save({ body: form.values }, { onError: (error) => form.setErrors(fieldErrors(error)) });
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <EditPage edit={edit} submitLabel={labels.save} busyLabel={labels.save}>
       <Section title={labels.nameSection} explanation={labels.nameExplanation} layout="block">
-        {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
-        {failure && errors.length === 0 && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {failure}
-          </Alert>
-        )}
-        <ErrorSummary errors={errors} />
-        {fields.map(({ name, label, autoComplete }) => (
-          <TextInput
-            key={name}
-            id={`own-${name}`}
-            label={label}
-            autoComplete={autoComplete}
-            required
-            maxLength={80}
-            {...form.getInputProps(name)}
-          />
-        ))}
+        <TextInput {...edit.input('first_name')} autoComplete="given-name" required maxLength={80} />
+        <TextInput {...edit.input('last_name')} autoComplete="family-name" required maxLength={80} />
       </Section>
-      <FormBar submitLabel={labels.save} busy={busy} dirty={dirty} />
-    </form>
+    </EditPage>
   );
 }

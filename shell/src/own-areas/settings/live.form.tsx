@@ -1,64 +1,43 @@
 import { Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useLeaveGuard } from '@sodalizio/area-kit';
-import { FormDialog, toast } from '@sodalizio/ui';
+import { EditDialog } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
 import { isEarlier, mayGoLive, versionOf } from './area-words.ts';
 import { ReleaseChoice } from './release-choice.tsx';
-import { useAct } from './settings.save.ts';
-import { summaryOf, WhyField, whyFault, whyId } from './why-field.tsx';
-
-const releaseId = 'settings-release';
+import { useActForm } from './use-act-form.ts';
+import { WhyField } from './why-field.tsx';
 
 interface Props extends ActProps {
-  /** Name of the release that is meant; without one the dialog asks which. */
+  /** Name of a release; without one the dialog asks which. */
   readonly release?: string | undefined;
 }
 
 /** Metti in linea, Torna a questa versione, Estendi a tutti: one release for everybody. */
-export function LiveForm({ area, release: given, onChanged, onClose }: Props) {
+export function LiveForm({ release: given, ...act }: Props) {
+  const { area, onClose } = act;
   const { label, live, canary } = area;
-  const form = useForm({
-    initialValues: { release: given ?? '', why: '' },
-    validate: { release: (name) => (mayGoLive(area, name) ? null : labels.versionRequired), why: whyFault },
+  const edit = useActForm({
+    ...act,
+    initial: { release: given ?? '', why: '' },
+    fields: { release: { label: labels.version, id: 'settings-release' } },
+    validate: ({ release }) => ({ release: mayGoLive(area, release) ? null : labels.versionRequired }),
+    actOf: ({ release }) => ({ kind: 'live', release }),
+    done: ({ release }) => labels.becameLive(label, versionOf(release)),
   });
-  const { release } = form.values;
+  const { release } = edit.form.values;
   const version = versionOf(release);
-  const { run, busy, failure } = useAct({
-    area,
-    onChanged,
-    onDone: () => {
-      toast.success(labels.becameLive(label, version));
-      onClose();
-    },
-  });
-  const dirty = form.isDirty();
-  useLeaveGuard(dirty && !busy);
-  const submit = form.onSubmit(({ why }) => {
-    if (!busy) run({ kind: 'live', release }, why);
-  });
   const back = isEarlier(area, release);
   const submitLabel = release === '' ? labels.goLive : back ? labels.rollBackOf(version) : labels.goLiveOf(version);
   const titleOf = canary?.name === given ? labels.extendTitle : back ? labels.rollBackTitle : labels.goLiveTitle;
   return (
-    <FormDialog
+    <EditDialog
+      edit={edit}
       title={given === undefined ? labels.changeTitle(label) : titleOf(label, version)}
       submitLabel={submitLabel}
       busyLabel={labels.busy}
-      busy={busy}
-      dirty={dirty}
-      failure={failure}
-      errors={summaryOf(form.errors, [
-        ['release', labels.version, releaseId],
-        ['why', labels.why, whyId],
-      ])}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {given === undefined && (
-        <ReleaseChoice id={releaseId} area={area} label={labels.version} {...form.getInputProps('release')} />
-      )}
+      {given === undefined && <ReleaseChoice area={area} {...edit.input('release')} />}
       {release === '' ? (
         <Text size="sm">{labels.chooseVersion}</Text>
       ) : (
@@ -71,7 +50,7 @@ export function LiveForm({ area, release: given, onChanged, onClose }: Props) {
           {area.off && <Text size="sm">{labels.staysOff}</Text>}
         </div>
       )}
-      <WhyField data-autofocus={given === undefined ? undefined : true} {...form.getInputProps('why')} />
-    </FormDialog>
+      <WhyField data-autofocus={given === undefined ? undefined : true} {...edit.input('why')} />
+    </EditDialog>
   );
 }

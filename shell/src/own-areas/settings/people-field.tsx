@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actLabels as labels } from './acts.labels.ts';
 import { usePeople } from './settings.query.ts';
 
@@ -13,15 +13,16 @@ export interface Chosen {
 
 interface Props {
   id: string;
-  value: readonly Chosen[];
+  label: string;
+  value?: readonly Chosen[];
   onChange: (people: Chosen[]) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 const pauseMs = 200;
 
 /** Users by name, e-mail or Matricola, as the server finds them; those chosen stay through other searches. */
-export function PeopleField({ id, value, onChange, error }: Props) {
+export function PeopleField({ id, label, value = [], onChange, error }: Props) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), pauseMs);
   const { people, searching, failure } = usePeople(asked);
@@ -37,7 +38,7 @@ export function PeopleField({ id, value, onChange, error }: Props) {
   return (
     <MultiSelect
       id={id}
-      label={labels.people}
+      label={label}
       description={labels.peopleHint}
       placeholder={value.length === 0 ? labels.peoplePlaceholder : undefined}
       data={[...known.values()].map(({ email, name }) => ({ value: email, label: name }))}

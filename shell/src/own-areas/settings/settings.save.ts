@@ -1,4 +1,4 @@
-import { CallError, errorSentence, fieldErrors, useSave } from '@sodalizio/area-kit';
+import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
 import {
   type AreaState,
   createDeployToken,
@@ -11,7 +11,7 @@ import {
   setLiveRelease,
 } from '@sodalizio/contract';
 import { formatDateTime, toast } from '@sodalizio/ui';
-import { useState } from 'react';
+import type { ActProps } from './act-props.ts';
 import { actLabels } from './acts.labels.ts';
 import { eventSentence, whoWords } from './area-words.ts';
 import { useFreshArea, useStoredArea } from './settings.query.ts';
@@ -23,64 +23,48 @@ export type Act =
   | { readonly kind: 'off'; readonly off: boolean }
   | { readonly kind: 'trial'; readonly release: string; readonly percent: number; readonly people: readonly string[] };
 
-interface ActOptions {
-  area: AreaState;
-  onDone: () => void;
-  /** Somebody else was faster: the area as it is now, and the sentence that says who. */
-  onChanged: (area: AreaState, sentence: string) => void;
-  /** Fields that the server refused, by name: `people.0`. */
-  onRefused?: (fields: readonly string[]) => void;
-}
-
-/** Changes what people see of an area. What others changed since `area` was read is never overwritten unseen. */
-export function useAct({ area, onDone, onChanged, onRefused }: ActOptions) {
-  const store = useStoredArea();
+/**
+ * Changes what people see of an area. What others changed since `area` was read is never overwritten unseen: the area as it
+ * is now goes to `onChanged`, with the sentence that says who changed it. Throws a `CallError` in words for the person.
+ */
+export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>) {
+  const options = { onSaved: useStoredArea() };
   const fresh = useFreshArea();
-  const [failure, setFailure] = useState<string>();
-  const options = {
-    onSaved: (saved: AreaState) => {
-      store(saved);
-      onDone();
-    },
-  };
   const live = useSave(setLiveRelease, options);
   const off = useSave(setAreaOff, options);
   const trial = useSave(setCanary, options);
 
-  const onError = async (error: unknown) => {
-    if (!(error instanceof CallError) || error.code !== 'conflict') {
-      setFailure(errorSentence(error));
-      return onRefused?.(Object.keys(fieldErrors(error)));
-    }
+  const send = (act: Act, why: string): Promise<AreaState> => {
+    const params = { area: area.id };
+    const common = { why: why.trim(), seen: area.changes };
+    if (act.kind === 'live') return live.send({ params, body: { release: act.release, ...common } });
+    if (act.kind === 'off') return off.send({ params, body: { off: act.off, ...common } });
+    const { release, percent, people } = act;
+    return trial.send({ params, body: { release, percent, people: [...people], ...common } });
+  };
+  const inOwnWords = async (error: unknown): Promise<unknown> => {
+    if (!(error instanceof CallError) || error.code !== 'conflict') return error;
     const found = await fresh(area.id).catch(() => undefined);
-    if (!found) return setFailure(errorSentence(error));
+    if (!found) return error;
     const { last } = found;
     const sentence = last
       ? actLabels.conflict(whoWords(last.by), eventSentence(last), formatDateTime(last.at))
       : actLabels.conflictUnknown;
-    setFailure(`${sentence} ${actLabels.conflictAgain}`);
     onChanged(found.area, sentence);
+    return new CallError('conflict', { message: `${sentence} ${actLabels.conflictAgain}` });
   };
-  const run = (act: Act, why: string) => {
-    setFailure(undefined);
-    const params = { area: area.id };
-    const common = { why: why.trim(), seen: area.changes };
-    if (act.kind === 'live') live.save({ params, body: { release: act.release, ...common } }, { onError });
-    if (act.kind === 'off') off.save({ params, body: { off: act.off, ...common } }, { onError });
-    if (act.kind === 'trial') {
-      const { release, percent, people } = act;
-      trial.save({ params, body: { release, percent, people: [...people], ...common } }, { onError });
+  return async (act: Act, why: string): Promise<void> => {
+    try {
+      await send(act, why);
+    } catch (error) {
+      throw await inOwnWords(error);
     }
   };
-  return { run, busy: live.busy || off.busy || trial.busy, failure };
 }
 
 /** Makes a token; the secret is in the answer and nowhere else. */
-export const useNewToken = (onMade: (secret: string) => void) =>
-  useSave(createDeployToken, {
-    drops: [listDeployTokens, getAreaHistory, listAreaStates],
-    onSaved: ({ secret }) => onMade(secret),
-  });
+export const useNewToken = () =>
+  useSave(createDeployToken, { drops: [listDeployTokens, getAreaHistory, listAreaStates] });
 
 /** Ends a token at once. */
 export function useRevoke(area: string) {

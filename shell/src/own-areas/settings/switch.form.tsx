@@ -1,102 +1,67 @@
 import { Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useLeaveGuard } from '@sodalizio/area-kit';
-import { FormDialog, toast } from '@sodalizio/ui';
+import { EditDialog } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
-import { useAct } from './settings.save.ts';
-import { summaryOf, WhyField, whyFault, whyId } from './why-field.tsx';
-
-const nameId = 'settings-area-name';
+import { useActForm } from './use-act-form.ts';
+import { WhyField } from './why-field.tsx';
 
 /** Disattiva: affects everybody, so it asks for the area's name. */
-export function SwitchOffForm({ area, onChanged, onClose }: ActProps) {
-  const { label } = area;
-  const form = useForm({
-    initialValues: { name: '', why: '' },
-    validate: {
-      name: (name) =>
-        name.trim().toLocaleLowerCase('it') === label.toLocaleLowerCase('it') ? null : labels.typeNameWrong(label),
-      why: whyFault,
-    },
-  });
-  const { run, busy, failure } = useAct({
-    area,
-    onChanged,
-    onDone: () => {
-      toast.success(labels.wentOff(label));
-      onClose();
-    },
-  });
-  const dirty = form.isDirty();
-  useLeaveGuard(dirty && !busy);
-  const submit = form.onSubmit(({ why }) => {
-    if (!busy) run({ kind: 'off', off: true }, why);
+export function SwitchOffForm(act: ActProps) {
+  const { label } = act.area;
+  const edit = useActForm({
+    ...act,
+    initial: { name: '', why: '' },
+    fields: { name: { label: labels.typeNameLabel, id: 'settings-area-name' } },
+    validate: ({ name }) => ({
+      name: name.trim().toLocaleLowerCase('it') === label.toLocaleLowerCase('it') ? null : labels.typeNameWrong(label),
+    }),
+    actOf: () => ({ kind: 'off', off: true }),
+    done: () => labels.wentOff(label),
   });
   return (
-    <FormDialog
+    <EditDialog
+      edit={edit}
       title={labels.offTitle(label)}
       submitLabel={labels.offConfirm}
       busyLabel={labels.busy}
-      busy={busy}
-      dirty={dirty}
       size="md"
-      failure={failure}
-      errors={summaryOf(form.errors, [
-        ['name', labels.typeNameLabel, nameId],
-        ['why', labels.why, whyId],
-      ])}
-      onSubmit={submit}
-      onClose={onClose}
+      onClose={act.onClose}
     >
       <Text size="sm">{labels.offBody(label)}</Text>
       <Text size="sm">{labels.offBack}</Text>
       <TextInput
-        id={nameId}
-        label={labels.typeNameLabel}
+        {...edit.input('name')}
         description={labels.typeName(label)}
         required
         autoComplete="off"
         data-autofocus
-        {...form.getInputProps('name')}
       />
-      <WhyField {...form.getInputProps('why')} />
-    </FormDialog>
+      <WhyField {...edit.input('why')} />
+    </EditDialog>
   );
 }
 
 /** Riattiva: puts everything back as it was. */
-export function SwitchOnForm({ area, onChanged, onClose }: ActProps) {
-  const { label, live } = area;
-  const form = useForm({ initialValues: { why: '' }, validate: { why: whyFault } });
-  const { run, busy, failure } = useAct({
-    area,
-    onChanged,
-    onDone: () => {
-      toast.success(labels.wentOn(label));
-      onClose();
-    },
-  });
-  const dirty = form.isDirty();
-  useLeaveGuard(dirty && !busy);
-  const submit = form.onSubmit(({ why }) => {
-    if (!busy) run({ kind: 'off', off: false }, why);
+export function SwitchOnForm(act: ActProps) {
+  const { label, live } = act.area;
+  const edit = useActForm({
+    ...act,
+    initial: { why: '' },
+    fields: {},
+    actOf: () => ({ kind: 'off', off: false }),
+    done: () => labels.wentOn(label),
   });
   return (
-    <FormDialog
+    <EditDialog
+      edit={edit}
       title={labels.onTitle(label)}
       submitLabel={labels.onConfirm}
       busyLabel={labels.busy}
-      busy={busy}
-      dirty={dirty}
       size="md"
-      failure={failure}
-      errors={summaryOf(form.errors, [['why', labels.why, whyId]])}
-      onSubmit={submit}
-      onClose={onClose}
+      onClose={act.onClose}
     >
       <Text size="sm">{labels.onBody(label, live?.version)}</Text>
-      <WhyField data-autofocus {...form.getInputProps('why')} />
-    </FormDialog>
+      <WhyField data-autofocus {...edit.input('why')} />
+    </EditDialog>
   );
 }

@@ -1,0 +1,46 @@
+import { type EditForm, type EditFormOptions, useEditForm } from '@sodalizio/area-kit';
+import { toast } from '@sodalizio/ui';
+import type { ActProps } from './act-props.ts';
+import { actLabels as labels } from './acts.labels.ts';
+import { type Act, useAct } from './settings.save.ts';
+
+interface ActFormOptions<V extends Why>
+  extends Pick<EditFormOptions<V, undefined, V>, 'validate' | 'refusedFields'>,
+    ActProps {
+  readonly initial: V;
+  readonly fields: { readonly [Name in Exclude<keyof V, 'why'>]: { readonly label: string; readonly id: string } };
+  readonly actOf: (values: V) => Act;
+  /** What is said afterwards. */
+  readonly done: (values: V) => string;
+}
+
+interface Why {
+  readonly why: string;
+}
+
+const whyField = { label: labels.why, id: 'settings-why' };
+
+/** The form of an act on an area: each asks why, because a roll back on Friday evening has to be understood on Monday. */
+export function useActForm<V extends Why>(options: ActFormOptions<V>): EditForm<V> {
+  const { initial, fields, actOf, done, validate, onClose } = options;
+  const act = useAct(options);
+  const described: Partial<Record<string, typeof whyField>> = { ...fields, why: whyField };
+  return useEditForm({
+    stored: undefined,
+    valuesOf: () => initial,
+    field: (name) => described[name] ?? whyField,
+    validate: (values) => ({
+      ...validate?.(values),
+      why: values.why.trim() === '' ? labels.whyRequired : null,
+    }),
+    ...(options.refusedFields ? { refusedFields: options.refusedFields } : {}),
+    save: async (values) => {
+      await act(actOf(values), values.why);
+      return values;
+    },
+    onSaved: (values) => {
+      toast.success(done(values));
+      onClose();
+    },
+  });
+}
