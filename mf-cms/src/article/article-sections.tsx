@@ -1,4 +1,4 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { EditForm } from '@sodalizio/area-kit';
 import type { Article } from '@sodalizio/contract/cms';
 import { PictureField } from '@sodalizio/pictures';
 import { Section } from '@sodalizio/ui';
@@ -10,7 +10,7 @@ import { TagsField } from './tags-field.tsx';
 import { TextFields } from './text-fields.tsx';
 
 interface ArticleSectionsProps {
-  form: UseFormReturnType<TypedArticle>;
+  edit: EditForm<TypedArticle>;
   /** What is stored; nothing for a new article. */
   article: Article | undefined;
   /** Lets the person choose a picture for the text. */
@@ -20,13 +20,13 @@ interface ArticleSectionsProps {
 }
 
 /** All fields of an article, by what they are about. */
-export function ArticleSections({ form, article, onPickPicture, onSendingChange }: ArticleSectionsProps) {
+export function ArticleSections({ edit, article, onPickPicture, onSendingChange }: ArticleSectionsProps) {
   const suggestions = useTagsInUse();
-  const { values, errors, setFieldValue } = form;
+  const { values, errors, setFieldValue } = edit.form;
   return (
     <>
       <Section title={labels.textSection} explanation={labels.textHint} layout="block">
-        <TextFields form={form} onPickPicture={onPickPicture} />
+        <TextFields edit={edit} onPickPicture={onPickPicture} />
       </Section>
       <Section title={labels.pictureSection} explanation={labels.pictureExplanation} layout="block">
         <PictureField
@@ -51,7 +51,7 @@ export function ArticleSections({ form, article, onPickPicture, onSendingChange 
         />
       </Section>
       <Section title={labels.publicationSection} explanation={labels.publicationExplanation}>
-        <PublishingFields form={form} article={article} />
+        <PublishingFields edit={edit} article={article} />
       </Section>
     </>
   );

@@ -1,12 +1,12 @@
 import { schemaErrors } from '@sodalizio/area-kit';
 import { type Article, type ArticleFields, articleFields } from '@sodalizio/contract/cms';
 import { pictureLabels } from '@sodalizio/pictures';
-import { dayFault, type FieldError, timeFault } from '@sodalizio/ui';
+import { dayFault, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './article.labels.ts';
 import { romeTimeOf, typedInstant } from './rome-time.ts';
 
-/** What may stand in the fields of an article, right or wrong. */
+/** What may be typed into the fields of an article, right or wrong. */
 export const typedArticle = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -112,19 +112,3 @@ export function byField(refused: Readonly<Record<string, string>>): Partial<Reco
 
 /** `id` of a field on the page; the words of a picture are a part of its field. */
 export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture-alt' : field}`;
-
-const words: Record<ArticleField, string> = {
-  ...labels.fields,
-  image_alt: pictureLabels.alternative,
-  image_decorative: labels.decorative,
-  publishing: labels.publishing,
-  day: labels.day,
-  time: labels.time,
-};
-
-/** A form's errors for the summary above it, in the order of the fields. */
-export const summaryOf = (errors: Readonly<Record<string, unknown>>): FieldError[] =>
-  fields.flatMap((field) => {
-    const message = errors[field];
-    return typeof message === 'string' ? [{ label: words[field], message, fieldId: idOf(field) }] : [];
-  });

@@ -1,17 +1,18 @@
-import { Alert, Button } from '@mantine/core';
-import { linkTo } from '@sodalizio/area-kit';
+import { Button } from '@mantine/core';
+import { linkTo, useEditForm } from '@sodalizio/area-kit';
 import type { Article, ArticleType } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
-import { ConflictDialog, DraftNotice, ErrorSummary, FormBar, formatDateTime, Section, toast } from '@sodalizio/ui';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { EditPage, formatDateTime, Section, toast } from '@sodalizio/ui';
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { labels } from './article.labels.ts';
-import styles from './article.module.css';
+import { useFreshArticle } from './article.query.ts';
+import { useArticleSave } from './article.save.ts';
+import { articleField, contrast } from './article-fields.ts';
 import { ArticleSections } from './article-sections.tsx';
-import { summaryOf } from './article-values.ts';
+import { articleErrors, blankArticle, byField, typedArticle, valuesOf } from './article-values.ts';
 import { SavedDialog } from './saved-dialog.tsx';
-import { useArticleForm } from './use-article-form.ts';
 
 const RevisionsDialog = lazy(() =>
   import('./revisions-dialog.tsx').then((module) => ({ default: module.RevisionsDialog })),
@@ -25,56 +26,49 @@ interface ArticleFormProps {
   onRestored?: () => void;
 }
 
-/** The fields of an article. What is typed survives: as a draft, behind a guard, and when two people edit at once. */
+/** The fields of an article, and the versions that were saved before. */
 export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
   const [article] = useState(given);
   const [sending, setSending] = useState(false);
-  const { form, draft, dirty, busy, failure, saved, conflict, submit } = useArticleForm(type, article);
+  const [saved, setSaved] = useState<Article>();
+  const readAgain = useFreshArticle();
+  const edit = useEditForm({
+    stored: article,
+    valuesOf: (stored) => (stored ? valuesOf(stored) : blankArticle),
+    field: articleField,
+    contrast,
+    draft: { name: article ? `cms.article.${article.id}` : `cms.${type}.new`, schema: typedArticle },
+    validate: articleErrors,
+    save: useArticleSave(type),
+    ...(article && { reread: () => readAgain(article.id) }),
+    refusedFields: byField,
+    onSaved: setSaved,
+  });
   const picker = usePicturePicker();
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
-  const summary = summaryOf(form.errors);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // Saved now, the article would go without the picture, and its form with it.
     if (sending) toast.failure(labels.pictureOnItsWay, { id: 'cms.picture' });
-    else submit();
+    else edit.submit();
   };
 
   return (
     <>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {draft.restored && (
-          <DraftNotice at={draft.restored.at} stale={draft.restored.stale} onDiscard={draft.discard} />
-        )}
-        {failure && summary.length === 0 && !conflict && !saved && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {failure}
-          </Alert>
-        )}
-        <ErrorSummary errors={summary} />
-        <ArticleSections form={form} article={article} onPickPicture={picker.pick} onSendingChange={setSending} />
+      <EditPage edit={{ ...edit, submit }} submitLabel={labels.save} isNew={!article} onCancel={toList}>
+        <ArticleSections edit={edit} article={article} onPickPicture={picker.pick} onSendingChange={setSending} />
         {article && onRestored && (
           <Versions
             article={article}
-            dirty={dirty}
+            dirty={edit.dirty}
             onRestored={() => {
-              draft.forget();
+              edit.draft.forget();
               onRestored();
             }}
           />
         )}
-        <FormBar
-          submitLabel={labels.save}
-          busyLabel={labels.saving}
-          busy={busy}
-          dirty={dirty}
-          quiet={!article}
-          onCancel={toList}
-        />
-      </form>
+      </EditPage>
       {picker.dialog}
-      {conflict && <ConflictDialog fields={conflict.fields} onResolve={conflict.resolve} onClose={conflict.leave} />}
       {saved && <SavedDialog article={saved} onOk={toList} />}
     </>
   );

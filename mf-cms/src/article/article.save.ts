@@ -1,7 +1,6 @@
-import { CallError, errorSentence, fieldErrors, keyOf, useSave } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import {
   type Article,
-  type ArticleFields,
   type ArticleType,
   articleById,
   articleRevisions,
@@ -12,39 +11,17 @@ import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labels } from './article.labels.ts';
-import { useFreshArticle, useStoredArticle } from './article.query.ts';
-
-export interface Refusals {
-  /** Words by the names the fields travel under. */
-  readonly onFields: (fields: Record<string, string>) => void;
-  /** Somebody else saved first: what they saved. */
-  readonly onStale: (theirs: Article) => void;
-}
+import { useStoredArticle } from './article.query.ts';
+import { fieldsOf, type TypedArticle } from './article-values.ts';
 
 /** Saves an article of a type: over the one it was made from, or as a new one. */
-export function useArticleSave(type: ArticleType, onSaved: (article: Article) => void) {
-  const store = useStoredArticle();
-  const fresh = useFreshArticle();
-  const { save, busy, failure } = useSave(saveArticle, {
-    onSaved: (answer) => {
-      store(answer);
-      onSaved(answer);
-    },
-  });
-  const send = (fields: ArticleFields, over: Article | undefined, { onFields, onStale }: Refusals) =>
-    save(
-      { params: { article: over?.id ?? 0 }, body: { ...fields, type, ...(over && { version: over.version }) } },
-      {
-        onError: async (error) => {
-          const stale = over !== undefined && error instanceof CallError && error.code === 'conflict';
-          if (!stale) return onFields(fieldErrors(error));
-          // What cannot be read now is told by the failure of the save; the next try comes here again.
-          const theirs = await fresh(over.id).catch(() => undefined);
-          if (theirs) onStale(theirs);
-        },
-      },
-    );
-  return { send, busy, failure };
+export function useArticleSave(type: ArticleType) {
+  const { send } = useSave(saveArticle, { onSaved: useStoredArticle() });
+  return (values: TypedArticle, over: Article | undefined) =>
+    send({
+      params: { article: over?.id ?? 0 },
+      body: { ...fieldsOf(values, over), type, ...(over && { version: over.version }) },
+    });
 }
 
 /** Asks, then brings back an earlier version over the newest one. What failed is said in a toast. */

@@ -1,20 +1,20 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { EditForm } from '@sodalizio/area-kit';
 import type { Article } from '@sodalizio/contract/cms';
 import { DateInput, formatDateTime, TimeInput } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
-import { idOf, type TypedArticle } from './article-values.ts';
+import type { TypedArticle } from './article-values.ts';
 import { typedInstant } from './rome-time.ts';
 
 interface PublishingFieldsProps {
-  form: UseFormReturnType<TypedArticle>;
+  edit: EditForm<TypedArticle>;
   /** What is stored; nothing for a new article. */
   article: Article | undefined;
 }
 
 /** Whether readers see the article: not yet, now, or from a day on. */
-export function PublishingFields({ form, article }: PublishingFieldsProps) {
-  const { publishing, day, time } = form.values;
+export function PublishingFields({ edit, article }: PublishingFieldsProps) {
+  const { publishing, day, time } = edit.form.values;
   const published = article?.state === 'published' && labels.alreadyPublished(formatDateTime(article.published_at));
   const options = [
     { value: 'draft', label: labels.asDraft },
@@ -25,22 +25,11 @@ export function PublishingFields({ form, article }: PublishingFieldsProps) {
   const past = publishing === 'dated' && instant !== undefined && Date.parse(instant) <= Date.now();
   return (
     <>
-      <NativeSelect
-        id={idOf('publishing')}
-        label={labels.publishing}
-        data={options}
-        {...form.getInputProps('publishing')}
-      />
+      <NativeSelect {...edit.input('publishing')} data={options} />
       {publishing === 'dated' && (
         <>
-          <DateInput id={idOf('day')} label={labels.day} required {...form.getInputProps('day')} />
-          <TimeInput
-            id={idOf('time')}
-            label={labels.time}
-            required
-            placeholder="09:00"
-            {...form.getInputProps('time')}
-          />
+          <DateInput {...edit.input('day')} required />
+          <TimeInput {...edit.input('time')} required placeholder="09:00" />
         </>
       )}
       <Text size="sm" c="dimmed" role="status">

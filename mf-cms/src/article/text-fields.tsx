@@ -1,42 +1,27 @@
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { EditForm } from '@sodalizio/area-kit';
 import { LoadingRegion } from '@sodalizio/ui';
 import { lazy, Suspense } from 'react';
 import { labels } from './article.labels.ts';
 import styles from './article.module.css';
-import { idOf, type TypedArticle } from './article-values.ts';
+import type { TypedArticle } from './article-values.ts';
 
 // The heaviest part of the area: fetched when a form is open, while its other fields can be used already.
 const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
 
 interface TextFieldsProps {
-  form: UseFormReturnType<TypedArticle>;
+  edit: EditForm<TypedArticle>;
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
 }
 
 /** Title, subtitle, content, link. Lengths are those the server takes. */
-export function TextFields({ form, onPickPicture }: TextFieldsProps) {
-  const { content } = form.values;
+export function TextFields({ edit, onPickPicture }: TextFieldsProps) {
   // What is published needs all three; a draft only its title.
-  const whole = form.values.publishing !== 'draft';
+  const whole = edit.form.values.publishing !== 'draft';
   return (
     <div className={styles.stack}>
-      <TextInput
-        id={idOf('title')}
-        label={labels.fields.title}
-        required
-        maxLength={200}
-        autoComplete="off"
-        {...form.getInputProps('title')}
-      />
-      <TextInput
-        id={idOf('subtitle')}
-        label={labels.fields.subtitle}
-        required={whole}
-        maxLength={300}
-        autoComplete="off"
-        {...form.getInputProps('subtitle')}
-      />
+      <TextInput {...edit.input('title')} required maxLength={200} autoComplete="off" />
+      <TextInput {...edit.input('subtitle')} required={whole} maxLength={300} autoComplete="off" />
       <Suspense
         fallback={
           <div className={styles.editorToCome}>
@@ -45,24 +30,13 @@ export function TextFields({ form, onPickPicture }: TextFieldsProps) {
         }
       >
         <RichText
-          id={idOf('content')}
-          label={labels.fields.content}
+          {...edit.input('content')}
+          value={edit.form.values.content}
           required={whole}
-          value={content}
-          onChange={(markup) => form.setFieldValue('content', markup)}
-          error={form.errors.content}
           onPickPicture={onPickPicture}
         />
       </Suspense>
-      <TextInput
-        id={idOf('link')}
-        type="url"
-        label={labels.fields.link}
-        description={labels.linkHint}
-        maxLength={2000}
-        autoComplete="off"
-        {...form.getInputProps('link')}
-      />
+      <TextInput {...edit.input('link')} type="url" description={labels.linkHint} maxLength={2000} autoComplete="off" />
     </div>
   );
 }

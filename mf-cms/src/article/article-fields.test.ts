@@ -1,17 +1,19 @@
+import { mergeEdits } from '@sodalizio/area-kit';
 import { expect, test } from 'vitest';
-import type { TypedArticle } from './article-values.ts';
-import { valuesOf } from './article-values.ts';
-import { clashes, conflictFields, merged } from './merge-articles.ts';
+import { articleField, contrast } from './article-fields.ts';
+import { type TypedArticle, valuesOf } from './article-values.ts';
 import { anArticle } from './test-articles.ts';
 
 const base = valuesOf(anArticle());
+const merge = (mine: TypedArticle, theirs: TypedArticle) =>
+  mergeEdits({ field: articleField, contrast }, base, mine, theirs);
 const aPicture = (image_id: number) => ({ image_id, image_path: `/images/${image_id}.jpg`, thumb_path: '' });
 
 test('what only one of the two changed is taken from both', () => {
   const mine: TypedArticle = { ...base, title: 'Mio', tags: ['mio'] };
   const theirs: TypedArticle = { ...base, subtitle: 'Loro', picture: aPicture(3), image_alt: 'Un’aula' };
-  expect(clashes(base, mine, theirs)).toEqual([]);
-  expect(merged(base, mine, theirs, {})).toEqual({
+  expect(merge(mine, theirs).conflicts).toEqual([]);
+  expect(merge(mine, theirs).values({})).toEqual({
     ...base,
     title: 'Mio',
     tags: ['mio'],
@@ -24,27 +26,27 @@ test('what only one of the two changed is taken from both', () => {
 test('what both changed is asked, part by part, and taken as chosen', () => {
   const mine: TypedArticle = { ...base, title: 'Mio', content: '<p>Mio testo</p>', link: 'https://a.example.org' };
   const theirs: TypedArticle = { ...base, title: 'Loro', content: '<p>Loro testo</p>', link: 'https://a.example.org' };
-  expect(conflictFields(base, mine, theirs)).toEqual([
+  expect(merge(mine, theirs).conflicts).toEqual([
     { key: 'title', label: 'Titolo', mine: 'Mio', theirs: 'Loro' },
     { key: 'content', label: 'Contenuto', mine: 'Mio testo', theirs: 'Loro testo' },
   ]);
-  const chosen = merged(base, mine, theirs, { title: 'theirs', content: 'mine' });
+  const chosen = merge(mine, theirs).values({ title: 'theirs', content: 'mine' });
   expect(chosen).toMatchObject({ title: 'Loro', content: '<p>Mio testo</p>' });
 });
 
 test('a picture and its words are one part, and so are state and moment', () => {
   const mine: TypedArticle = { ...base, picture: aPicture(3), image_alt: 'Un’aula', publishing: 'draft' };
   const theirs: TypedArticle = { ...base, picture: aPicture(4), publishing: 'dated', day: '2030-01-02', time: '10:00' };
-  expect(conflictFields(base, mine, { ...theirs, image_decorative: true })).toEqual([
+  expect(merge(mine, { ...theirs, image_decorative: true }).conflicts).toEqual([
     { key: 'picture', label: 'Immagine', mine: 'immagine n. 3, Un’aula', theirs: 'immagine n. 4, decorativa' },
     {
-      key: 'publication',
+      key: 'publishing',
       label: 'Pubblicazione',
       mine: 'Bozza',
       theirs: 'Pubblica in una data, dal 02/01/2030, 10:00',
     },
   ]);
-  expect(merged(base, mine, theirs, { picture: 'theirs', publication: 'mine' })).toMatchObject({
+  expect(merge(mine, theirs).values({ picture: 'theirs', publishing: 'mine' })).toMatchObject({
     picture: aPicture(4),
     image_alt: '',
     publishing: 'draft',
@@ -54,6 +56,6 @@ test('a picture and its words are one part, and so are state and moment', () => 
 test('texts that read the same say that only their look differs', () => {
   const mine: TypedArticle = { ...base, content: '<p>Si <em>comincia</em></p>' };
   const theirs: TypedArticle = { ...base, content: '<p>Si <strong>comincia</strong></p>' };
-  const [field] = conflictFields(base, mine, theirs);
+  const [field] = merge(mine, theirs).conflicts;
   expect(field?.theirs).toBe('Si comincia (cambia solo la formattazione)');
 });

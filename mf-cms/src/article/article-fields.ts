@@ -1,0 +1,49 @@
+import type { DescribeField, EditField } from '@sodalizio/area-kit';
+import { pictureLabels } from '@sodalizio/pictures';
+import { formatDate } from '@sodalizio/ui';
+import { stateWords } from '../cms.labels.ts';
+import { labels } from './article.labels.ts';
+import { type ArticleField, idOf, type TypedArticle } from './article-values.ts';
+import { changedPart } from './changed-part.ts';
+import { textOf } from './text-of.ts';
+
+const { fields: names } = labels;
+
+const publicationWords = ({ publishing, day, time }: TypedArticle): string => {
+  if (publishing === 'draft') return stateWords.draft;
+  const when = day && labels.on(`${formatDate(day)}, ${time}`);
+  return [publishing === 'dated' ? labels.dated : stateWords.published, when].filter(Boolean).join(', ');
+};
+
+const described: Readonly<Record<ArticleField, Omit<EditField<TypedArticle>, 'id'>>> = {
+  title: { label: names.title },
+  subtitle: { label: names.subtitle },
+  content: { label: names.content, words: ({ content }) => textOf(content) },
+  link: { label: names.link },
+  tags: { label: names.tags, words: ({ tags }) => tags.join(', ') },
+  picture: {
+    label: names.picture,
+    together: { label: names.picture, fields: ['image_alt', 'image_decorative'] },
+    // The address of a thumbnail says nothing.
+    compared: ({ picture, image_alt, image_decorative }) =>
+      picture && [picture.image_id, image_decorative || image_alt.trim()],
+    words: ({ picture, image_alt, image_decorative }) =>
+      picture ? labels.pictureWords(picture.image_id, image_alt, image_decorative) : '',
+  },
+  image_alt: { label: pictureLabels.alternative },
+  image_decorative: { label: labels.decorative },
+  publishing: {
+    label: labels.publishing,
+    together: { label: names.publication, fields: ['day', 'time'] },
+    // A draft has no date, whatever its hidden fields hold.
+    compared: ({ publishing, day, time }) => (publishing === 'draft' ? publishing : [publishing, day, time]),
+    words: publicationWords,
+  },
+  day: { label: labels.day },
+  time: { label: labels.time },
+};
+export const articleField: DescribeField<TypedArticle> = (name) => ({ id: idOf(name), ...described[name] });
+
+/** A long text only where it differs; texts that read the same differ in their look. */
+export const contrast = (mine: string, theirs: string): readonly [string, string] =>
+  mine === theirs ? [mine, `${theirs} ${labels.sameTextOtherLook}`] : changedPart(mine, theirs);
