@@ -1,0 +1,80 @@
+import { notifications } from '@mantine/notifications';
+import { hasUnsavedWork } from '@sodalizio/area-kit/host';
+import { newPayment, updateAssociate } from '@sodalizio/contract/associates';
+import { answers, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bodies, openProfile } from './test-profile.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => notifications.clean());
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes('.draft.'));
+
+/** An answer that waits until `release` is called. */
+function held() {
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = async () => {
+    await waiting;
+    return { status: 'ok' as const, version: 4, entry: 0 };
+  };
+  return { release, answer };
+}
+
+test('a profile is sent once, however often Salva and Invio are pressed', async () => {
+  const { release, answer } = held();
+  const { person, api } = await openProfile({}, '?tab=recapiti&apri=modifica', {
+    api: [answers(updateAssociate, answer)],
+  });
+  await dialog('Modifica dati: Recapiti');
+  await retype(person, 'Telefono', '06 5550000{Enter}{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Salvataggio in corso' }));
+  release();
+  await screen.findByText('Dati salvati con successo!');
+  expect(bodies(api, updateAssociate)).toHaveLength(1);
+});
+
+test('a payment is sent once, however often Salva and Invio are pressed', async () => {
+  const { release, answer } = held();
+  const { person, api } = await openProfile({}, '?tab=pagamenti&apri=pagamento', {
+    api: [answers(newPayment, answer)],
+  });
+  await dialog('Inserisci pagamento quota');
+  await person.type(field('Estremi pagamento'), 'CRO 1');
+  await person.type(field('Importo'), '60{Enter}{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Salvataggio in corso' }));
+  release();
+  await screen.findByText('Pagamento inserito con successo!');
+  expect(bodies(api, newPayment)).toHaveLength(1);
+});
+
+test('a payment being typed is guarded and kept, and neither once it is saved', async () => {
+  const { person, unmount } = await openProfile({}, '?tab=pagamenti&apri=pagamento');
+  await dialog('Inserisci pagamento quota');
+  expect(hasUnsavedWork()).toBe(false);
+  await person.type(field('Importo'), '60');
+  expect(hasUnsavedWork()).toBe(true);
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  await person.click(button('Salva'));
+  await screen.findByText('Pagamento inserito con successo!');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(hasUnsavedWork()).toBe(false);
+  unmount();
+  expect(drafts()).toEqual([]);
+});
+
+test('Tieni tutti i tuoi saves all of one’s own over what somebody else saved', async () => {
+  const { person, profile } = await openProfile({}, '?tab=recapiti&apri=modifica');
+  await dialog('Modifica dati: Recapiti');
+  await retype(person, 'Telefono', '06 5550000');
+  await retype(person, 'Indirizzo', 'Via Nuova 1');
+  profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '10121' });
+  await person.click(button('Salva'));
+  const conflict = within(await dialog('Qualcun altro ha modificato questi dati nel frattempo'));
+  await person.click(conflict.getByRole('button', { name: 'Tieni tutti i tuoi' }));
+  await person.click(conflict.getByRole('button', { name: 'Salva con queste scelte' }));
+  await screen.findByText('Dati salvati con successo!');
+  expect(profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Via Nuova 1', reccap: '10121' });
+});
