@@ -42,6 +42,8 @@ export interface Config {
     readonly request: number;
     readonly idle: number;
     readonly check: number;
+    /** An upload's request is answered after this, checked or not. */
+    readonly upload: number;
   };
 }
 
@@ -207,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     rateLimit: get('RATE_LIMIT'),
     trustedProxies: parts(get('TRUST_PROXY') ?? ''),
     loginLimits: { account: 10, address: 100 },
-    timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000 },
+    timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000, upload: 1_500 },
   };
   if (found.smtpUrl !== undefined && !env.MAIL_FROM) wrong.push('MAIL_FROM manca: con SMTP_URL serve un mittente.');
   const lacking = neededForBucket.filter((name) => !env[name]);

@@ -42,8 +42,8 @@ export interface TestApp {
   signIn: (who: Role | { email: string; password?: string }) => Promise<SignedIn>;
   /** A request without a session. */
   fetch: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
-  /** Another server on the same database, as a second instance would be. */
-  another: () => Promise<TestApp>;
+  /** Another server on the same database, as a second instance would be; `changes` to its settings. */
+  another: (changes?: Partial<Config>) => Promise<TestApp>;
   close: () => Promise<void>;
 }
 
@@ -108,8 +108,8 @@ async function listen(
       const headers = { authorization: `Bearer ${accessToken}`, sessiontoken: sessionToken };
       return { accessToken, sessionToken, headers, fetch: caller(url, headers) };
     },
-    another: async () => {
-      const other = await listen(db, config, options, async () => {});
+    another: async (changes) => {
+      const other = await listen(db, { ...config, ...changes }, options, async () => {});
       others.push(other);
       return other;
     },

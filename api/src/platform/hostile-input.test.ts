@@ -24,7 +24,10 @@ beforeAll(async () => {
   writeFileSync(join(releases, 'shell/one/shell.json'), '{"css":[],"preload":[]}');
   server = await startTestApp({
     members: 40,
-    config: { releasesFolder: releases, timeouts: { headers: 1_500, request: 2_000, idle: 20_000, check: 250 } },
+    config: {
+      releasesFolder: releases,
+      timeouts: { headers: 1_500, request: 2_000, idle: 20_000, check: 250, upload: 1_500 },
+    },
     logTo: { write: (line) => void (/"level":[56]0/.test(line) && errors.push(line)) },
   });
   person = await server.signIn('superadmin');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { endpoint, problem, text } from '@sodalizio/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { FileAnswer } from './answer.ts';
@@ -48,6 +48,7 @@ const slow = endpoint({
 
 const lines: string[] = [];
 let server: TestApp;
+const slowCalls: string[] = [];
 
 function registerTrial(app: App) {
   serve(app, write, ({ body }) => ({ title: body.title }));
@@ -60,6 +61,7 @@ function registerTrial(app: App) {
     return new FileAnswer('x.bin', 'application/octet-stream', stream);
   });
   serve(app, slow, async () => {
+    slowCalls.push('began');
     await new Promise((resolve) => setTimeout(resolve, 400));
     return 'done';
   });
@@ -70,7 +72,7 @@ beforeAll(async () => {
     members: 1,
     more: registerTrial,
     logTo: { write: (line) => void lines.push(line) },
-    config: { timeouts: { headers: 600, request: 900, idle: 5_000, check: 200 } },
+    config: { timeouts: { headers: 600, request: 900, idle: 5_000, check: 200, upload: 1_500 } },
   });
 });
 afterAll(() => server.close());
@@ -225,7 +227,7 @@ describe('stopping', () => {
   it('lets a call under way end', async () => {
     const other = await server.another();
     const answer = fetch(`${other.url}/api/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(slowCalls).toHaveLength(1), { timeout: 20_000 });
     await other.app.close();
     expect(await (await answer).json()).toBe('done');
     await expect(fetch(`${other.url}/healthz`)).rejects.toThrow('fetch failed');

@@ -26,8 +26,6 @@ import {
   storeComparison,
 } from './uploads.repo.ts';
 
-/** An answer waits this long for the work: small files are checked when it arrives, large ones are asked about again. */
-const patience = 1_500;
 /** Files of one person that may be worked on at once. */
 const workingAtOnce = 3;
 /** What share of the progress bar reading takes; the rest is comparing. */
@@ -41,12 +39,14 @@ export class UploadDesk {
   readonly #db: Database;
   readonly #log: Log;
   readonly #jobs: UploadJobs;
+  readonly #answerAfter: number;
   readonly #kinds = new Map<string, UploadKind>();
 
   constructor(app: App) {
     this.#db = app.platform.db;
     this.#log = app.log;
     this.#jobs = new UploadJobs(app.platform.db);
+    this.#answerAfter = app.platform.config.timeouts.upload;
     app.addHook('onClose', () => this.#jobs.stopAll());
   }
 
@@ -72,7 +72,7 @@ export class UploadDesk {
         await file.discard();
       }
     });
-    await inTime(work);
+    await this.#withTimeout(work);
     if (!fault) return id;
     await deleteUpload(this.#db, id);
     throw new Refusal(fault.code);
@@ -97,7 +97,7 @@ export class UploadDesk {
     if (!(await moveOn(this.#db, id, ['choose-columns', 'ready'], to))) throw new Refusal('conflict');
     const headings = upload.columns.map(({ header }) => header);
     await rememberMapping(this.#db, { userId: session.userId, kind: kind.kind, headings }, mapping);
-    await inTime(this.#work(id, (job) => this.#checkAgain(kind, { ...upload, granted }, mapping, job)));
+    await this.#withTimeout(this.#work(id, (job) => this.#checkAgain(kind, { ...upload, granted }, mapping, job)));
   }
 
   /** Stores the good rows as one transaction. */
@@ -115,7 +115,7 @@ export class UploadDesk {
         await this.#checkAgain(kind, upload, mapping, job, uploadSentences.changed);
       }
     };
-    await inTime(this.#work(id, store));
+    await this.#withTimeout(this.#work(id, store));
   }
 
   /** Takes a stored load back as one transaction; what others changed or used since stays and is told. */
@@ -124,6 +124,14 @@ export class UploadDesk {
     refuseLostRights(upload, session);
     if (upload.state !== 'done') throw new Refusal('conflict');
     await undoAll(this.#db, kind, upload, circumstances);
+  }
+
+  /** Small files are checked when the answer comes, large ones are asked about again. */
+  async #withTimeout(work: Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#answerAfter);
+    await Promise.race([work, promise]);
+    clearTimeout(timer);
   }
 
   async #read(kind: UploadKind, upload: StoredStart, path: string, { signal, progress }: Job): Promise<void> {
@@ -195,13 +203,6 @@ function sentenceFor(error: unknown, stopping: boolean): string {
 }
 
 /** Waits for the work, but not for ever. */
-async function inTime(work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patience);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
-}
-
 const mappingOf = ({ mapping }: StoredUpload): Mapping =>
   new Map(Object.entries(mapping).flatMap(([field, column]) => (column === null ? [] : [[field, column]])));
 
