@@ -6,11 +6,11 @@ import { memberSearch } from '../src/associates/associates.conditions.ts';
 import { memberOrder } from '../src/associates/associates.order.ts';
 import { findPage } from '../src/associates/associates.repo.ts';
 import { buildApp } from '../src/build-app.ts';
-import { readConfig } from '../src/config.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { folderStore } from '../src/platform/artefacts/folder-store.ts';
+import { readConfig } from '../src/platform/config.ts';
 
 /**
  * The server in a process of its own, so that who measures does not slow what is measured. It speaks with its parent:

@@ -13,16 +13,16 @@ import { registerDeployTokens } from './composition/deploy-tokens.routes.ts';
 import { openLiveComposition } from './composition/live.ts';
 import { registerOverride } from './composition/override.routes.ts';
 import { registerPublishing } from './composition/publish.routes.ts';
-import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
-import { configuredMail } from './mail/configured-mail.ts';
 import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
 import { checkArtefacts, openArtefacts } from './platform/artefacts/open-artefacts.ts';
+import type { Config } from './platform/config.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseJson } from './platform/input.ts';
 import { logDestination } from './platform/log-destination.ts';
 import { answerClientError, answerExpectations } from './platform/low-level-errors.ts';
+import { configuredMail } from './platform/mail/configured-mail.ts';
 import { watchMethods } from './platform/method-not-allowed.ts';
 import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
@@ -114,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sendMail: configuredMail(parts.config, (file) => app.log.info({ file }, 'mail written to the outbox')),
     artefacts,
     checkResponses: parts.checkResponses ?? false,
+    admission: {},
     endpoints: [],
   });
   app.decorateRequest('session', null);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Role, todayInRome } from '@sodalizio/contract';
 import { demoPassword, demoUsers } from '../src/auth/demo/demo-users.ts';
 import { buildApp } from '../src/build-app.ts';
-import { type Config, readConfig } from '../src/config.ts';
 import type { Database } from '../src/db/open-database.ts';
 import { openTestDatabase } from '../src/db/test-database.ts';
 import { fillDemo } from '../src/demo/fill-demo.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
 import type { App } from '../src/platform/platform.ts';
 
 export interface TestAppOptions {

@@ -1,6 +1,6 @@
 import type { AssociateEdit } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
-import type { MembersTable } from '../db/schema.ts';
+import type { MembersTable } from './associates.schema.ts';
 
 /**
  * The wire names of members and their columns, in one place. PostgreSQL writes the JSON: the server passes the text

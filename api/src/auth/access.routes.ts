@@ -1,17 +1,19 @@
 import { constants, currentUser, globalLabels, loginCheck, logout, oauthToken } from '@sodalizio/contract';
-import { clearPersonCookie } from '../composition/person-cookie.ts';
 import { done } from '../platform/answer.ts';
 import { parseForm } from '../platform/input.ts';
 import type { App } from '../platform/platform.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { admitWith } from './admit.ts';
 import { giveXsrfCookie } from './forgery.ts';
 import { globalWords } from './global.labels.ts';
 import { logIn } from './log-in.ts';
 import { explainForOauth } from './oauth-errors.ts';
+import { clearPersonCookie } from './person-cookie.ts';
 import { markSeen, revokeSession } from './sessions.repo.ts';
 
 /** Logging in and out, and what a page needs to know of the person before it draws anything. */
 export function registerAccess(app: App): void {
+  app.platform.admission.admit = admitWith(app);
   app.register(async (scope) => {
     // Standard OAuth clients send a form; every other endpoint takes JSON alone.
     scope.addContentTypeParser(

@@ -1,8 +1,8 @@
 import { errorSentences, loggedUser } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { demoPassword } from '../auth/demo/demo-users.ts';
 import { permissionsOfAreas } from '../platform/area-contracts.ts';
+import { demoPassword } from './demo/demo-users.ts';
 
 let server: TestApp;
 let clock = Date.parse('2026-03-02T08:00:00Z');

@@ -2,14 +2,8 @@ import { DEPLOY_TOKEN_PREFIX } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import type { DeployToken } from '../platform/session.ts';
 import { hashToken, newToken } from './tokens.ts';
-
-/** A program that may deploy one area, in the place of a person. */
-export interface DeployToken {
-  id: number;
-  area: string;
-  name: string;
-}
 
 /** Deploying says every minute that it goes on, not every call. */
 const SAID_AGAIN_AFTER = sql`interval '1 minute'`;

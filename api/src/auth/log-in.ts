@@ -1,12 +1,12 @@
 import { oauthClientId, type oauthToken } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
-import { clearPersonCookie, personOf } from '../composition/person-cookie.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call, Handler } from '../platform/serve-endpoint.ts';
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts';
 import { countAttempt, forgiveAttempt } from './login-limits.repo.ts';
 import { wrongClient } from './oauth-errors.ts';
 import { verifyPassword } from './passwords.ts';
+import { clearPersonCookie, personOf } from './person-cookie.ts';
 import { addSession } from './sessions.repo.ts';
 import { basicCredentials, hashToken, newToken, sameText } from './tokens.ts';
 import { findAccount, markLogin } from './users.repo.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import type { Session } from '../platform/session.ts';
 import { permissionsOf } from './roles.ts';
-import type { Session } from './session.ts';
 import type { SessionKeys } from './tokens.ts';
 
 /**

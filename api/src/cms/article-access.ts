@@ -1,7 +1,7 @@
 import { allows } from '@sodalizio/contract';
 import type { ArticleType } from '@sodalizio/contract/cms';
-import type { Session } from '../auth/session.ts';
 import { Refusal } from '../platform/problem.ts';
+import type { Session } from '../platform/session.ts';
 
 /** Who may write sees drafts and what is scheduled too. */
 export const edits = ({ permissions }: Session): boolean => allows('cms.edit', permissions);

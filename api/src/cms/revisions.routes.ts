@@ -1,9 +1,9 @@
 import { articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
-import type { Session } from '../auth/session.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import type { Session } from '../platform/session.ts';
 import { refuseType } from './article-access.ts';
 import { findArticle } from './articles.repo.ts';
 import { findRevision, findRevisions } from './revisions.repo.ts';

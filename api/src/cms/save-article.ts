@@ -1,10 +1,10 @@
 import type { Article, deleteArticle, restoreRevision, saveArticle } from '@sodalizio/contract/cms';
-import type { Session } from '../auth/session.ts';
 import type { Database } from '../db/open-database.ts';
 import { imageExists } from '../images/images.repo.ts';
 import { cleanMarkup } from '../markup/clean-markup.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
+import type { Session } from '../platform/session.ts';
 import { refuseType } from './article-access.ts';
 import {
   changeArticle,

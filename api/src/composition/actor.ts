@@ -1,5 +1,4 @@
-import type { DeployToken } from '../auth/deploy-tokens.repo.ts';
-import type { Session } from '../auth/session.ts';
+import type { DeployToken, Session } from '../platform/session.ts';
 import type { By } from './acts.repo.ts';
 
 /** Who is calling, as the history of an area says it. */

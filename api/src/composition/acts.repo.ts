@@ -1,7 +1,7 @@
 import type { AreaEvent, AreaRelease } from '@sodalizio/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
-import type { AreaStateTable } from '../db/schema.ts';
+import type { AreaStateTable } from './composition.schema.ts';
 
 /** Who acts: a person (name and e-mail), a deploy token (its name), or the build. */
 export type By = AreaEvent['by'];

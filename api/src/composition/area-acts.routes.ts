@@ -1,6 +1,6 @@
 import { type AreaState, setAreaOff, setCanary, setLiveRelease } from '@sodalizio/contract';
-import type { AuditEntry } from '../audit/audit.repo.ts';
 import type { Database } from '../db/open-database.ts';
+import type { AuditEntry } from '../platform/audit.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';

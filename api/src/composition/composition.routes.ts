@@ -2,19 +2,19 @@ import { basename } from 'node:path';
 import { getComposition } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { giveXsrfCookie } from '../auth/forgery.ts';
+import { givePersonCookie, personOf } from '../auth/person-cookie.ts';
 import { findSession } from '../auth/sessions.repo.ts';
 import { sessionKeys } from '../auth/tokens.ts';
 import { alreadySent, JsonText } from '../platform/answer.ts';
 import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
+import { AssetFiles, encodingFor } from '../platform/artefacts/asset-files.ts';
 import { folderStore } from '../platform/artefacts/folder-store.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
-import { AssetFiles, encodingFor } from './asset-files.ts';
 import type { Live } from './live.ts';
 import { overriddenOrigins, policyWith } from './override-cookie.ts';
 import { pageFor } from './page.ts';
-import { givePersonCookie, personOf } from './person-cookie.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const config = { requires: 'public' } as const;
@@ -22,7 +22,8 @@ type WithPath = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Which areas are live, their files, and the shell's page around them. */
 export function registerComposition(app: App): void {
-  const { config: settings, composition, db, now, artefacts } = app.platform;
+  const { admission, config: settings, composition, db, now, artefacts } = app.platform;
+  admission.isOff = (area) => composition.isOff(area);
   // The shell is never published: it comes with the server, in the folder.
   const shells = folderStore(settings.releasesFolder);
   const files = new AssetFiles();

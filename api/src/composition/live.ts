@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Composition } from '@sodalizio/contract';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
+import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Build, type LiveShell, watchBuild } from './build.ts';
@@ -18,6 +18,13 @@ export interface Live {
   etag: string;
   shell: LiveShell | null;
   shellFolders: readonly string[];
+}
+
+declare module '../platform/platform.ts' {
+  interface Platform {
+    /** Which release of which area is live, for whom, and what is switched off. */
+    readonly composition: LiveComposition;
+  }
 }
 
 /** What is live, as every request asks for it. */

@@ -2,9 +2,9 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { overrideOrigin } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { personOf } from '../auth/person-cookie.ts';
 import { sameText } from '../auth/tokens.ts';
 import { contentSecurityPolicy } from '../platform/security-headers.ts';
-import { personOf } from './person-cookie.ts';
 
 const COOKIE = 'override';
 const LASTS_MS = 12 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { allowOverride } from '@sodalizio/contract';
+import { givePersonCookie } from '../auth/person-cookie.ts';
 import { done } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { giveOverrideCookie } from './override-cookie.ts';
-import { givePersonCookie } from './person-cookie.ts';
 
 /** Trying an area's code of another address in one's own tab. */
 export function registerOverride(app: App): void {

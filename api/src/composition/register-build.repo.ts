@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../audit/audit.repo.ts';
 import type { Database } from '../db/open-database.ts';
+import { writeAudit } from '../platform/audit.repo.ts';
 import {
   type AreaStateRow,
   addEvent,

@@ -1,8 +1,7 @@
-import type { AccountHolder } from '../auth/demo/demo-users.ts';
 import { fillDemoUsers } from '../auth/demo/demo-users.ts';
 import type { Database } from '../db/open-database.ts';
 import { fillRegistryAccounts } from '../membership-registry/demo-accounts.ts';
-import { type DemoPeople, findSlices } from '../platform/slices.ts';
+import { type AccountHolder, type DemoPeople, findSlices } from '../platform/slices.ts';
 
 /**
  * Fills an empty, migrated database with invented people: those of each slice, and the demo accounts. Gives back how many

@@ -11,7 +11,7 @@ import {
   uploadImage,
 } from '@sodalizio/contract/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AssetFiles } from '../composition/asset-files.ts';
+import { AssetFiles } from '../platform/artefacts/asset-files.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';

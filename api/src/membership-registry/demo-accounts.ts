@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { type AccountHolder, demoUsers } from '../auth/demo/demo-users.ts';
+import { demoUsers } from '../auth/demo/demo-users.ts';
 import type { Database } from '../db/open-database.ts';
-import type { SecondFactor } from '../db/schema.ts';
+import type { AccountHolder } from '../platform/slices.ts';
+import type { SecondFactor } from './registry.schema.ts';
 
 /** The password of the demo accounts in the embedded registry. */
 export const demoRegistryPassword = 'Registro.2026';

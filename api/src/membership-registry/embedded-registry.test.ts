@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
-import { MailNotSent } from '../mail/mail.port.ts';
+import { MailNotSent } from '../platform/mail/mail.port.ts';
 import { embeddedRegistry } from './embedded-registry.ts';
 import type { MembershipRegistry } from './registry.port.ts';
 

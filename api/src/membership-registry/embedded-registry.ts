@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../db/open-database.ts';
-import { type Mail, MailNotSent } from '../mail/mail.port.ts';
+import { type Mail, MailNotSent } from '../platform/mail/mail.port.ts';
 import { addChallenge, endChallenge, findRegistryAccount, takeStep, tryChallenge } from './embedded-registry.repo.ts';
 import { labels } from './registry.labels.ts';
 import type { MembershipRegistry } from './registry.port.ts';

@@ -1,17 +1,13 @@
 import { allows, type Endpoint } from '@sodalizio/contract';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod';
-import { type AuditCircumstances, type AuditEntry, writeAudit } from '../audit/audit.repo.ts';
-import { type DeployToken, deploySecretOf, findDeployToken } from '../auth/deploy-tokens.repo.ts';
-import { refuseForgedCall } from '../auth/forgery.ts';
-import type { Session } from '../auth/session.ts';
-import { findSession } from '../auth/sessions.repo.ts';
-import { sessionKeys } from '../auth/tokens.ts';
 import type { Database } from '../db/open-database.ts';
 import { alreadySent, attachment, FileAnswer, JsonStream, JsonText } from './answer.ts';
+import { type AuditCircumstances, type AuditEntry, writeAudit } from './audit.repo.ts';
 import { parsePairs, parsePart, queryOf, refuseHostile } from './input.ts';
 import type { App, Log } from './platform.ts';
 import { flagOf, Refusal, refusalFrom, sendProblem } from './problem.ts';
+import type { DeployToken, Session } from './session.ts';
 import { acceptFile } from './uploads/receive-file.ts';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
@@ -87,33 +83,13 @@ function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown, ch
   return reply.type(JSON_TYPE).send(text);
 }
 
-function areaIn(params: unknown): unknown {
-  return typeof params === 'object' && params !== null && 'area' in params ? params.area : undefined;
-}
-
-/** A program with a deploy token: 401 where it opens nothing any more, 403 where it is another area's. */
-async function admitToken(app: App, secret: string, request: FastifyRequest): Promise<void> {
-  const { db, now } = app.platform;
-  const token = await findDeployToken(db, secret, now());
-  if (!token) throw new Refusal('not-signed-in');
-  if (token.area !== areaIn(request.params)) throw new Refusal('forbidden');
-  request.deployToken = token;
-}
-
-/** Finds out who is calling and refuses before a body is read: 401 without a session, 403 without the permission. */
+/** Refuses before a body is read: 401 without a session, 403 without the permission, 503 where the area is off. */
 async function admit(app: App, endpoint: Endpoint, options: ServeOptions, request: FastifyRequest): Promise<void> {
-  const { db, now, config, composition } = app.platform;
-  const secret = endpoint.deployToken ? deploySecretOf(request) : undefined;
-  // No browser sends such a token by itself, so nobody can be made to send it: there is nothing to forge.
-  if (secret !== undefined) return admitToken(app, secret, request);
-  if (endpoint.requires !== 'public') {
-    const keys = sessionKeys(request, options.sessionTokenAlone === true);
-    request.session = keys === null ? null : await findSession(db, keys, now(), config.admissionCodes ?? []);
-    if (request.session === null) throw new Refusal('not-signed-in');
-  }
+  const { admission } = app.platform;
+  await admission.admit?.(endpoint, request, options.sessionTokenAlone === true);
+  if (request.deployToken) return;
   if (!allows(endpoint.requires, request.session?.permissions)) throw new Refusal('forbidden');
-  refuseForgedCall(request);
-  if (endpoint.area !== undefined && (await composition.isOff(endpoint.area))) throw new Refusal('area-off');
+  if (endpoint.area !== undefined && (await admission.isOff?.(endpoint.area))) throw new Refusal('area-off');
 }
 
 /** Makes a route's scope take `application/zip` alone, whole and in memory: up to the endpoint's `bodyLimit`. */

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { AccountHolder } from '../auth/demo/demo-users.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { App } from './platform.ts';
@@ -15,6 +14,14 @@ export interface AreaSlice {
   readonly demo?: (db: Database, now: Date, artefacts: ArtefactStore) => Promise<void>;
   /** Fills an empty database with people before the server is built; gives back how many, 0 where there are some. */
   readonly demoPeople?: (db: Database, people: DemoPeople) => Promise<number>;
+}
+
+/** The member an account belongs to. */
+export interface AccountHolder {
+  codaica: string;
+  last_name: string;
+  first_name: string;
+  tax_code: string;
 }
 
 /** How many people a slice invents, and from what; the same options, the same people. */

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Mail } from '../mail/mail.port.ts';
+import type { Mail } from '../platform/mail/mail.port.ts';
 import type { App } from '../platform/platform.ts';
 import { addReset } from './password-resets.repo.ts';
 import { labels } from './users.labels.ts';

@@ -13,7 +13,7 @@ import {
 } from '@sodalizio/contract';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
-import { MailNotSent } from '../mail/mail.port.ts';
+import { MailNotSent } from '../platform/mail/mail.port.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
+import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../platform/audit.repo.ts';
 import { memberSubject } from '../history/entry-shapes.ts';
 import type { HistoryRow, LockedMember } from './bulk-act.ts';
 

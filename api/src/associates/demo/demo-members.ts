@@ -2,8 +2,8 @@ import { demoUsers } from '../../auth/demo/demo-users.ts';
 import { addressOf, emailOf, inventPerson, mobileOf, type Person, phoneOf, two } from '../../db/demo/demo-people.ts';
 import { italianPlaces, type Places } from '../../db/demo/italian-places.ts';
 import { type Random, randomOf, weights } from '../../db/demo/random.ts';
-import type { Admission, MemberType } from '../../db/schema.ts';
 import type { DemoPeople } from '../../platform/slices.ts';
+import type { Admission, MemberType } from '../associates.schema.ts';
 import { type CompanyFields, inventBody, inventPractice, noCompany, schoolName } from './demo-companies.ts';
 import { type DemoPayment, inventPayments } from './demo-payments.ts';
 

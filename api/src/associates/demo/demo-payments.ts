@@ -1,6 +1,6 @@
 import { two } from '../../db/demo/demo-people.ts';
 import { type Random, weights } from '../../db/demo/random.ts';
-import type { Admission, MemberType } from '../../db/schema.ts';
+import type { Admission, MemberType } from '../associates.schema.ts';
 
 export interface DemoPayment {
   amount: number;

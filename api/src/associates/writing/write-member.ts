@@ -1,6 +1,6 @@
 import type { HistoryAction, Written } from '@sodalizio/contract/associates';
-import type { AuditEntry } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
+import type { AuditEntry } from '../../platform/audit.repo.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type HistoryFields, memberSubject } from '../history/entry-shapes.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';

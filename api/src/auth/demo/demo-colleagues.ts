@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import type { Role } from '../../db/schema.ts';
+import type { Role } from '../auth.schema.ts';
 
 interface Colleague {
   firstName: string;

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import type { Role } from '../../db/schema.ts';
+import type { AccountHolder } from '../../platform/slices.ts';
+import type { Role } from '../auth.schema.ts';
 import { fillColleagues } from './demo-colleagues.ts';
 
 /** The password of every demo account, printed by `npm start`. */
@@ -48,14 +49,6 @@ function account(id: number, mailbox: string, role: Role) {
 
 /** argon2id is what @node-rs/argon2 makes by default; 19 MiB and two passes are OWASP's minimum. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-
-/** The member an account belongs to. */
-export interface AccountHolder {
-  codaica: string;
-  last_name: string;
-  first_name: string;
-  tax_code: string;
-}
 
 /** Adds the accounts that are missing, and their colleagues; leaves existing ones alone. `holders` in the order of `demoUsers`. */
 export async function fillDemoUsers(db: Database, holders: readonly AccountHolder[], today: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { isPlainPath } from '../../platform/artefacts/artefact-store.ts';
+import { assetType } from '../../platform/artefacts/asset-files.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { readDirectory, unpack, ZipFault, type ZipLimits } from '../../platform/zip/zip-guards.ts';
-import { assetType } from '../asset-files.ts';
 import { intakeSentences as says } from './intake.labels.ts';
 
 const megabyte = 1024 * 1024;

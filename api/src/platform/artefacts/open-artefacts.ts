@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import type { Log } from '../platform.ts';
 import type { ArtefactStore } from './artefact-store.ts';
 import { bucketStore } from './bucket-store.ts';

@@ -1,7 +1,7 @@
 import { uploadSentences } from '@sodalizio/contract';
 import { sql } from 'kysely';
-import { type AuditCircumstances, writeAudit } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
+import { type AuditCircumstances, writeAudit } from '../audit.repo.ts';
 import { Refusal } from '../problem.ts';
 import type { Job } from './upload-jobs.ts';
 import type { RowRange, UploadKind } from './upload-kind.ts';

@@ -1,10 +1,10 @@
 import { errorSentences, uploadSentences } from '@sodalizio/contract';
 import { sql } from 'kysely';
-import type { AuditCircumstances } from '../../audit/audit.repo.ts';
-import type { Session } from '../../auth/session.ts';
 import type { Database } from '../../db/open-database.ts';
+import type { AuditCircumstances } from '../audit.repo.ts';
 import type { App, Log } from '../platform.ts';
 import { Refusal } from '../problem.ts';
+import type { Session } from '../session.ts';
 import { FileFault } from './file-fault.ts';
 import type { Mapping } from './header-matching.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';

@@ -1,7 +1,7 @@
 import type { Permission, UploadState } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../audit/audit.repo.ts';
 import type { Database } from '../../db/open-database.ts';
+import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../audit.repo.ts';
 import type { RowReason } from './check-row.ts';
 import type { RowRange, UploadInHand } from './upload-kind.ts';
 

@@ -1,6 +1,7 @@
 import { type Exceptions, withoutExceptions } from './exceptions.ts';
+import { mutualFolders } from './floors.ts';
 import type { SourceModule } from './read-modules.ts';
-import { rules, rulesOfText, type Violation } from './rules.ts';
+import { isTest, rules, rulesOfText, type Violation } from './rules.ts';
 
 /** Circles of imports, each once, as the path that closes. Types count: who reads one file has to read the other. */
 export function circles(modules: readonly SourceModule[]): string[][] {
@@ -60,6 +61,9 @@ export function checkImports(
     // From the first by name, so that the same circle is always told from the same file.
     const [path = ''] = circle.toSorted();
     violations.push({ rule: 'no circles', path, says: circle.join(' -> ') });
+  }
+  for (const pair of mutualFolders(modules, isTest)) {
+    violations.push({ rule: 'no two folders import each other', path: 'api/src', says: pair });
   }
   return { modules: modules.length, violations: withoutExceptions(violations, allowed) };
 }

@@ -1,8 +1,12 @@
+import type { SourceModule } from './read-modules.ts';
+
 /** A package whose folders stand on each other: `floors` from the lowest up, `ground` the files of `root` below them all. */
 interface House {
   readonly root: string;
   readonly floors: readonly string[];
   readonly ground: RegExp;
+  /** Folders on one floor above those listed, beside each other; without it each folder has to be listed. */
+  readonly rest?: RegExp;
 }
 
 const houses: readonly House[] = [
@@ -11,14 +15,16 @@ const houses: readonly House[] = [
     floors: ['session', 'composition', 'routes', 'slots', 'palette', 'layout', 'own-areas'],
     ground: /^(shell\.labels\.ts|test-areas\.ts)$/,
   },
+  { root: 'api/src/', floors: ['db', 'platform', 'auth'], ground: /^$/, rest: /^(?!demo$)/ },
 ];
 
 /** Which floor a path is on: files beside the folders are above them all, but for the ground; undefined for a folder not listed. */
-function floorOf({ floors, ground }: House, inside: string): number | undefined {
+function floorOf({ floors, ground, rest: others }: House, inside: string): number | undefined {
   const [folder = '', ...rest] = inside.split('/');
-  if (rest.length === 0) return ground.test(folder) ? -1 : floors.length;
+  if (rest.length === 0) return ground.test(folder) ? -1 : floors.length + 1;
   const at = floors.indexOf(folder);
-  return at < 0 ? undefined : at;
+  if (at >= 0 || !others) return at < 0 ? undefined : at;
+  return others.test(folder) ? floors.length : floors.length + 1;
 }
 
 /** Says why a module may not import this file of its own package: only what is below it, and what is in its own folder. */
@@ -28,4 +34,19 @@ export function wrongFloor(path: string, file: string): string | undefined {
   const [from, to] = [floorOf(house, path.slice(house.root.length)), floorOf(house, file.slice(house.root.length))];
   if (from === undefined || to === undefined) return `${house.root} has a folder without a floor: name it in floors.ts`;
   return to > from ? `${file} is above it (${house.floors.join(' ← ')})` : undefined;
+}
+
+/** The folders of the server that import each other, as pairs. Tests may put the whole house together. */
+export function mutualFolders(modules: readonly SourceModule[], isTest: (path: string) => boolean): string[] {
+  const folderOf = (path: string) => /^api\/src\/([^/]+)\//.exec(path)?.[1];
+  const arrows = new Set<string>();
+  for (const { path, imports } of modules) {
+    const from = folderOf(path);
+    if (from === undefined || isTest(path)) continue;
+    for (const { file } of imports) arrows.add(`${from} ${file && folderOf(file)}`);
+  }
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ');
+    return from < to && arrows.has(`${to} ${from}`);
+  });
 }

@@ -23,7 +23,7 @@ interface Rule {
 }
 
 /** Tests, and what only they use: `test-members.ts`. */
-const isTest = (path: string): boolean =>
+export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ArtefactStore, type FoundArtefact, isPlainPath } from '../platform/artefacts/artefact-store.ts';
+import { type ArtefactStore, type FoundArtefact, isPlainPath } from './artefact-store.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { isPlainPath } from './platform/artefacts/artefact-store.ts';
-import type { BucketSettings } from './platform/artefacts/bucket-store.ts';
+import { isPlainPath } from './artefacts/artefact-store.ts';
+import type { BucketSettings } from './artefacts/bucket-store.ts';
 import { readSecretKey } from './secret-key.ts';
 import { WrongSetting } from './wrong-setting.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, ownCertificate, startMailServer } from '../../test/mail-server.ts';
+import { type MailServer, ownCertificate, startMailServer } from '../../../test/mail-server.ts';
 import { MailNotSent } from './mail.port.ts';
 import { outboxMail, writeToOutbox } from './outbox.ts';
 import { smtpMail } from './smtp.ts';

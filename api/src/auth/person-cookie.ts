@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameText } from '../auth/tokens.ts';
+import { sameText } from './tokens.ts';
 
 const COOKIE = 'composition';
 

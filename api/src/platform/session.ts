@@ -28,3 +28,10 @@ export interface Session {
   /** Null when no registry session is open for this browser, or when it has expired. */
   registry: RegistrySession | null;
 }
+
+/** A program that may deploy one area, in the place of a person. */
+export interface DeployToken {
+  id: number;
+  area: string;
+  name: string;
+}

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { newSecretKey, readSecretKey } from './secret-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-key-'));

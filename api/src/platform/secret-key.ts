@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Database } from './db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 /** Beside the data folder, not in it: a copy of the data alone does not open the registry passwords. */

@@ -1,0 +1,76 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, Moment, Optional, Text } from '../db/schema.ts';
+
+type ActorKind = 'person' | 'token' | 'build';
+
+/** One row: `revision` grows with each change of the composition, whomever it concerns. */
+export interface CompositionRevisionTable {
+  only_row: Generated<boolean>;
+  revision: Generated<number>;
+}
+
+/** A release that was ever published, by its name (`<version>-<hash>`). */
+export interface AreaReleasesTable {
+  area: string;
+  name: string;
+  version: string;
+  area_json: Json;
+  published_at: Moment;
+  by_kind: ActorKind;
+  by_name: string;
+}
+
+export interface CompositionEventsTable {
+  id: GeneratedAlways<number>;
+  area: string;
+  at: Moment;
+  by_kind: ActorKind;
+  by_name: string;
+  act: 'publish' | 'live' | 'roll-back' | 'off' | 'on' | 'canary' | 'end-canary' | 'token' | 'revoke-token';
+  from_release: Optional<string>;
+  to_release: Optional<string>;
+  detail: Text;
+  why: Text;
+}
+
+/** How an area stands. The events say since when, by whom and why. */
+export interface AreaStateTable {
+  area: string;
+  /** Grows with each act, for acts that collide. */
+  changes: Generated<number>;
+  /** The release that the last build brought. */
+  built: Optional<string>;
+  live: Optional<string>;
+  live_event: Optional<number>;
+  /** Set while the area is off. */
+  off_event: Optional<number>;
+  canary: Optional<string>;
+  canary_percent: Generated<number>;
+  canary_event: Optional<number>;
+}
+
+export interface CanaryPeopleTable {
+  area: string;
+  user_id: number;
+}
+
+/** What browsers said of one version of an area in one hour. `what`: 'load', a cause of a failure, 'fell-back'. */
+export interface AreaHealthTable {
+  area: string;
+  version: string;
+  hour: Moment;
+  what: string;
+  count: number;
+  last_detail: Text;
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    composition_revision: CompositionRevisionTable;
+    area_releases: AreaReleasesTable;
+    composition_events: CompositionEventsTable;
+    area_state: AreaStateTable;
+    canary_people: CanaryPeopleTable;
+    area_health: AreaHealthTable;
+  }
+}

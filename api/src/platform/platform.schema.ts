@@ -1,0 +1,84 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, Moment, MomentDefault, Optional, Text } from '../db/schema.ts';
+
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: MomentDefault;
+  actor_user_id: Optional<number>;
+  actor_label: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  before: Json;
+  after: Json;
+  address: Text;
+  request_id: Text;
+  /** In the person's own words, where they had to give one. */
+  reason: Text;
+  /** The bulk act the row is a part of. */
+  batch: Optional<string>;
+  /** The entry whose effect this one undoes; at most one row per entry (a unique index). */
+  takes_back: Optional<number>;
+}
+
+export interface UploadsTable {
+  id: Generated<string>;
+  kind: string;
+  user_id: number;
+  file: string;
+  state: string;
+  /** What the kind needs beside the file: the project of its participants. */
+  context: Json;
+  /** What the person was allowed when the rows were checked. */
+  granted: Generated<string[]>;
+  columns: Json;
+  /** Field → index of its column, or null. */
+  mapping: Json;
+  rows: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  refused: Generated<number>;
+  duplicates: Generated<number>;
+  progress: Optional<number>;
+  failure: Text;
+  created_at: MomentDefault;
+  /** The instance at work says so every few seconds, so that another can tell when it is gone. */
+  heartbeat_at: MomentDefault;
+  expires_at: Moment;
+}
+
+export interface UploadRowsTable {
+  upload_id: string;
+  /** The line in the file, from 1. */
+  row: number;
+  /** The line as it was, column by column. */
+  cells: Json;
+  formulas: Json;
+  /** What the row carries, field by field; null while nobody knows which column is which. */
+  fields: Json;
+  /** Null until the rows were compared with the database. */
+  outcome: Optional<'created' | 'updated' | 'unchanged' | 'refused' | 'duplicate'>;
+  reasons: Json;
+  /** The record this row makes or changes. */
+  target_id: Optional<number>;
+  /** The record as it was when the row was checked. */
+  before: Json;
+}
+
+export interface UploadMappingsTable {
+  user_id: number;
+  kind: string;
+  headers_hash: Buffer;
+  mapping: Json;
+  used_at: MomentDefault;
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    audit_entries: AuditEntriesTable;
+    uploads: UploadsTable;
+    upload_rows: UploadRowsTable;
+    upload_mappings: UploadMappingsTable;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Moment, MomentDefault, OptionalMoment } from '../db/schema.ts';
+
+/** Mailed links to set a password, by the hash of their token. */
+export interface PasswordResetsTable {
+  token_hash: Buffer;
+  user_id: number;
+  purpose: 'invitation' | 'reset';
+  created_at: MomentDefault;
+  expires_at: Moment;
+  /** Used, or replaced by a newer one. */
+  ended_at: OptionalMoment;
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    password_resets: PasswordResetsTable;
+  }
+}
