@@ -1,5 +1,6 @@
 import { type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { type Editor, Node } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 
 /** Chips for these placeholders. Any other is read as its label. */
 export const placeholderNode = (placeholders: readonly Placeholder[]) =>
@@ -63,6 +64,8 @@ export function typedPlaceholders(editor: Editor, placeholders: readonly Placeho
 
 /** Makes chips of all of them, as one step that can be taken back. */
 export function replaceTyped(editor: Editor, placeholders: readonly Placeholder[]): void {
+  // Typed the moment before, the words would be taken back with the chips.
+  editor.view.dispatch(closeHistory(editor.state.tr));
   const chain = editor.chain().focus();
   // From the last to the first: the places of those before stay as they are.
   for (const { from, to, placeholder } of typedPlaceholders(editor, placeholders).reverse())
