@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { hasUnsavedWork } from '@sodalizio/area-kit/host';
+
 import { newPayment, updateAssociate } from '@sodalizio/contract/associates';
-import { answers, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, button, dialog, field, hasUnsavedWork, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodies, openProfile } from './test-profile.tsx';
 

@@ -1,5 +1,7 @@
 /** What tests of screens and areas are made of. The one barrel of this package; `./setup` prepares the browser of the tests. */
 
+/** True while a screen holds something typed and not saved: what the shell's leave guard asks. */
+export { hasUnsavedWork } from '@sodalizio/area-kit/host';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { button, choice, dialog, field, retype } from './by-name.ts';
 export { checkArea } from './check-area.ts';

@@ -12,6 +12,7 @@ import { missingNames, offerFaults } from '../shared-modules/curated-names.ts';
 import { namesAsked, travellingFolders } from '../shared-modules/names-asked.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
+import { missingFromDocs } from './check-docs.ts';
 import type { CheckResult } from './check-result.ts';
 import { checkTypes } from './check-types.ts';
 
@@ -74,6 +75,11 @@ function dependencies(sources: readonly SourceModule[]): CheckResult {
   return { name: 'dependencies are used', passed: unused.length === 0, says: unused.join('\n') };
 }
 
+function docs(): CheckResult {
+  const missing = missingFromDocs(workspaceRoot);
+  return { name: 'files that the docs name', passed: missing.length === 0, says: missing.join('\n') };
+}
+
 /** Compares what areas ask for, in their sources and as they were last built, with what the shell's shared chunk offers. */
 function offeredNames(): CheckResult {
   const faults = offerFaults(namesAsked(travellingFolders()));
@@ -95,7 +101,7 @@ export async function allChecks(): Promise<CheckResult[]> {
   const sources = readModules(workspaceRoot);
   const areas = await areasAgree(sources);
   const [style, types] = await programs;
-  return [style, importRules(sources), ...areas, dependencies(sources), offeredNames(), ...types];
+  return [style, importRules(sources), ...areas, dependencies(sources), docs(), offeredNames(), ...types];
 }
 
 /** Prints what failed with its words, and one summary line. */
