@@ -55,8 +55,8 @@ export function TypedInput<Value extends string | number, Reason extends string>
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        if (shown !== undefined && shown !== value) onChange(shown);
         afterPress(() => {
+          if (shown !== undefined && shown !== value) onChange(shown);
           setTyping(false);
           setAnnounced(shown ?? '');
         });

@@ -1,41 +1,48 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs something once no pointer is pressed: what moves between press and release misses the tap. */
+/** A tap's click follows its release within this time; where none comes (a swipe), nothing is waited for any longer. */
+const clickFollowsMs = 350;
+
+/**
+ * Runs something once no press is under way: what moves between press and click makes the click miss. A finger's click comes
+ * after its release, and takes the focus from the field only then.
+ */
 export function useAfterPress(): (then: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const runIn = useRef((ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      pressed.current = false;
+      waiting.current?.();
+      waiting.current = undefined;
+    }, ms);
+  });
+
   useEffect(() => {
     const press = () => {
+      clearTimeout(timer.current);
       pressed.current = true;
     };
-    const release = () => {
-      pressed.current = false;
-      // After the click that follows.
-      timer.current = setTimeout(() => {
-        waiting.current?.();
-        waiting.current = undefined;
-      });
-    };
+    const release = () => runIn.current(clickFollowsMs);
+    const click = () => runIn.current(0);
     window.addEventListener('pointerdown', press, true);
     window.addEventListener('pointerup', release, true);
     window.addEventListener('pointercancel', release, true);
+    window.addEventListener('click', click, true);
     return () => {
       clearTimeout(timer.current);
       window.removeEventListener('pointerdown', press, true);
       window.removeEventListener('pointerup', release, true);
       window.removeEventListener('pointercancel', release, true);
+      window.removeEventListener('click', click, true);
     };
   }, []);
 
   return (then) => {
     waiting.current = then;
-    if (pressed.current) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      waiting.current?.();
-      waiting.current = undefined;
-    });
+    if (!pressed.current) runIn.current(0);
   };
 }
