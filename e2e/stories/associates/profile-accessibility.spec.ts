@@ -22,7 +22,7 @@ for (const [place, { scheme, size }] of looks.entries()) {
       await field('Data di nascita').fill('31/02/1975');
       await expect(page.getByText(/per il cognome «Xyz» servirebbe XYZ/)).toBeVisible();
       await page.getByRole('button', { name: 'Salva', exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText('Scrivi la data come gg/mm/aaaa');
+      await expect(page.getByRole('alert')).toContainText('Questo giorno non esiste: scrivi la data come gg/mm/aaaa');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       page.once('dialog', (asked) => void asked.accept());
