@@ -134,10 +134,10 @@ test('a screen that throws in its drawing is a panel, and the second Riprova fet
   await page.route(/\/associates-list\.screen-.*\.js$/, async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const screen = /(\w+) as default/.exec(code)?.[1];
+    const screen = /([\w$]+) as default/.exec(code)?.[1];
     const broken = code.replace(
       `function ${screen}(`,
-      `function ${screen}(){throw new Error("rotta")}function unused(`,
+      () => `function ${screen}(){throw new Error("rotta")}function unused(`,
     );
     await route.fulfill({ response, body: healed ? code : broken });
   });
