@@ -14,7 +14,7 @@ const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2
 export const nameText = (max: number) =>
   text(max)
     .trim()
-    .refine((value) => !misleading.test(value), { error: 'invalid-text' });
+    .refine((value) => !misleading.test(value), { error: 'invalid-text', abort: true });
 
 /** A calendar day as it travels: `YYYY-MM-DD`, no time, no zone. PostgreSQL knows no year 0. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
