@@ -111,8 +111,8 @@ describe('editing a profile', () => {
     await admin.write('update-associate', { codaica: 'W009', nome: '', cognome: '', azragsoc: 'Bottega srl' });
     const last = await admin.post('update-associate', { codaica: 'W009', azragsoc: '' });
     expect(await refusal(last)).toEqual([400, 'invalid-input']);
-    await addMember(app, { codaica: 'W010', first_name: '', last_name: '' });
-    expect(await admin.write('update-associate', { codaica: 'W010', reccom: 'Bari' })).toMatchObject({ version: 2 });
+    await addMember(app, { codaica: 'W090', first_name: '', last_name: '' });
+    expect(await admin.write('update-associate', { codaica: 'W090', reccom: 'Bari' })).toMatchObject({ version: 2 });
   });
 
   test('changes the tax code itself: the member code says whom, the body what it becomes', async () => {
