@@ -48,10 +48,10 @@ it.each([
 
 it.each([
   ['associates', 'mf-associates is there already'],
-  ['audit', 'api/src/audit is there already'],
+  ['membership-registry', 'api/src/membership-registry is there already'],
   ['users', 'there already'],
   ['settings', 'a word of the product'],
-  ['style-rules', 'a word of the product'],
+  ['selections', 'a word of the product'],
   ['area-loads', 'has an address that begins with "area-loads"'],
 ])('refuses the id "%s" of something this workspace has', (id, says) => {
   expect(() => writeArea(workspaceRoot, id, 'Nome', '2026-11-21')).toThrow(says);
