@@ -113,10 +113,20 @@ describe('the verdict through its command', () => {
   }, 150_000);
 
   it('is against it, line by line, for one violation of each kind', async () => {
+    const unknownSlot = {
+      slot: 'associates.garden.gate',
+      label: 'Cancello',
+      icon: 'M3 5h18',
+      order: 1,
+      requires: 'signed-in',
+      given: {},
+      link: 'associates.index',
+    };
     const planted: Readonly<Record<string, (text: string) => string>> = {
       'area.json': (text) =>
         text
           .replace('"contract": 1', '"contract": 99')
+          .replace(/^\{/, `{"slots": [${JSON.stringify(unknownSlot)}],`)
           .replace(/"range": "\^19[^"]*"/, '"range": "^18.0.0"')
           .replace('"path": "planted"', '"path": "associates"')
           .replace('"GET /api/views"', '"GET /api/greenhouses"'),
@@ -132,6 +142,7 @@ describe('the verdict through its command', () => {
       expect.stringMatching(/needs react.* \^18\.0\.0, the shell has 19\./),
       expect.stringContaining('built for contract 99, the live shell speaks 1'),
       expect.stringContaining('/admin/associates is the address of associates.index already (associates)'),
+      'it fills associates.garden.gate, which no live area offers',
       expect.stringContaining('GET /api/greenhouses: the running API has no such call'),
       expect.stringMatching(/js: \d+ bytes, \d+ over its budget of 10/),
       expect.stringContaining('body'),
