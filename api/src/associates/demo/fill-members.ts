@@ -36,7 +36,7 @@ export async function fillMembers(db: Database, options: DemoPeople): Promise<nu
 /** The history of members goes with them: their codes will be those of others. Users and their sessions stay. */
 async function removeMembers(db: Database): Promise<void> {
   await sql`delete from audit_entries where subject_kind = 'member'`.execute(db);
-  await sql`truncate member_sections, payments, members restart identity`.execute(db);
+  await sql`truncate member_write_requests, member_sections, payments, members restart identity`.execute(db);
 }
 
 async function addMembers(db: Database, options: DemoPeople): Promise<void> {
