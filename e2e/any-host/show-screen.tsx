@@ -26,9 +26,9 @@ export async function showFirstScreen(area: Area, path: string, css: readonly st
   const router = createMemoryRouter([{ path: `/admin/${screen.path}`, element: <Screen /> }], {
     initialEntries: [`/admin/${screen.path}?f=1`],
   });
-  const place = document.getElementById('root');
-  if (!place) throw new Error('The page has no #root.');
-  createRoot(place).render(
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(
     <UiProvider link={RouterLink}>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />

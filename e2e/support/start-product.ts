@@ -37,8 +37,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true });
   };
   process.env.SODALIZIO_E2E_FOLDER = folder;
-  const patience = Date.now() + 240_000;
-  while (product.exitCode === null && Date.now() < patience) {
+  const deadline = Date.now() + 240_000;
+  while (product.exitCode === null && Date.now() < deadline) {
     const ready = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,
       () => false,

@@ -13,16 +13,16 @@ import { Starting } from './layout/starting.tsx';
 import { Unreachable } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
 import { followOtherTabs } from './session/other-tabs.ts';
-import { placeToReturn, rememberPlace } from './session/return-path.ts';
+import { rememberReturnPath, takeReturnPath } from './session/return-path.ts';
 import { dropSession, followLogout } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
 import { storedTokens } from './session/tokens.ts';
 import { keepSlotsFilled } from './slots/fill-slots.ts';
 import { warmAhead } from './warm-ahead.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
-const root = createRoot(place, {
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container, {
   // What fails in an area's place is told there, and reported: React need not say it a second time.
   onCaughtError: (error) => error instanceof AreaFault || console.error(error),
 });
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     keepSlotsFilled(areas);
     const toLogin = () => void router.navigate(linkTo('login')).then(() => cache.clear());
     whenUnauthorised(() => {
-      rememberPlace();
+      rememberReturnPath();
       dropSession();
       // Another tab has logged in since: its session is the browser's now.
       if (storedTokens()) window.location.replace('/');
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
         else toLogin();
       },
       // A new page: nothing of one person is left for another.
-      loggedIn: () => window.location.replace(sessionStore.getState().user === null ? placeToReturn() : '/'),
+      loggedIn: () => window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/'),
     });
     root.render(<App cache={cache} router={router} />);
     watchComposition();

@@ -1,17 +1,17 @@
 import { linkTo } from '@sodalizio/area-kit';
 import { adminBase, leftParam, sessionStore } from '@sodalizio/area-kit/host';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { AreaPlace } from './composition/area-place.tsx';
+import { AreaOutlet } from './composition/area-outlet.tsx';
 import { beforeNavigation } from './composition/navigation.ts';
-import type { PlacedArea } from './composition/read-composition.ts';
+import type { ComposedArea } from './composition/read-composition.ts';
 import { BarePage } from './layout/bare-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Crashed } from './layout/unreachable.tsx';
-import { placedOwnAreas } from './own-areas/index.ts';
+import { composedOwnAreas } from './own-areas/index.ts';
 import { mayOpen } from './routes/may-open.ts';
 import { NotFoundPanel, RefusedPanel, WelcomePanel } from './routes/panels.tsx';
 import { homeOf, isPublic, type OfferedScreen, offeredScreens, pagesFor, type RouteHandle } from './routes/screens.ts';
-import { rememberPlace } from './session/return-path.ts';
+import { rememberReturnPath } from './session/return-path.ts';
 import { shellLabels } from './shell.labels.ts';
 
 /** What stands at the top: guards answer at once, so there is nothing to show before them. */
@@ -24,13 +24,13 @@ const signedIn = () => sessionStore.getState().phase === 'signed-in';
 /** Guards run before anything of a screen is downloaded; who may go on goes to what is live. */
 async function guard({ request }: LoaderFunctionArgs) {
   if (signedIn()) return beforeNavigation(request.url);
-  rememberPlace();
+  rememberReturnPath();
   return redirect(linkTo('login'));
 }
 
 /** The routes of every area: the shell's own, and those of the composition. */
-export function createShellRouter(composed: readonly PlacedArea[]) {
-  const areas = [...placedOwnAreas, ...composed];
+export function createShellRouter(composed: readonly ComposedArea[]) {
+  const areas = [...composedOwnAreas, ...composed];
   const offered = offeredScreens(areas);
   const screens = [...offered.values()];
   const framed = screens
@@ -77,13 +77,13 @@ function startAt(path: string | undefined, asked: URL) {
 }
 
 function Guarded({ area, screen }: OfferedScreen) {
-  return mayOpen(screen.requires) ? <AreaPlace key={screen.name} area={area} screen={screen} /> : <RefusedPanel />;
+  return mayOpen(screen.requires) ? <AreaOutlet key={screen.name} area={area} screen={screen} /> : <RefusedPanel />;
 }
 
 function Open({ area, screen }: OfferedScreen) {
   return (
     <BarePage title={screen.title}>
-      <AreaPlace key={screen.name} area={area} screen={screen} waiting={null} />
+      <AreaOutlet key={screen.name} area={area} screen={screen} waiting={null} />
     </BarePage>
   );
 }

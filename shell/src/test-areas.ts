@@ -1,6 +1,6 @@
 import { AREA_CONTRACT } from '@sodalizio/area-kit';
 import type { AreaRelease } from '@sodalizio/contract';
-import type { PlacedArea } from './composition/read-composition.ts';
+import type { ComposedArea } from './composition/read-composition.ts';
 
 /** An area that exists only in tests: none of the product's areas may be named here. */
 export const aRelease = (over: Partial<AreaRelease> = {}): AreaRelease => ({
@@ -36,7 +36,7 @@ export const aRelease = (over: Partial<AreaRelease> = {}): AreaRelease => ({
   ...over,
 });
 
-export const aPlacedArea = (over: Partial<AreaRelease> = {}): PlacedArea => ({
+export const aComposedArea = (over: Partial<AreaRelease> = {}): ComposedArea => ({
   id: 'garden',
   version: '1.0.0',
   path: '/areas/garden/1.0.0-abc/',

@@ -1,9 +1,9 @@
 import { adminBase } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
 import { federation } from './composition/federation.ts';
-import type { PlacedArea } from './composition/read-composition.ts';
+import type { ComposedArea } from './composition/read-composition.ts';
 import { warmScreen } from './composition/warm-screen.ts';
-import { placedOwnAreas } from './own-areas/index.ts';
+import { composedOwnAreas } from './own-areas/index.ts';
 import { mayOpenWith } from './routes/may-open.ts';
 import { grantedHint } from './session/granted-hint.ts';
 import { storedTokens } from './session/tokens.ts';
@@ -13,12 +13,12 @@ import { storedTokens } from './session/tokens.ts';
  * failed. Nothing but what is public for who is not logged in, and no area's code for who could not open the screen the last
  * time. A failure waits for the opening, which tries under a new path.
  */
-export async function warmAhead(areas: readonly PlacedArea[]): Promise<void> {
+export async function warmAhead(areas: readonly ComposedArea[]): Promise<void> {
   const named = storedTokens() ? namedByAddress(areas) : publicScreens();
   await Promise.all(named.map(({ area, name }) => warmScreen(area, name)));
 }
 
-function namedByAddress(areas: readonly PlacedArea[]) {
+function namedByAddress(areas: readonly ComposedArea[]) {
   federation().catch(() => undefined);
   const { pathname } = window.location;
   const granted = grantedHint();
@@ -30,7 +30,7 @@ function namedByAddress(areas: readonly PlacedArea[]) {
 
 /** Who is not logged in sees the login next, whatever the address says. */
 function publicScreens() {
-  return placedOwnAreas.flatMap((area) =>
+  return composedOwnAreas.flatMap((area) =>
     area.release.screens.flatMap(({ name, requires }) => (requires === 'public' ? [{ area, name }] : [])),
   );
 }

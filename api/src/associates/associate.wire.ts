@@ -42,11 +42,11 @@ const sections = sql`coalesce((select json_agg(json_build_object('sigla', s.sect
   from member_sections s where s.member_id = m.id), '[]'::json)`;
 
 const naming = { codaica: 'codaica', nome: 'first_name', cognome: 'last_name' };
-const standing = { Ammesso: 'admission', tiposocio: 'member_type', dataiscr: 'registered_on' };
+const status = { Ammesso: 'admission', tiposocio: 'member_type', dataiscr: 'registered_on' };
 
 /** A row of the list: the contract's `member`. */
 export const memberJson = json([
-  ...columns({ ...naming, recemail: 'email', recph: 'phone', reccell: 'mobile', reccom: 'town', ...standing }),
+  ...columns({ ...naming, recemail: 'email', recph: 'phone', reccell: 'mobile', reccom: 'town', ...status }),
   ['Sezione', sections],
   ['Quota', payments(quota, 3)],
 ]);

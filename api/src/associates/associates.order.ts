@@ -34,7 +34,7 @@ export function memberOrder(wire: MemberSort | `-${MemberSort}` | undefined): Me
 }
 
 /** Where a page ended: the values of the order's keys, then the id. */
-export type Place = readonly (string | number | null)[];
+export type Position = readonly (string | number | null)[];
 
 const schemaOf = {
   text: z.string().max(1000),
@@ -44,13 +44,13 @@ const schemaOf = {
 };
 const id = z.number().int().min(1).max(2_147_483_647);
 
-/** A place as an opaque word for the caller. */
-export function cursorAt(order: MemberOrder, place: Place): string {
-  return Buffer.from(JSON.stringify([orderName(order), ...place])).toString('base64url');
+/** A position as an opaque word for the caller. */
+export function writeCursor(order: MemberOrder, position: Position): string {
+  return Buffer.from(JSON.stringify([orderName(order), ...position])).toString('base64url');
 }
 
-/** The place a cursor names, or undefined when it is not one of ours or belongs to another order. */
-export function placeOf(order: MemberOrder, cursor: string): Place | undefined {
+/** The position a cursor names, or undefined when it is not one of ours or belongs to another order. */
+export function readCursor(order: MemberOrder, cursor: string): Position | undefined {
   let decoded: unknown;
   try {
     decoded = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(cursor, 'base64url')));
@@ -64,9 +64,9 @@ export function placeOf(order: MemberOrder, cursor: string): Place | undefined {
     .safeParse(decoded);
   if (!read.success || read.data[0] !== orderName(order)) return undefined;
   const values = [...keys, id].map((schema, at) => schema.safeParse(read.data[at + 1]));
-  const place = values.flatMap((value) => (value.success ? [value.data] : []));
-  const clean = place.length === values.length && place.every((v) => typeof v !== 'string' || !v.includes('\0'));
-  return clean ? place : undefined;
+  const position = values.flatMap((value) => (value.success ? [value.data] : []));
+  const clean = position.length === values.length && position.every((v) => typeof v !== 'string' || !v.includes('\0'));
+  return clean ? position : undefined;
 }
 
 const orderName = ({ sort, down }: MemberOrder) => (down ? `-${sort}` : sort);
@@ -76,8 +76,8 @@ export function keyColumns(order: MemberOrder, table: 'm' | 'h'): RawBuilder<unk
   return sql.join(keysOf[order.sort].map(({ column }) => sql.ref(`${table}.${column}`)));
 }
 
-/** For reading a place from a row whose columns are the keys and `id`. */
-export function placeIn(order: MemberOrder, row: Readonly<Record<string, unknown>>): Place {
+/** For reading a position from a row whose columns are the keys and `id`. */
+export function positionOf(order: MemberOrder, row: Readonly<Record<string, unknown>>): Position {
   return [...keysOf[order.sort].map(({ column }) => column), 'id'].map((column) => {
     const value = row[column];
     return typeof value === 'string' || typeof value === 'number' ? value : null;
@@ -87,7 +87,7 @@ export function placeIn(order: MemberOrder, row: Readonly<Record<string, unknown
 export interface Slice {
   limit: number;
   offset: number;
-  after?: Place | undefined;
+  after?: Position | undefined;
   /** Sort all that match, not along the index of the order. */
   unindexed?: boolean;
 }
@@ -110,11 +110,11 @@ function spelled(order: MemberOrder, table: 'm' | 'h', { after, unindexed }: Sli
     columns: sql`${ref('id')}, ${keyColumns(order, table)}`,
     by: sql.join(by),
     byId: sql`${ref('id')} ${direction}`,
-    /** Of rows whose first key is not empty, those after the place. */
-    beyondPlace: after
+    /** Of rows whose first key is not empty, those after the position. */
+    beyondPosition: after
       ? sql`(${sql.join(keys.map(({ column }) => ref(column)))}, ${ref('id')}) ${beyond} (${sql.join(values)}, ${id})`
       : sql`true`,
-    idBeyondPlace: sql`${ref('id')} ${beyond} ${id}`,
+    idBeyondPosition: sql`${ref('id')} ${beyond} ${id}`,
     nullable: keys[0]?.nullable === true ? ref(keys[0].column) : undefined,
   };
 }
@@ -133,16 +133,16 @@ export function orderedIds(
   where: RawBuilder<unknown>,
   slice: Slice,
 ): RawBuilder<unknown> {
-  const { columns, by, byId, beyondPlace, idBeyondPlace, nullable: key } = spelled(order, table, slice);
+  const { columns, by, byId, beyondPosition, idBeyondPosition, nullable: key } = spelled(order, table, slice);
   const range = sql`limit ${slice.limit} offset ${slice.offset}`;
-  if (!key) return sql`select ${columns} from ${source} where ${where} and ${beyondPlace} order by ${by} ${range}`;
+  if (!key) return sql`select ${columns} from ${source} where ${where} and ${beyondPosition} order by ${by} ${range}`;
   const enough = sql`${slice.limit + slice.offset}::int`;
   const empty = amongEmpty(order, slice);
   return sql`select both_parts.* from (
     with filled as materialized (select ${columns} from ${source}
-      where ${empty ? sql`false` : sql`${where} and ${key} is not null and ${beyondPlace}`} order by ${by} limit ${enough}),
+      where ${empty ? sql`false` : sql`${where} and ${key} is not null and ${beyondPosition}`} order by ${by} limit ${enough}),
     blank as (select ${columns} from ${source}
-      where (select count(*) from filled) < ${enough} and ${where} and ${key} is null and ${empty ? idBeyondPlace : sql`true`}
+      where (select count(*) from filled) < ${enough} and ${where} and ${key} is null and ${empty ? idBeyondPosition : sql`true`}
       order by ${byId} limit ${enough})
     select * from filled union all select * from blank) both_parts
     order by ${orderBy(order, 'both_parts')} ${range}`;
@@ -159,9 +159,9 @@ export function nearbyIds(
   most: number,
 ): RawBuilder<unknown> | undefined {
   if (amongEmpty(order, slice)) return undefined;
-  const { columns, by, beyondPlace, nullable: key } = spelled(order, 'm', slice);
+  const { columns, by, beyondPosition, nullable: key } = spelled(order, 'm', slice);
   return sql`select ${columns} from (
-      select m.* from members m where ${key ? sql`${key} is not null` : sql`true`} and ${beyondPlace} order by ${by} limit ${most}) m
+      select m.* from members m where ${key ? sql`${key} is not null` : sql`true`} and ${beyondPosition} order by ${by} limit ${most}) m
     where ${where} order by ${by} limit ${slice.limit} offset ${slice.offset}`;
 }
 

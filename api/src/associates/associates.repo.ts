@@ -8,8 +8,8 @@ import {
   nearbyIds,
   orderBy,
   orderedIds,
-  type Place,
-  placeIn,
+  type Position,
+  positionOf,
 } from './associates.order.ts';
 
 type Db = Kysely<Schema>;
@@ -21,7 +21,7 @@ export interface FoundPage {
   /** Each row as JSON text, in the contract's shape. */
   items: string[];
   /** Where the page ended, when more follow. */
-  next: Place | undefined;
+  next: Position | undefined;
   /** How many match, at most `countedWithPage + 1`. */
   counted: number;
   /** The page was looked for nearby and not found there. */
@@ -31,7 +31,7 @@ export interface FoundPage {
 export interface PageSlice {
   limit: number;
   offset: number;
-  after?: Place | undefined;
+  after?: Position | undefined;
 }
 
 export interface PageHints {
@@ -90,7 +90,7 @@ function readPage(rows: readonly PageRow[], order: MemberOrder, { limit }: PageS
   const last = found.length > limit ? found[limit - 1] : undefined;
   return {
     items: found.slice(0, limit).flatMap(({ item }) => item ?? []),
-    next: last && placeIn(order, last),
+    next: last && positionOf(order, last),
     counted: rows[0]?.counted ?? 0,
     far: false,
   };

@@ -5,7 +5,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Answer, type Call, serve } from '../platform/serve-endpoint.ts';
 import { type MemberSearch, memberSearch } from './associates.conditions.ts';
-import { cursorAt, type MemberOrder, memberOrder, placeOf } from './associates.order.ts';
+import { type MemberOrder, memberOrder, readCursor, writeCursor } from './associates.order.ts';
 import {
   associateText,
   countedWithPage,
@@ -31,7 +31,7 @@ export function registerAssociates(app: App): void {
     const { query } = call;
     if (query.export && !allows('associates.export', call.session.permissions)) throw new Refusal('forbidden');
     const order = memberOrder(query.sort);
-    const after = query.cursor ? placeOf(order, query.cursor) : undefined;
+    const after = query.cursor ? readCursor(order, query.cursor) : undefined;
     if (query.selection && !query.export) {
       throw new Refusal('invalid-input', { fields: [{ path: 'query.selection', code: 'not-allowed' }] });
     }
@@ -47,16 +47,16 @@ export function registerAssociates(app: App): void {
     if (query.limit === undefined) return answerAll(call, search, order);
     const slice = { limit: query.limit, offset: after ? 0 : (query.offset ?? 0), after };
     const key = JSON.stringify(search);
-    const place = `${key} ${query.sort}`;
-    const hints = { many: totals.exceeds(key, countedWithPage), far: farAway.has(place) };
+    const position = `${key} ${query.sort}`;
+    const hints = { many: totals.exceeds(key, countedWithPage), far: farAway.has(position) };
     const page = await findPage(call.db, search, order, slice, hints);
-    if (page.far) farAway.note(place);
+    if (page.far) farAway.note(position);
     const exact = page.counted <= countedWithPage;
     if (!exact) totals.noteExceeding(key, countedWithPage);
     const total = exact ? page.counted : (totals.known(key) ?? null);
     return new JsonText(
       `{"items":[${page.items.join(',')}],"total":${total},"at_least":${total ?? page.counted},"next":${JSON.stringify(
-        page.next ? cursorAt(order, page.next) : null,
+        page.next ? writeCursor(order, page.next) : null,
       )}}`,
     );
   });

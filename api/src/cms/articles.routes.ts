@@ -25,7 +25,7 @@ import {
   findPage,
   findTags,
 } from './articles.repo.ts';
-import { addArticle, changeStanding, removeStanding } from './save-article.ts';
+import { addArticle, deleteWholeArticle, updateArticle } from './save-article.ts';
 
 /** Articles of a whole list that are read, and held, at once. */
 const batch = 100;
@@ -51,12 +51,10 @@ export function registerArticles(app: App): void {
 
   serve(app, saveArticle, (call) => {
     const { params, db } = call;
-    return db
-      .transaction()
-      .execute((trx) => (params.article === 0 ? addArticle(call, trx) : changeStanding(call, trx)));
+    return db.transaction().execute((trx) => (params.article === 0 ? addArticle(call, trx) : updateArticle(call, trx)));
   });
 
-  serve(app, deleteArticle, (call) => call.db.transaction().execute((trx) => removeStanding(call, trx)));
+  serve(app, deleteArticle, (call) => call.db.transaction().execute((trx) => deleteWholeArticle(call, trx)));
 }
 
 async function list({ db, query, session, now }: Call<(typeof articlesOf)[ArticleType]>, type: ArticleType) {

@@ -7,7 +7,7 @@ import type { Session } from '../platform/session.ts';
 import { refuseType } from './article-access.ts';
 import { findArticle } from './articles.repo.ts';
 import { findRevision, findRevisions } from './revisions.repo.ts';
-import { restoreStanding } from './save-article.ts';
+import { restoreArticle } from './save-article.ts';
 
 /** Serves every save of an article: the list, one of them, and bringing one back. */
 export function registerRevisions(app: App): void {
@@ -24,7 +24,7 @@ export function registerRevisions(app: App): void {
     return { ...revision, fields: { ...fields, state: revision.state } };
   });
 
-  serve(app, restoreRevision, (call) => call.db.transaction().execute((trx) => restoreStanding(call, trx)));
+  serve(app, restoreRevision, (call) => call.db.transaction().execute((trx) => restoreArticle(call, trx)));
 }
 
 async function refuseUnread(db: Database, id: number, session: Session, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from './articles.repo.ts';
 import type { Written } from './cms.schema.ts';
 import { addRevision, findRevision } from './revisions.repo.ts';
-import { type ArticleBody, refuseFields, refuseUnfinished, settle } from './settle-article.ts';
+import { type ArticleBody, refuseFields, refuseUnfinished, writtenBy } from './written-article.ts';
 
 const subjectOf = (id: number) => ({ kind: 'cms', id: String(id) });
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
@@ -27,32 +27,32 @@ export async function addArticle(call: Call<typeof saveArticle>, trx: Database):
   const { body, session, now, audit } = call;
   if (!body.type) throw refuseFields([['type', 'required']]);
   refuseType(body.type, session);
-  const written = settle(body, undefined, now);
+  const written = writtenBy(body, undefined, now);
   await refuseImage(trx, written, undefined);
-  const admins = await settleAdmins(trx, body.admins, []);
+  const admins = await existingAdmins(trx, body.admins, []);
   const saved_by = nameOf(session);
   const id = await insertArticle(trx, body.type, written, { admins, updated_by: saved_by, now });
   await addRevision(trx, id, written, { version: 1, saved_by, saved_at: now });
   await audit({ action: 'cms.create', subject: subjectOf(id), after: { type: body.type, ...written, admins } }, trx);
-  return standing(trx, id, now);
+  return foundArticle(trx, id, now);
 }
 
 /** The next version of an article that is there. */
-export async function changeStanding(call: Call<typeof saveArticle>, trx: Database): Promise<Article> {
+export async function updateArticle(call: Call<typeof saveArticle>, trx: Database): Promise<Article> {
   const { params, body, session, now } = call;
-  const before = await lockStanding(trx, params.article, session);
+  const before = await lockOwnArticle(trx, params.article, session);
   if (body.type && body.type !== before.type) throw refuseFields([['type', 'not-allowed']]);
   if (body.version !== undefined && body.version !== before.version) throw new Refusal('conflict');
-  const written = settle(body, before, now);
+  const written = writtenBy(body, before, now);
   await refuseImage(trx, written, before);
-  const admins = await settleAdmins(trx, body.admins, before.admins);
+  const admins = await existingAdmins(trx, body.admins, before.admins);
   return saveNext(call, trx, { before, written, admins, action: 'cms.update' });
 }
 
 /** What an article said after an earlier save, as its next version. Whether it is published stays as it is. */
-export async function restoreStanding(call: Call<typeof restoreRevision>, trx: Database): Promise<Article> {
+export async function restoreArticle(call: Call<typeof restoreRevision>, trx: Database): Promise<Article> {
   const { params, body, session } = call;
-  const before = await lockStanding(trx, params.article, session);
+  const before = await lockOwnArticle(trx, params.article, session);
   const found = await findRevision(trx, params.article, params.version);
   if (!found) throw new Refusal('not-found');
   if (body.version !== before.version) throw new Refusal('conflict');
@@ -65,8 +65,8 @@ export async function restoreStanding(call: Call<typeof restoreRevision>, trx: D
 }
 
 /** The article and its revisions are gone; the trail keeps what it said. */
-export async function removeStanding(call: Call<typeof deleteArticle>, trx: Database) {
-  const { id, version: _, ...before } = await lockStanding(trx, call.params.article, call.session);
+export async function deleteWholeArticle(call: Call<typeof deleteArticle>, trx: Database) {
+  const { id, version: _, ...before } = await lockOwnArticle(trx, call.params.article, call.session);
   await removeArticle(trx, id);
   await call.audit({ action: 'cms.delete', subject: subjectOf(id), before }, trx);
   return { status: 'deleted' as const };
@@ -90,7 +90,7 @@ async function saveNext(
   await addRevision(trx, before.id, written, { version: before.version + 1, saved_by, saved_at: now, ...origin });
   const changed = changesBetween(before, { ...written, admins });
   await audit({ action, subject: subjectOf(before.id), ...changed }, trx);
-  return standing(trx, before.id, now);
+  return foundArticle(trx, before.id, now);
 }
 
 /** Only what differs: an article may be long, and the trail is kept for years. */
@@ -104,7 +104,7 @@ function changesBetween(stored: StoredArticle, saved: Written & { admins: number
   return { before: of(earlier), after: of(saved) };
 }
 
-async function lockStanding(trx: Database, id: number, session: Session): Promise<StoredArticle> {
+async function lockOwnArticle(trx: Database, id: number, session: Session): Promise<StoredArticle> {
   const stored = await lockArticle(trx, id);
   if (!stored) throw new Refusal('not-found');
   refuseType(stored.type, session);
@@ -117,7 +117,11 @@ async function refuseImage(trx: Database, { image_id }: Written, before: Written
 }
 
 /** Entries marked as deleted go, the others are there afterwards, and who is not named stays (specification section 3). */
-async function settleAdmins(trx: Database, given: ArticleBody['admins'], before: readonly number[]): Promise<number[]> {
+async function existingAdmins(
+  trx: Database,
+  given: ArticleBody['admins'],
+  before: readonly number[],
+): Promise<number[]> {
   if (!given) return [...before];
   const gone = new Set(given.filter(({ deleted }) => deleted).map(({ id }) => id));
   const kept = before.filter((id) => !gone.has(id));
@@ -131,7 +135,7 @@ async function settleAdmins(trx: Database, given: ArticleBody['admins'], before:
   return [...new Set([...kept, ...added.map(({ id }) => id)])];
 }
 
-async function standing(trx: Database, id: number, now: Date): Promise<Article> {
+async function foundArticle(trx: Database, id: number, now: Date): Promise<Article> {
   const article = await findArticle(trx, id, now);
   if (!article) throw new Error(`article ${id} is not where it was just saved`);
   return article;

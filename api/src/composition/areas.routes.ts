@@ -3,7 +3,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { readAreaHistory, readAreaStates } from './areas.repo.ts';
-import { revisionOf } from './standing.repo.ts';
+import { revisionOf } from './current.repo.ts';
 
 /** How areas stand, and what was done to them. */
 export function registerAreas(app: App): void {

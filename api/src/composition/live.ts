@@ -6,8 +6,8 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Build, type LiveShell, watchBuild } from './build.ts';
+import { type CurrentComposition, readCurrent, revisionOf } from './current.repo.ts';
 import { registerBuild } from './register-build.repo.ts';
-import { readStanding, revisionOf, type Standing } from './standing.repo.ts';
 import { trialsOf } from './trial.ts';
 
 /** The composition of one person, or of nobody in particular, with the shell around it. */
@@ -31,7 +31,7 @@ declare module '../platform/platform.ts' {
 export interface LiveComposition {
   /** For this person (id of a user), or for nobody in particular: as the database has it at this moment. */
   of(person: number | null): Promise<Live>;
-  /** Whether an area is switched off; what another server did is known within `SHARED_FOR`. */
+  /** Whether an area is switched off; what another server did is known withTimeout `SHARED_FOR`. */
   isOff(area: string): Promise<boolean>;
   /** This server changed the composition itself: the next question is asked to the database. */
   changed(): void;
@@ -48,7 +48,7 @@ const PATIENCE_WITH_A_BUILD = 10_000;
 const LOG_AGAIN_AFTER = 60_000;
 
 /** One area of one person's composition, or nothing where none of its releases is for them. */
-function place(area: Standing['areas'][number], trial: boolean): Composition['areas'] {
+function entriesFor(area: CurrentComposition['areas'][number], trial: boolean): Composition['areas'] {
   const release = trial ? area.canary : area.live;
   if (release === null) return [];
   return [
@@ -63,21 +63,21 @@ function place(area: Standing['areas'][number], trial: boolean): Composition['ar
   ];
 }
 
-function compose(standing: Standing, { shell, shellFolders }: Build, trials: readonly string[]): Live {
+function compose(current: CurrentComposition, { shell, shellFolders }: Build, trials: readonly string[]): Live {
   const composition: Composition = {
-    revision: standing.revision,
+    revision: current.revision,
     shell: shell?.name ?? '',
-    areas: standing.areas.flatMap((area) => place(area, trials.includes(area.id))),
+    areas: current.areas.flatMap((area) => entriesFor(area, trials.includes(area.id))),
   };
   const json = JSON.stringify(composition);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
   return { composition, json, etag, shell, shellFolders };
 }
 
-/** Rejects when the patience is over; the promise itself goes on. */
-async function within<T>(patience: number, promise: Promise<T>): Promise<T> {
+/** Rejects when the timeout is over; the promise itself goes on. */
+async function withTimeout<T>(timeout: number, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database does not answer in time')), patience);
+  const timer = setTimeout(() => reject(new Error('the database does not answer in time')), timeout);
   try {
     return await Promise.race([promise, late]);
   } finally {
@@ -85,11 +85,11 @@ async function within<T>(patience: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-/** The standing of the database, copied while its revision stays the same and kept while the database is away. */
-class KeptStanding {
+/** The current of the database, copied while its revision stays the same and kept while the database is away. */
+class CurrentCache {
   readonly #db: Database;
   readonly #log: Log;
-  #known: Standing | undefined;
+  #known: CurrentComposition | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
   /** Questions by their order: an answer that was overtaken changes nothing. */
   #asked = 0;
@@ -105,11 +105,11 @@ class KeptStanding {
     this.#askedAt = Number.NEGATIVE_INFINITY;
   }
 
-  async get(maxAge: number): Promise<Standing> {
+  async get(maxAge: number): Promise<CurrentComposition> {
     const known = this.#known;
     if (known && performance.now() - this.#askedAt < maxAge) return known;
     try {
-      return await (known ? within(PATIENCE, this.#ask()) : this.#ask());
+      return await (known ? withTimeout(PATIENCE, this.#ask()) : this.#ask());
     } catch (error) {
       const now = performance.now();
       if (now - this.#loggedAt > LOG_AGAIN_AFTER) {
@@ -121,18 +121,18 @@ class KeptStanding {
     }
   }
 
-  async #ask(): Promise<Standing> {
+  async #ask(): Promise<CurrentComposition> {
     const turn = ++this.#asked;
     const askedAt = performance.now();
     const revision = await revisionOf(this.#db);
     const known = this.#known;
-    const standing = known?.revision === revision ? known : await readStanding(this.#db, this.#log);
+    const current = known?.revision === revision ? known : await readCurrent(this.#db, this.#log);
     if (turn > this.#answered) {
       this.#answered = turn;
-      this.#known = standing;
+      this.#known = current;
       this.#askedAt = askedAt;
     }
-    return standing;
+    return current;
   }
 }
 
@@ -146,10 +146,10 @@ export function openLiveComposition(parts: {
 }): LiveComposition {
   const { db, log } = parts;
   const build = watchBuild(parts.config.releasesFolder, log);
-  const kept = new KeptStanding(db, log);
+  const kept = new CurrentCache(db, log);
   let registered: Build | undefined;
   let registering: Promise<void> | undefined;
-  const composed = new WeakMap<Standing, { build: Build; byTrials: Map<string, Live> }>();
+  const composed = new WeakMap<CurrentComposition, { build: Build; byTrials: Map<string, Live> }>();
 
   const register = async () => {
     const brought = await build();
@@ -173,7 +173,7 @@ export function openLiveComposition(parts: {
       });
       try {
         // The first build of this process is waited for: before it there is nothing to show.
-        await (registered ? within(PATIENCE_WITH_A_BUILD, registering) : registering);
+        await (registered ? withTimeout(PATIENCE_WITH_A_BUILD, registering) : registering);
       } catch (error) {
         // The next request tries again.
         log.error({ err: error }, 'a build cannot be registered yet');
@@ -185,15 +185,15 @@ export function openLiveComposition(parts: {
   return {
     of: async (person) => {
       const brought = await upToDate();
-      const standing = await kept.get(0);
-      let of = composed.get(standing);
+      const current = await kept.get(0);
+      let of = composed.get(current);
       if (of?.build !== brought) {
         of = { build: brought, byTrials: new Map() };
-        composed.set(standing, of);
+        composed.set(current, of);
       }
-      const trials = trialsOf(standing, person);
+      const trials = trialsOf(current, person);
       const key = trials.join();
-      const live = of.byTrials.get(key) ?? compose(standing, brought, trials);
+      const live = of.byTrials.get(key) ?? compose(current, brought, trials);
       of.byTrials.set(key, live);
       return live;
     },

@@ -19,11 +19,11 @@ interface Exchange {
 
 /**
  * The specification's protocol with a real peer: POST to its address, HTTP Basic with tax code and password, body
- * `{v:2}` and then `{CCODE: otp}` with the cookies of the first answer. `patience` in milliseconds, for one answer whole.
+ * `{v:2}` and then `{CCODE: otp}` with the cookies of the first answer. `timeout` in milliseconds, for one answer whole.
  */
-export function httpRegistry(address: string, patience = 10_000): MembershipRegistry {
+export function httpRegistry(address: string, timeout = 10_000): MembershipRegistry {
   const ask = (credentials: RegistryCredentials, body: object, cookies: string) =>
-    exchange(address, patience, credentials, body, cookies);
+    exchange(address, timeout, credentials, body, cookies);
   return {
     async firstStep(credentials) {
       const said = await ask(credentials, { v: 2 }, '');
@@ -48,7 +48,7 @@ function confirmed(codaica: string): Confirmed | Failed {
 
 async function exchange(
   address: string,
-  patience: number,
+  timeout: number,
   { taxCode, password }: RegistryCredentials,
   body: object,
   cookies: string,
@@ -65,7 +65,7 @@ async function exchange(
       body: JSON.stringify(body),
       // A redirect would hand somebody's password to another address.
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) {
       await response.body?.cancel();

@@ -22,7 +22,7 @@ export interface StoredUser {
 }
 
 /** Where a page ended: surname and name as they sort, then the id. */
-export type UserPlace = readonly [lastName: string, firstName: string, id: number];
+export type UserPosition = readonly [lastName: string, firstName: string, id: number];
 
 // greatest() passes over nulls; a row nobody changed since has both moments equal.
 const columns = sql`u.id, u.aica_code, u.first_name, u.last_name, u.email, u.roles,
@@ -55,13 +55,13 @@ const sortKeys: Record<Exclude<UserSort, 'name'>, RawBuilder<unknown>> = {
   last_completion_time: sql`greatest(u.last_login_at, nullif(u.updated_at, u.created_at))`,
 };
 
-/** Users who match: all of them, or `limit` of them from a place or an offset on. A place is one of the order by name, upwards. */
+/** Users who match: all of them, or `limit` of them from a position or an offset on. A position is one of the order by name, upwards. */
 export async function findUsers(
   db: Db,
   search: string,
   order: UserOrder,
-  page?: { limit: number; offset: number; after?: UserPlace | undefined },
-): Promise<{ users: StoredUser[]; next: UserPlace | undefined }> {
+  page?: { limit: number; offset: number; after?: UserPosition | undefined },
+): Promise<{ users: StoredUser[]; next: UserPosition | undefined }> {
   const after = page?.after;
   const beyond = after
     ? sql`(u.last_name_n, u.first_name_n, u.id) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::int)`
@@ -103,19 +103,19 @@ export interface NewUser {
 export async function insertUsers(trx: Db, rows: readonly NewUser[], now: Date): Promise<number[]> {
   if (rows.length === 0) return [];
   const at = now.toISOString();
-  const numbered = rows.map((row, place) => ({ place, ...row, email: row.email.trim() }));
+  const numbered = rows.map((row, position) => ({ position, ...row, email: row.email.trim() }));
   // The ids are drawn first: what an insert returns has no promised order.
   const { rows: added } = await sql<{ id: number }>`
     with given as materialized (
       select nextval(pg_get_serial_sequence('users', 'id'))::int as id, g.*
       from json_to_recordset(${JSON.stringify(numbered)}::json)
-        as g(place int, aica_code text, first_name text, last_name text, email text, roles text[])
+        as g(position int, aica_code text, first_name text, last_name text, email text, roles text[])
     ), added as (
       insert into users (id, aica_code, first_name, last_name, email, roles, created_at, updated_at)
       select id, aica_code, first_name, last_name, email, roles, ${at}::timestamptz, ${at}::timestamptz
-      from given order by place
+      from given order by position
     )
-    select id from given order by place`.execute(trx);
+    select id from given order by position`.execute(trx);
   return added.map(({ id }) => id);
 }
 

@@ -30,7 +30,7 @@ import {
   type StoredUser,
   takenField,
   type UserOrder,
-  type UserPlace,
+  type UserPosition,
 } from './users.repo.ts';
 import { handsOutTooMuch } from './users.rights.ts';
 
@@ -46,7 +46,7 @@ export function registerUsers(app: App): void {
       return (await findUsers(db, search, order)).users.map(rowOf);
     }
     if (query.cursor !== undefined && !byName) throw wrongCursor('not-allowed');
-    const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const page = { limit: query.limit ?? PAGE, offset: query.offset ?? 0, after };
     const { users, next } = await findUsers(db, search, order, page);
     const total = await countUsers(db, search);
@@ -170,18 +170,18 @@ function orderOf(wire: UserSort | `-${UserSort}` | undefined): UserOrder {
 
 const wrongCursor = (code: FieldCode) => new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code }] });
 
-const place = z.tuple([z.string().max(1000), z.string().max(1000), z.number().int().min(1).max(2_147_483_647)]);
+const position = z.tuple([z.string().max(1000), z.string().max(1000), z.number().int().min(1).max(2_147_483_647)]);
 
-const cursorAt = (at: UserPlace) => Buffer.from(JSON.stringify(at)).toString('base64url');
+const cursorAt = (at: UserPosition) => Buffer.from(JSON.stringify(at)).toString('base64url');
 
-function placeOf(cursor: string): UserPlace {
+function readCursor(cursor: string): UserPosition {
   let decoded: unknown;
   try {
     decoded = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(cursor, 'base64url')));
   } catch {
     // Told below, as any other cursor that is none of ours.
   }
-  const read = place.safeParse(decoded);
+  const read = position.safeParse(decoded);
   if (
     read.success &&
     !read.data.some((part) => typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))

@@ -55,7 +55,7 @@ const fields: readonly UploadField[] = [
 const may = ({ granted }: UploadInHand, permission: Permission) => granted.includes(permission);
 
 /**
- * Whom a row means: the user with its Matricola, else the one with its e-mail. An empty Matricola or role leaves what is
+ * MemberKey a row means: the user with its Matricola, else the one with its e-mail. An empty Matricola or role leaves what is
  * there. Changing somebody needs `users.manage`, as on the screen: with another's e-mail one could have their password
  * reset. A superadmin's roles are not changed by a file at all, so that one always remains.
  */

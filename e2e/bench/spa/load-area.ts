@@ -1,23 +1,23 @@
 import type { Area } from '@sodalizio/area-kit';
 import type { ComponentType } from 'react';
 import { areas } from './areas.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 interface LoadedScreen {
   readonly Component: ComponentType;
-  readonly release: PlacedArea;
+  readonly release: ComposedArea;
 }
 
 const screens = new Map<string, Promise<LoadedScreen>>();
 
-const areaOf = ({ id }: PlacedArea): Area => {
+const areaOf = ({ id }: ComposedArea): Area => {
   const area = areas.find((one) => one.id === id);
   if (!area) throw new Error(`no area ${id}`);
   return area;
 };
 
 /** Stands in for the shell's module of the same name: an ordinary lazy route, marked for React in the same way. */
-function loadScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
+function loadScreen(placed: ComposedArea, name: string): Promise<LoadedScreen> {
   const known = screens.get(name);
   if (known) return known;
   const screen = areaOf(placed).screens.find((one) => one.name === name);
@@ -28,10 +28,10 @@ function loadScreen(placed: PlacedArea, name: string): Promise<LoadedScreen> {
   return loading;
 }
 export const screenPart = (name: string) => ({ name });
-export const releaseFor = (placed: PlacedArea) => placed;
-export const warmPart = async (placed: PlacedArea, { name }: { name: string }) => void loadScreen(placed, name);
-export const loadArea = async (placed: PlacedArea) => areaOf(placed);
-export function partSource(placed: PlacedArea, { name }: { name: string }) {
+export const releaseFor = (placed: ComposedArea) => placed;
+export const warmPart = async (placed: ComposedArea, { name }: { name: string }) => void loadScreen(placed, name);
+export const loadArea = async (placed: ComposedArea) => areaOf(placed);
+export function partSource(placed: ComposedArea, { name }: { name: string }) {
   const open = () => ({ release: placed, loading: loadScreen(placed, name) });
   return { open, retry: async () => open(), fallBack: () => false, replace: async () => false };
 }

@@ -2,11 +2,11 @@ import type { Area } from '@sodalizio/area-kit';
 import type { Composition } from '@sodalizio/contract';
 import { areas } from './areas.ts';
 
-export type PlacedArea = Composition['areas'][number] & { readonly own?: Area; readonly tried?: string };
-export type PlacedScreen = PlacedArea['release']['screens'][number];
+export type ComposedArea = Composition['areas'][number] & { readonly own?: Area; readonly tried?: string };
+export type ComposedScreen = ComposedArea['release']['screens'][number];
 
 /** Stands in for the shell's module of the same name: what the composition would say, known at build time. */
-const placed: PlacedArea[] = areas.map(({ id, contract, menu, screens }) => ({
+const placed: ComposedArea[] = areas.map(({ id, contract, menu, screens }) => ({
   id,
   version: '0.0.0',
   path: '/',
@@ -29,7 +29,7 @@ const placed: PlacedArea[] = areas.map(({ id, contract, menu, screens }) => ({
 export interface ReadComposition {
   readonly revision: number;
   readonly shell: string;
-  readonly areas: readonly PlacedArea[];
+  readonly areas: readonly ComposedArea[];
 }
 
 const read: ReadComposition = { revision: 0, shell: '', areas: placed };

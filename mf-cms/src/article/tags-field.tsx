@@ -17,7 +17,7 @@ interface TagsFieldProps {
 const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** True where the arrow keys stand on one of the suggestions: INVIO is theirs then. */
-function standsOnSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
+function hasActiveSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '');
   return list?.querySelector('[data-combobox-selected]') != null;
 }
@@ -50,7 +50,7 @@ export function TagsField({ id, value, onChange, suggestions, error }: TagsField
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // INVIO ends a tag; it never saves the article from here.
     event.preventDefault();
-    if (!standsOnSuggestion(event)) add(typed);
+    if (!hasActiveSuggestion(event)) add(typed);
   };
 
   return (

@@ -61,7 +61,7 @@ export const areaRelease = z.object({
 export type AreaRelease = z.infer<typeof areaRelease>;
 
 /** One area as a composition places it. `path` is where its files are served, with a slash at both ends. */
-export const placedRelease = z.object({
+export const composedRelease = z.object({
   id: z.string(),
   version: z.string(),
   path: z.string(),
@@ -78,7 +78,7 @@ export const composition = z.object({
   revision: z.number().int(),
   /** Name of the shell's release; a page of another one is offered a reload. Empty where a development server is the shell. */
   shell: z.string(),
-  areas: z.array(placedRelease),
+  areas: z.array(composedRelease),
 });
 export type Composition = z.infer<typeof composition>;
 

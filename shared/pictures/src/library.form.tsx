@@ -60,7 +60,7 @@ export default function LibraryForm({ asksWords = false, onPick, onClose }: Libr
       onClose={onClose}
     >
       <Tools upload={upload} search={search} onSearch={setSearch} />
-      <div className={styles.told}>
+      <div className={styles.notice}>
         <Text size="sm" c="dimmed" role="status">
           {pictures.waiting || pictures.failure ? '' : labels.found(pictures.total)}
         </Text>

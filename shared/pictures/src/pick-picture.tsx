@@ -10,7 +10,7 @@ export interface PickedPicture {
   /** '' for one that is decorative. */
   readonly alt: string;
 }
-type Settle = (picked: PickedPicture | undefined) => void;
+type Finish = (picked: PickedPicture | undefined) => void;
 
 /**
  * Lets the person choose a picture of the library, or bring one, and say what it shows. Draw `dialog` somewhere; `pick` answers
@@ -18,22 +18,22 @@ type Settle = (picked: PickedPicture | undefined) => void;
  */
 export function usePicturePicker(): { pick: () => Promise<PickedPicture | undefined>; dialog: ReactNode } {
   const [asked, setAsked] = useState(false);
-  const waiting = useRef<Settle>(undefined);
-  const settle = useCallback<Settle>((picked) => {
+  const waiting = useRef<Finish>(undefined);
+  const finish = useCallback<Finish>((picked) => {
     waiting.current?.(picked);
     waiting.current = undefined;
   }, []);
-  useEffect(() => () => settle(undefined), [settle]);
+  useEffect(() => () => finish(undefined), [finish]);
   const pick = useCallback(() => {
-    settle(undefined);
+    finish(undefined);
     setAsked(true);
     return new Promise<PickedPicture | undefined>((resolve) => {
       waiting.current = resolve;
     });
-  }, [settle]);
-  const end: Settle = (picked) => {
+  }, [finish]);
+  const end: Finish = (picked) => {
     setAsked(false);
-    settle(picked);
+    finish(picked);
   };
   const dialog = asked && (
     <Suspense fallback={null}>

@@ -77,7 +77,7 @@ export function PictureField(props: PictureFieldProps) {
     toast.success(labels.removed, { id: 'pictures.field', undo: { label: labels.undo, onUndo } });
   };
   const close = () => setOpen(undefined);
-  const settle = (act: (next: Picture) => void, image: Image) => {
+  const choose = (act: (next: Picture) => void, image: Image) => {
     close();
     act(pictureOf(image));
   };
@@ -118,10 +118,10 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {/* Beside the place and not in it: what is dropped on a dialog would reach the place too. */}
       <Suspense fallback={null}>
-        {open === 'library' && <LibraryForm onPick={(image) => settle(take, image)} onClose={close} />}
+        {open === 'library' && <LibraryForm onPick={(image) => choose(take, image)} onClose={close} />}
         {open === 'crop' && picture && (
           // The same picture, a part of it: the words are about it still.
-          <CropForm id={picture.image_id} onCut={(image) => settle(onChange, image)} onClose={close} />
+          <CropForm id={picture.image_id} onCut={(image) => choose(onChange, image)} onClose={close} />
         )}
       </Suspense>
     </>

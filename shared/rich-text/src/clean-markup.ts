@@ -54,7 +54,7 @@ export function cleanNodes(markup: string, placeholders: readonly Placeholder[] 
  * what was stored.
  */
 export function cleanMarkup(markup: string, placeholders: readonly Placeholder[] = []): string {
-  const place = document.implementation.createHTMLDocument('').createElement('div');
-  place.append(cleanNodes(markup, placeholders));
-  return place.innerHTML;
+  const container = document.implementation.createHTMLDocument('').createElement('div');
+  container.append(cleanNodes(markup, placeholders));
+  return container.innerHTML;
 }

@@ -9,7 +9,7 @@ import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { TypedPlaceholders } from './typed-placeholders.tsx';
-import { useArticleEditor } from './use-article-editor.ts';
+import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 export interface RichTextProps {
   /** Of the element that is written in: a summary of errors leads there. */
@@ -55,7 +55,7 @@ export function RichText(props: RichTextProps) {
     }),
     [id, required, invalid, described],
   );
-  const editor = useArticleEditor({
+  const editor = useRichTextEditor({
     value: props.value,
     onChange: props.onChange,
     attributes,
@@ -105,7 +105,7 @@ export function RichText(props: RichTextProps) {
         data-invalid={invalid || undefined}
       >
         <Toolbar
-          place={bar}
+          bar={bar}
           controls={id}
           placeholders={placeholders}
           askLink={() => setAsking('link')}

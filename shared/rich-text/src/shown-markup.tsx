@@ -4,7 +4,7 @@ import styles from './markup.module.css';
 
 /** The text of an article, to read. Cleaned here, whatever is in the database; links open beside and tell the other page nothing. */
 export function ShownMarkup({ markup }: { markup: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const nodes = cleanNodes(markup);
     for (const link of nodes.querySelectorAll('a')) {
@@ -16,7 +16,7 @@ export function ShownMarkup({ markup }: { markup: string }) {
       picture.setAttribute('decoding', 'async');
     }
     // The nodes that were cleaned, not their text: nothing is parsed a second time.
-    place.current?.replaceChildren(nodes);
+    container.current?.replaceChildren(nodes);
   }, [markup]);
-  return <div ref={place} className={styles.markup} />;
+  return <div ref={container} className={styles.markup} />;
 }

@@ -18,14 +18,14 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 interface ToolbarProps extends Around {
   /** The bar itself: Alt F10 goes there. */
-  place: RefObject<HTMLDivElement | null>;
+  bar: RefObject<HTMLDivElement | null>;
   /** `id` of the element that is written in. */
   controls: string;
   placeholders: readonly Placeholder[];
 }
 
 /** The bar above the text: one stop of the Tab key, arrows go through it, Escape goes back to the text. */
-export function Toolbar({ place, controls, placeholders, ...around }: ToolbarProps) {
+export function Toolbar({ bar, controls, placeholders, ...around }: ToolbarProps) {
   const { editor } = useRichTextEditorContext();
   const [stop, setStop] = useState(0);
   const states = useToolStates(editor);
@@ -44,11 +44,11 @@ export function Toolbar({ place, controls, placeholders, ...around }: ToolbarPro
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);
-    place.current?.querySelectorAll('button')[next]?.focus();
+    bar.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
     <RichTextEditor.Toolbar
-      ref={place}
+      ref={bar}
       role="toolbar"
       aria-label={labels.toolbar}
       aria-controls={controls}

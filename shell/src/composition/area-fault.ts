@@ -1,7 +1,7 @@
 import { call } from '@sodalizio/area-kit';
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { type AreaFaultCause, reportAreaFault } from '@sodalizio/contract';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /** An area that cannot be shown, and why. */
 export class AreaFault extends Error {
@@ -21,7 +21,12 @@ export const faultOf = (error: unknown): AreaFaultCause =>
   error instanceof AreaFault ? error.fault : 'threw-in-render';
 
 /** Reports a fault to the server, without waiting. `replacedBy`: the older release that runs instead. */
-export function reportFault(area: PlacedArea, fault: AreaFaultCause, detail: string, replacedBy?: PlacedArea): void {
+export function reportFault(
+  area: ComposedArea,
+  fault: AreaFaultCause,
+  detail: string,
+  replacedBy?: ComposedArea,
+): void {
   const instead = replacedBy ? `; ${replacedBy.version} took its place` : '';
   console.warn(`The area "${area.id}" ${area.version} failed: ${fault}${instead}. ${detail}`);
   if (sessionStore.getState().phase !== 'signed-in') return;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 import { areaName } from './area-name.ts';
 
 it('calls an area by all its entries in the menu, and by its id where it has none', () => {
-  const { menu } = aPlacedArea().release;
+  const { menu } = aComposedArea().release;
   const greenhouse = menu.map((entry) => ({ ...entry, label: 'Serra' }));
-  expect(areaName(aPlacedArea({ menu: [...menu, ...greenhouse] }))).toBe('Giardino, Serra');
-  expect(areaName(aPlacedArea({ menu: [] }))).toBe('garden');
+  expect(areaName(aComposedArea({ menu: [...menu, ...greenhouse] }))).toBe('Giardino, Serra');
+  expect(areaName(aComposedArea({ menu: [] }))).toBe('garden');
 });

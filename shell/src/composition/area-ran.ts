@@ -3,13 +3,13 @@ import { sessionStore } from '@sodalizio/area-kit/host';
 import { reportAreaLoad } from '@sodalizio/contract';
 import { stateOfRelease } from './area-state.ts';
 import { rememberWorked } from './last-worked.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /** The screen's own calls go first. */
 const pause = 2500;
 
 /** A part of this release was drawn: it is the one to fall back to, and once a page the server hears that it runs. */
-export function areaRan(placed: PlacedArea): void {
+export function areaRan(placed: ComposedArea): void {
   if (placed.own || placed.tried) return;
   rememberWorked(placed);
   const state = stateOfRelease(placed);

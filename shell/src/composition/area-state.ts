@@ -1,6 +1,6 @@
 import type { Area } from '@sodalizio/area-kit';
 import type { LoadedPart } from './part-source.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /**
  * What this page knows of each area. What is live is the composition's (live-composition.ts); the rest changes so:
@@ -16,7 +16,7 @@ import type { PlacedArea } from './read-composition.ts';
  * A fallback is for one failed release, so another live one ends it. Nothing replaces a fallback that fails.
  */
 interface AreaState {
-  fallback: { readonly failed: string; readonly release: PlacedArea } | undefined;
+  fallback: { readonly failed: string; readonly release: ComposedArea } | undefined;
   /** How many remotes the federation runtime was given for it: it keeps failures by name, so each load has a name of its own. */
   remotes: number;
   readonly releases: Map<string, ReleaseState>;
@@ -39,7 +39,7 @@ export function stateOfArea(id: string): AreaState {
   return state;
 }
 
-export function stateOfRelease({ id, path }: PlacedArea): ReleaseState {
+export function stateOfRelease({ id, path }: ComposedArea): ReleaseState {
   const { releases } = stateOfArea(id);
   const state = releases.get(path) ?? { attempt: 0, area: undefined, parts: new Map(), reported: false };
   releases.set(path, state);
@@ -47,7 +47,7 @@ export function stateOfRelease({ id, path }: PlacedArea): ReleaseState {
 }
 
 /** Drops the code of a release: the next load asks the server under a path the browser has not seen fail. */
-export function tryAnew(release: PlacedArea): void {
+export function tryAnew(release: ComposedArea): void {
   const state = stateOfRelease(release);
   state.attempt += 1;
   state.area = undefined;

@@ -1,5 +1,5 @@
 import { AreaFault } from './area-fault.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 const timeout = 3000;
 
@@ -8,7 +8,7 @@ const timeout = 3000;
  * Where all of them are there, the code itself is at fault.
  */
 export async function diagnose(
-  placed: PlacedArea,
+  placed: ComposedArea,
   base: string,
   partFiles: readonly string[],
   error: unknown,

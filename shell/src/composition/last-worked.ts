@@ -1,6 +1,6 @@
 import { areaRelease } from '@sodalizio/contract';
 import * as z from 'zod';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 const worked = z.array(z.object({ id: z.string(), version: z.string(), path: z.string(), release: areaRelease }));
 
@@ -17,7 +17,7 @@ function read(id: string): z.infer<typeof worked> {
 }
 
 /** Remembers, for this browser session, a release of an area of which a screen was seen here. */
-export function rememberWorked(placed: PlacedArea): void {
+export function rememberWorked(placed: ComposedArea): void {
   const known = read(placed.id);
   if (known[0]?.path === placed.path) return;
   const { id, version, path, release } = placed;
@@ -31,5 +31,5 @@ export function rememberWorked(placed: PlacedArea): void {
 }
 
 /** The last release of this area that ran here, unless it is the very one that failed. */
-export const workedBefore = (failed: PlacedArea): PlacedArea | undefined =>
+export const workedBefore = (failed: ComposedArea): ComposedArea | undefined =>
   read(failed.id).find(({ path }) => path !== failed.path);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 import { linkStylesheet, preloadModules } from './link-files.ts';
 
 const linksOf = (rel: string) =>
@@ -24,7 +24,7 @@ it('asks for each module once, also where the page asked already', () => {
 });
 
 it('waits for the stylesheet', async () => {
-  const linked = linkStylesheet(aPlacedArea(), '/one.css', '/~1/one.css');
+  const linked = linkStylesheet(aComposedArea(), '/one.css', '/~1/one.css');
   settle('/one.css', 'load');
   await linked;
   expect(linksOf('stylesheet')).toEqual(['/one.css']);
@@ -32,7 +32,7 @@ it('waits for the stylesheet', async () => {
 });
 
 it('asks once more under another path, then lets the area open without it and tells', async () => {
-  const linked = linkStylesheet(aPlacedArea(), '/two.css', '/~1/two.css');
+  const linked = linkStylesheet(aComposedArea(), '/two.css', '/~1/two.css');
   settle('/two.css', 'error');
   await vi.waitFor(() => expect(linksOf('stylesheet')).toContain('/~1/two.css'));
   settle('/~1/two.css', 'error');
@@ -42,7 +42,7 @@ it('asks once more under another path, then lets the area open without it and te
 
 it('does not wait for ever', async () => {
   vi.useFakeTimers();
-  const linked = linkStylesheet(aPlacedArea(), '/three.css', '/~1/three.css');
+  const linked = linkStylesheet(aComposedArea(), '/three.css', '/~1/three.css');
   await vi.advanceTimersByTimeAsync(4100);
   await linked;
   expect(console.warn).toHaveBeenCalledOnce();

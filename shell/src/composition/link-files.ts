@@ -1,5 +1,5 @@
 import { reportFault } from './area-fault.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 import { guardStyles } from './style-guard.ts';
 
 /** A sheet that does not come may cost this much; then the area opens without it. */
@@ -23,7 +23,7 @@ export function preloadModules(hrefs: readonly string[]): void {
  * Links an area's stylesheet and waits for it. One that fails is asked for once more under `again` (a path the browser has
  * not seen fail); without it the area still opens: plain, but usable, and the fault is reported.
  */
-export async function linkStylesheet(placed: PlacedArea, href: string, again: string): Promise<void> {
+export async function linkStylesheet(placed: ComposedArea, href: string, again: string): Promise<void> {
   if ((await linked(placed, href)) || (await linked(placed, again))) return;
   reportFault(placed, 'unreachable', `its stylesheet ${href}`);
 }
@@ -36,7 +36,7 @@ const linkOf = (href: string) =>
     (link) => link.sheet && link.href === new URL(href, window.location.href).href,
   );
 
-async function linked(placed: PlacedArea, href: string): Promise<boolean> {
+async function linked(placed: ComposedArea, href: string): Promise<boolean> {
   const there = linkOf(href);
   if (there) {
     guardOnce(placed, there);
@@ -50,13 +50,13 @@ async function linked(placed: PlacedArea, href: string): Promise<boolean> {
   link.fetchPriority = 'high';
   link.href = href;
   const arrived = await new Promise<boolean>((resolve) => {
-    const settle = (came: boolean) => () => {
+    const finish = (came: boolean) => () => {
       clearTimeout(timer);
       resolve(came);
     };
-    const timer = setTimeout(settle(false), timeout);
-    link.addEventListener('load', settle(true), { once: true });
-    link.addEventListener('error', settle(false), { once: true });
+    const timer = setTimeout(finish(false), timeout);
+    link.addEventListener('load', finish(true), { once: true });
+    link.addEventListener('error', finish(false), { once: true });
     document.head.append(link);
   });
   if (arrived) guardOnce(placed, link);
@@ -66,7 +66,7 @@ async function linked(placed: PlacedArea, href: string): Promise<boolean> {
   return arrived;
 }
 
-function guardOnce(placed: PlacedArea, link: HTMLLinkElement): void {
+function guardOnce(placed: ComposedArea, link: HTMLLinkElement): void {
   if (!guarded.has(link)) {
     guarded.add(link);
     guardStyles(placed, link);

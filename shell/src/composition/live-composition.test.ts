@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 import {
   beginLive,
   checkAhead,
@@ -14,8 +14,8 @@ import {
 
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 let answer: () => Promise<Response>;
-const composition = (over: object = {}) => ({ revision: 2, shell: 'one', areas: [aPlacedArea()], ...over });
-const begin = () => beginLive({ revision: 1, shell: 'one', areas: [aPlacedArea()] });
+const composition = (over: object = {}) => ({ revision: 2, shell: 'one', areas: [aComposedArea()], ...over });
+const begin = () => beginLive({ revision: 1, shell: 'one', areas: [aComposedArea()] });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -43,7 +43,7 @@ it('asks with the tag of the last answer, and an unchanged composition changes n
 it('keeps what it knows when the server cannot be asked', async () => {
   answer = async () => new Response('', { status: 503 });
   await checkComposition();
-  expect(liveNow(aPlacedArea()).path).toBe(aPlacedArea().path);
+  expect(liveNow(aComposedArea()).path).toBe(aComposedArea().path);
 });
 
 it('does not ask again at once', async () => {
@@ -103,19 +103,19 @@ it.each(['pointerover', 'pointerdown', 'keydown'])(
 );
 
 it('knows what is switched off', async () => {
-  answer = async () => Response.json(composition({ areas: [{ ...aPlacedArea(), off: true }] }));
+  answer = async () => Response.json(composition({ areas: [{ ...aComposedArea(), off: true }] }));
   await checkComposition();
-  expect(isOff(aPlacedArea())).toBe(true);
+  expect(isOff(aComposedArea())).toBe(true);
   expect(liveStore.getState().offered).toBe(false);
 });
 
 it.each([
   ['another shell is live', { shell: 'two' }, true],
-  ['an area has another menu', { areas: [aPlacedArea({ menu: [] })] }, true],
+  ['an area has another menu', { areas: [aComposedArea({ menu: [] })] }, true],
   ['an area came or went', { areas: [] }, true],
   [
     'only the code of an area is another',
-    { areas: [{ ...aPlacedArea(), version: '2.0.0', path: '/areas/g/2/' }] },
+    { areas: [{ ...aComposedArea(), version: '2.0.0', path: '/areas/g/2/' }] },
     false,
   ],
   ['nobody says which shell is live', { shell: '' }, false],

@@ -1,7 +1,7 @@
 import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import { fetchComposition, type PlacedArea, type ReadComposition } from './read-composition.ts';
+import { type ComposedArea, fetchComposition, type ReadComposition } from './read-composition.ts';
 import { routingOf } from './routing.ts';
 
 /** Who does something asks anew when the last answer is older than this; nobody waits for it. */
@@ -15,7 +15,7 @@ const everySeconds = 30;
 interface LiveState {
   /** What routes, menu and shell of this page come from. Absent before the start, and in tests of a part. */
   readonly atPageLoad: ReadComposition | undefined;
-  readonly areas: readonly PlacedArea[];
+  readonly areas: readonly ComposedArea[];
   readonly revision: number;
   /** A new page would bring something this one cannot: another shell, other routes, what a deployment took away. */
   readonly offered: boolean;
@@ -125,18 +125,18 @@ export function watchComposition(): () => void {
 }
 
 /** The release of an area that the page came with. */
-export const releaseAtPageLoad = (id: string): PlacedArea | undefined =>
+export const releaseAtPageLoad = (id: string): ComposedArea | undefined =>
   liveStore.getState().atPageLoad?.areas.find((area) => area.id === id);
 
 /** An area as it is live; as it came with the page where nothing else is known. */
-export const liveNow = (area: PlacedArea): PlacedArea =>
+export const liveNow = (area: ComposedArea): ComposedArea =>
   area.own || area.tried ? area : (liveStore.getState().areas.find(({ id }) => id === area.id) ?? area);
 
 /** Switched off by a superadmin. */
-export const isOff = (area: PlacedArea): boolean => liveNow(area).off === true;
+export const isOff = (area: ComposedArea): boolean => liveNow(area).off === true;
 
 /** The same for a part of the page, which changes with it. Who has something unsaved in it keeps it until they leave. */
-export function useStaysOff(area: PlacedArea): boolean {
+export function useStaysOff(area: ComposedArea): boolean {
   const off = useStore(liveStore, () => isOff(area));
   const [shown, setShown] = useState(off);
   if (shown !== off && !(off && hasUnsavedWork())) setShown(off);
@@ -144,6 +144,6 @@ export function useStaysOff(area: PlacedArea): boolean {
 }
 
 /** Renders anew whenever the composition changes. */
-export const useLiveAreas = (): readonly PlacedArea[] => useStore(liveStore, ({ areas }) => areas);
+export const useLiveAreas = (): readonly ComposedArea[] => useStore(liveStore, ({ areas }) => areas);
 
 export const useNewPageOffered = (): boolean => useStore(liveStore, ({ offered }) => offered);

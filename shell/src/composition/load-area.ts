@@ -11,7 +11,7 @@ import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-comp
 import { hasFailed, marked } from './marked.ts';
 import { baseOf, componentOf, openArea } from './open-area.ts';
 import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** A part of an area whose code is fetched by itself: a screen, or what fills a slot. */
@@ -40,7 +40,7 @@ export const screenPart = (name: string): AreaPart => ({
  * The release the next opening takes: the live one, or its fallback; where that does not have the part at this address, a
  * page keeps the release it came with (`area`).
  */
-export function releaseFor(area: PlacedArea, part?: AreaPart): PlacedArea {
+export function releaseFor(area: ComposedArea, part?: AreaPart): ComposedArea {
   const live = liveNow(area);
   const { fallback } = stateOfArea(area.id);
   const chosen = fallback?.failed === live.path ? fallback.release : live;
@@ -48,7 +48,7 @@ export function releaseFor(area: PlacedArea, part?: AreaPart): PlacedArea {
 }
 
 /** Opens a part of an area; what failed since is tried anew. */
-function openPart(area: PlacedArea, part: AreaPart): OpenedPart {
+function openPart(area: ComposedArea, part: AreaPart): OpenedPart {
   const release = releaseFor(area, part);
   const known = stateOfRelease(release).parts.get(part.name);
   if (known && hasFailed(known)) tryAnew(release);
@@ -56,12 +56,12 @@ function openPart(area: PlacedArea, part: AreaPart): OpenedPart {
 }
 
 /** Fetches a part ahead of its opening and says when it is there; a failure waits for the opening, which tries anew. */
-export async function warmPart(area: PlacedArea, part: AreaPart): Promise<void> {
+export async function warmPart(area: ComposedArea, part: AreaPart): Promise<void> {
   if (!isOff(area)) await loadPart(releaseFor(area, part), part).catch(() => undefined);
 }
 
 /** Riprova: takes what is live; unless only its drawing failed, a failed release gets another chance under a new path. */
-async function retryPart(area: PlacedArea, part: AreaPart, drawAgain: boolean): Promise<OpenedPart> {
+async function retryPart(area: ComposedArea, part: AreaPart, drawAgain: boolean): Promise<OpenedPart> {
   await checkComposition();
   if (!drawAgain) {
     stateOfArea(area.id).fallback = undefined;
@@ -71,7 +71,7 @@ async function retryPart(area: PlacedArea, part: AreaPart, drawAgain: boolean): 
 }
 
 /** From now on an older release runs instead of one that failed, where there is one. Answers whether there is. */
-function fallBack(failed: PlacedArea, cause: AreaFaultCause, detail: string): boolean {
+function fallBack(failed: ComposedArea, cause: AreaFaultCause, detail: string): boolean {
   const older = fallbackFor(failed);
   if (!older) return false;
   stateOfArea(failed.id).fallback = { failed: failed.path, release: older };
@@ -80,7 +80,7 @@ function fallBack(failed: PlacedArea, cause: AreaFaultCause, detail: string): bo
 }
 
 /** After a deployment the files of a release may be gone: the one that is live by now, if it is another. */
-async function liveInstead(failed: PlacedArea, part: AreaPart, { fault, message }: AreaFault) {
+async function liveInstead(failed: ComposedArea, part: AreaPart, { fault, message }: AreaFault) {
   if (fault !== 'vanished') return undefined;
   await checkComposition();
   const live = releaseFor(failed, part);
@@ -89,7 +89,7 @@ async function liveInstead(failed: PlacedArea, part: AreaPart, { fault, message 
 }
 
 /** A part of an area, for the place that shows it. */
-export const partSource = (area: PlacedArea, part: AreaPart): PartSource => ({
+export const partSource = (area: ComposedArea, part: AreaPart): PartSource => ({
   open: () => openPart(area, part),
   retry: (drawAgain) => retryPart(area, part, drawAgain),
   fallBack,
@@ -101,10 +101,10 @@ export const partSource = (area: PlacedArea, part: AreaPart): PartSource => ({
 });
 
 /** The whole area as it is to be had now, for what it offers besides its parts (search). */
-export const loadArea = (area: PlacedArea): Promise<Area> => areaOf(releaseFor(area));
+export const loadArea = (area: ComposedArea): Promise<Area> => areaOf(releaseFor(area));
 
 /** The same promise for the same code. */
-function loadPart(release: PlacedArea, part: AreaPart): Promise<LoadedPart> {
+function loadPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
   const { parts } = stateOfRelease(release);
   const known = parts.get(part.name);
   if (known) return known;
@@ -119,7 +119,7 @@ function loadPart(release: PlacedArea, part: AreaPart): Promise<LoadedPart> {
   return loading;
 }
 
-function areaOf(release: PlacedArea): Promise<Area> {
+function areaOf(release: ComposedArea): Promise<Area> {
   const state = stateOfRelease(release);
   if (state.area) return state.area;
   const loading = openArea(release);
@@ -130,7 +130,7 @@ function areaOf(release: PlacedArea): Promise<Area> {
   return loading;
 }
 
-async function fetchPart(release: PlacedArea, part: AreaPart): Promise<LoadedPart> {
+async function fetchPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
   const { shared, begin } = await federation();
   refuseMisfit(release.release, shared);
   const base = baseOf(release);
@@ -139,14 +139,14 @@ async function fetchPart(release: PlacedArea, part: AreaPart): Promise<LoadedPar
   return withTimeout(runPart(release, part, base), loadTimeout, part.name);
 }
 
-async function runPart(release: PlacedArea, part: AreaPart, base: string): Promise<LoadedPart> {
+async function runPart(release: ComposedArea, part: AreaPart, base: string): Promise<LoadedPart> {
   const load = part.of(await areaOf(release))?.load;
   if (!load) throw new AreaFault('threw-on-load', `it has no "${part.name}"`);
   const module = await load().catch((error: unknown) => diagnose(release, base, part.filesIn(release.release), error));
   return { Component: componentOf(module, part.name), release };
 }
 
-async function fetchNewer(failed: PlacedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
+async function fetchNewer(failed: ComposedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
   if (!(error instanceof AreaFault)) throw error;
   const instead = await liveInstead(failed, part, error);
   if (!instead) throw error;
@@ -157,7 +157,7 @@ async function fetchNewer(failed: PlacedArea, part: AreaPart, error: unknown): P
 
 const madeForAnotherShell = ({ fault }: AreaFault) => fault === 'other-contract' || fault === 'incompatible-shared';
 
-async function fetchOlder(release: PlacedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
+async function fetchOlder(release: ComposedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
   if (!(error instanceof AreaFault) || release.tried) throw error;
   const failed = releaseFor(release, part);
   const older = fallbackFor(failed);
@@ -173,7 +173,7 @@ async function fetchOlder(release: PlacedArea, part: AreaPart, error: unknown): 
 }
 
 /** What can replace a release that failed: the one that ran before, else the one this page came with. */
-function fallbackFor(failed: PlacedArea): PlacedArea | undefined {
+function fallbackFor(failed: ComposedArea): ComposedArea | undefined {
   if (failed.tried || stateOfArea(failed.id).fallback?.release.path === failed.path) return undefined;
   const first = releaseAtPageLoad(failed.id);
   return workedBefore(failed) ?? (first && first.path !== failed.path ? first : undefined);

@@ -2,23 +2,23 @@ import { useLeaveGuard } from '@sodalizio/area-kit';
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 import { beginLive, checkComposition, forgetLive } from './live-composition.ts';
 import { beforeNavigation, forgetNavigation } from './navigation.ts';
 import * as reload from './reload-once.ts';
 
 const reloads = vi.fn();
-let live = aPlacedArea();
+let live = aComposedArea();
 
 beforeEach(() => {
   sessionStorage.clear();
-  live = aPlacedArea();
+  live = aComposedArea();
   vi.stubGlobal('fetch', async () => Response.json({ revision: 2, shell: 'one', areas: [live] }));
   vi.spyOn(reload, 'reloadOnce').mockImplementation((cause) => {
     reloads(cause);
     return false;
   });
-  beginLive({ revision: 1, shell: 'one', areas: [aPlacedArea()] });
+  beginLive({ revision: 1, shell: 'one', areas: [aComposedArea()] });
 });
 afterEach(() => {
   forgetLive();
@@ -31,7 +31,7 @@ afterEach(() => {
 const go = (path: string) => beforeNavigation(`https://sodalizio.example${path}`);
 
 it('goes on in the same page while what is live has the same routes and menu', async () => {
-  live = { ...aPlacedArea(), version: '2.0.0', path: '/areas/garden/2.0.0-def/' };
+  live = { ...aComposedArea(), version: '2.0.0', path: '/areas/garden/2.0.0-def/' };
   await checkComposition();
   await go('/admin');
   await go('/admin/garden');
@@ -39,7 +39,7 @@ it('goes on in the same page while what is live has the same routes and menu', a
 });
 
 it('fetches a new page where the area it leads to has other routes by now', async () => {
-  live = aPlacedArea({ screens: aPlacedArea().release.screens.slice(0, 1) });
+  live = aComposedArea({ screens: aComposedArea().release.screens.slice(0, 1) });
   await checkComposition();
   await go('/admin/elsewhere');
   expect(reloads).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it('fetches a new page where the area it leads to has other routes by now', asyn
 });
 
 it('never does while something is unsaved', async () => {
-  live = aPlacedArea({ menu: [] });
+  live = aComposedArea({ menu: [] });
   await checkComposition();
   function Form() {
     useLeaveGuard(true);

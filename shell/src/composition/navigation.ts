@@ -1,7 +1,7 @@
 import { adminBase, hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
 import { freshEnough, liveNow, liveStore } from './live-composition.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
 import { routingOf } from './routing.ts';
 
@@ -31,5 +31,5 @@ export async function beforeNavigation(href: string): Promise<null> {
   return null;
 }
 
-const leadsTo = ({ release, tried }: PlacedArea, pathname: string) =>
+const leadsTo = ({ release, tried }: ComposedArea, pathname: string) =>
   !tried && release.screens.some(({ path }) => matchPath(`${adminBase}/${path}`, pathname));

@@ -6,19 +6,19 @@ import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
 import { linkStylesheet } from './link-files.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /** Where the files of a release are at one attempt. */
-function baseAt(attempt: number, { path }: PlacedArea): string {
+function baseAt(attempt: number, { path }: ComposedArea): string {
   // Another origin may serve no other path, and only this server strips the extra segment.
   return attempt === 0 || !path.startsWith('/') ? path : `/~${attempt}${path}`;
 }
 
 /** Where the files of a release are now. */
-export const baseOf = (release: PlacedArea): string => baseAt(stateOfRelease(release).attempt, release);
+export const baseOf = (release: ComposedArea): string => baseAt(stateOfRelease(release).attempt, release);
 
 /** Fetches the area of a release, with its stylesheets, and runs it; refuses what does not fit before any of its code runs. */
-export async function openArea(placed: PlacedArea): Promise<Area> {
+export async function openArea(placed: ComposedArea): Promise<Area> {
   const { host, shared } = await federation();
   refuseMisfit(placed.release, shared);
   const { container, entry, css } = placed.release;

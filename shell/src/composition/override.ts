@@ -1,6 +1,6 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { storedOverrides } from './override-storage.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 const parameter = 'override';
 
@@ -15,17 +15,17 @@ export function takeAskedOverride(): string | undefined {
 }
 
 /** What may be fetched before anybody knows whether this person may try another address. */
-export function notOverridden(areas: readonly PlacedArea[]): readonly PlacedArea[] {
+export function notOverridden(areas: readonly ComposedArea[]): readonly ComposedArea[] {
   const overrides = storedOverrides();
   return areas.filter(({ id }) => !(id in overrides));
 }
 
 /** The areas of this tab: those that are live, but for the ones that its person tries. */
-export async function withOverrides(areas: readonly PlacedArea[]): Promise<readonly PlacedArea[]> {
+export async function withOverrides(areas: readonly ComposedArea[]): Promise<readonly ComposedArea[]> {
   const overrides = storedOverrides();
   if (Object.keys(overrides).length === 0 || sessionStore.getState().phase !== 'signed-in') return areas;
-  const { placeOverrides } = await import('./try-override.ts');
-  return placeOverrides(areas, overrides);
+  const { applyOverrides } = await import('./try-override.ts');
+  return applyOverrides(areas, overrides);
 }
 
 /** Asks the person, once there is one, whether this tab may take what the address of the page names. */

@@ -2,12 +2,12 @@ import { AreaFault, loadTimeout, withTimeout } from './area-fault.ts';
 import { hasFailed, marked } from './marked.ts';
 import { componentOf } from './open-area.ts';
 import type { LoadedPart, PartSource } from './part-source.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 const loads = new Map<string, Promise<LoadedPart>>();
 
 /** Code of a screen that came with the shell. One that failed is asked for again by the next opening. */
-export function loadOwnScreen(area: PlacedArea, name: string): Promise<LoadedPart> {
+export function loadOwnScreen(area: ComposedArea, name: string): Promise<LoadedPart> {
   const known = loads.get(name);
   if (known && !hasFailed(known)) return known;
   const loading = marked(withTimeout(fetchScreen(area, name), loadTimeout, name));
@@ -15,7 +15,7 @@ export function loadOwnScreen(area: PlacedArea, name: string): Promise<LoadedPar
   return loading;
 }
 
-async function fetchScreen(area: PlacedArea, name: string): Promise<LoadedPart> {
+async function fetchScreen(area: ComposedArea, name: string): Promise<LoadedPart> {
   const screen = area.own?.screens.find((one) => one.name === name);
   const module = await screen?.load().catch((error: unknown) => {
     throw new AreaFault('unreachable', String(error), { cause: error });
@@ -24,7 +24,7 @@ async function fetchScreen(area: PlacedArea, name: string): Promise<LoadedPart> 
 }
 
 /** A screen that came with the shell, for the place that shows it: it is no release, so nothing replaces it. */
-export function ownSource(area: PlacedArea, name: string): PartSource {
+export function ownSource(area: ComposedArea, name: string): PartSource {
   const open = () => ({ release: area, loading: loadOwnScreen(area, name) });
   return { open, retry: async () => open(), fallBack: () => false, replace: async () => false };
 }

@@ -4,18 +4,18 @@ import { areaRelease, type Composition, getComposition } from '@sodalizio/contra
 import * as z from 'zod';
 
 /** An area in its place. `own` is there for the areas that came with the shell: nothing of them is fetched from a release. */
-export type PlacedArea = Composition['areas'][number] & {
+export type ComposedArea = Composition['areas'][number] & {
   readonly own?: Area;
   /** Address this very tab takes the area from, in the place of what is live. */
   readonly tried?: string;
 };
-export type PlacedScreen = PlacedArea['release']['screens'][number];
+export type ComposedScreen = ComposedArea['release']['screens'][number];
 
 /** A composition as it was read: `revision` grows with each change, `shell` names the shell's release ('' where nobody said). */
 export interface ReadComposition {
   readonly revision: number;
   readonly shell: string;
-  readonly areas: readonly PlacedArea[];
+  readonly areas: readonly ComposedArea[];
 }
 
 const flag = z.literal(true).optional().catch(undefined);
@@ -31,7 +31,7 @@ const menuEntry = areaRelease.shape.menu.element;
 const screenEntry = areaRelease.shape.screens.element;
 
 /** What can still be read of a release that makes no sense as a whole: enough to say, in its place, that it failed. */
-function salvage(id: string, version: string, release: unknown): PlacedArea['release'] {
+function salvage(id: string, version: string, release: unknown): ComposedArea['release'] {
   const entriesOf = <T>(key: string, schema: z.ZodType<T>): T[] => {
     const entries: unknown = typeof release === 'object' && release !== null ? Reflect.get(release, key) : undefined;
     return (Array.isArray(entries) ? entries : []).flatMap((entry) => schema.safeParse(entry).data ?? []);

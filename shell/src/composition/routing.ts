@@ -1,10 +1,10 @@
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /**
  * What routes, menu and guards of a page are made of, as a text to compare: two releases of one shape differ in their code
  * only, and take each other's place without a new page.
  */
-export const routingOf = (areas: readonly PlacedArea[]): string =>
+export const routingOf = (areas: readonly ComposedArea[]): string =>
   JSON.stringify(
     areas
       .filter(({ own }) => !own)

@@ -1,5 +1,5 @@
 import { reportFault } from './area-fault.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 const isForeign = (rule: CSSRule, prefix: string): boolean => {
   if (rule instanceof CSSStyleRule) return !rule.selectorText.includes(`.${prefix}`);
@@ -26,7 +26,7 @@ export function deleteForeignRules(from: CSSStyleSheet | CSSGroupingRule, id: st
  * Build and server refuse a release whose styles reach beyond it. What changed on the way to this browser is caught here as
  * far as a glance goes: rules without any class of the area.
  */
-export function guardStyles(placed: PlacedArea, link: HTMLLinkElement): void {
+export function guardStyles(placed: ComposedArea, link: HTMLLinkElement): void {
   try {
     const deleted = link.sheet ? deleteForeignRules(link.sheet, placed.id) : [];
     if (deleted.length > 0) reportFault(placed, 'style-leak', deleted.join(', '));

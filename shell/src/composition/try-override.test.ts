@@ -1,9 +1,9 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPlacedArea, aRelease } from '../test-areas.ts';
+import { aComposedArea, aRelease } from '../test-areas.ts';
 import { takeAskedOverride, withOverrides } from './override.ts';
 import { storedOverrides, storeOverrides } from './override-storage.ts';
-import { placeOverrides, readAsked } from './try-override.ts';
+import { applyOverrides, readAsked } from './try-override.ts';
 
 const here = 'https://sodalizio.example';
 const signIn = (...permissions: string[]) =>
@@ -62,8 +62,8 @@ it('puts what a tab tries in the place of what is live, and only there', async (
   signIn('composition.override');
   const asked = vi.fn(async () => Response.json(aRelease({ version: '9.0.0' })));
   vi.stubGlobal('fetch', asked);
-  const other = { ...aPlacedArea(), id: 'orchard' };
-  const placed = await placeOverrides([aPlacedArea(), other], { garden: 'http://127.0.0.1:4101/x/area.json' });
+  const other = { ...aComposedArea(), id: 'orchard' };
+  const placed = await applyOverrides([aComposedArea(), other], { garden: 'http://127.0.0.1:4101/x/area.json' });
   expect(placed).toEqual([
     other,
     {
@@ -82,7 +82,7 @@ it('asks nothing of another address for a person who may not try one, and forget
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   storeOverrides({ garden: 'http://127.0.0.1:4101/x/area.json' });
-  expect(await withOverrides([aPlacedArea()])).toEqual([aPlacedArea()]);
+  expect(await withOverrides([aComposedArea()])).toEqual([aComposedArea()]);
   expect(asked).not.toHaveBeenCalled();
   expect(storedOverrides()).toEqual({});
 });
@@ -95,6 +95,6 @@ it.each([
   signIn('composition.override');
   vi.stubGlobal('fetch', answer);
   storeOverrides({ garden: `${window.location.origin}/x/area.json` });
-  expect(await withOverrides([aPlacedArea()])).toEqual([aPlacedArea()]);
+  expect(await withOverrides([aComposedArea()])).toEqual([aComposedArea()]);
   expect(storedOverrides()).toEqual({});
 });

@@ -3,7 +3,7 @@ import { allowOverride, areaRelease, overrideOrigin } from '@sodalizio/contract'
 import { confirm, toast } from '@sodalizio/ui';
 import { shellLabels } from '../shell.labels.ts';
 import { type Overrides, storedOverrides, storeOverrides } from './override-storage.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 import { reloadPage } from './reload-page.ts';
 
 /** Where an area is tried from: its `area.json`, beside which its files are. */
@@ -78,10 +78,10 @@ export async function forgetOverride(id: string): Promise<void> {
 }
 
 /** Puts what this tab tries in the place of what is live. What cannot be had, or may not be tried any more, is forgotten and said. */
-export async function placeOverrides(
-  areas: readonly PlacedArea[],
+export async function applyOverrides(
+  areas: readonly ComposedArea[],
   overrides: Overrides,
-): Promise<readonly PlacedArea[]> {
+): Promise<readonly ComposedArea[]> {
   if (!sessionCan('composition.override')) {
     storeOverrides({});
     sayOnceDrawn(shellLabels.tryRefused);
@@ -104,7 +104,7 @@ export async function placeOverrides(
   return [...areas.filter(({ id }) => !tried.some((one) => one.id === id)), ...tried];
 }
 
-async function fetchArea(id: string, address: string): Promise<PlacedArea> {
+async function fetchArea(id: string, address: string): Promise<ComposedArea> {
   const url = new URL(address);
   const answer = await fetch(url, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5000) });
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);

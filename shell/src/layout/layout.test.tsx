@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../router.tsx';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 
 beforeEach(() => {
   resetSession();
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const open = (address: string) => {
   window.history.replaceState(null, '', address);
-  return render(<App cache={createCache()} router={createShellRouter([aPlacedArea()])} />);
+  return render(<App cache={createCache()} router={createShellRouter([aComposedArea()])} />);
 };
 const signIn = () =>
   sessionStore.setState({

@@ -8,7 +8,7 @@ import { version } from '../../package.json';
 import { areaName } from '../composition/area-name.ts';
 import { useLiveAreas } from '../composition/live-composition.ts';
 import { releaseFor } from '../composition/load-area.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { warmScreen } from '../composition/warm-screen.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
@@ -23,7 +23,7 @@ import { TopBar } from './top-bar.tsx';
 import { useTrail } from './trail.ts';
 
 interface Props {
-  readonly areas: readonly PlacedArea[];
+  readonly areas: readonly ComposedArea[];
   readonly offered: ReadonlyMap<string, OfferedScreen>;
 }
 

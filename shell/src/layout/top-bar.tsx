@@ -2,7 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { warmPalette } from '../palette/palette.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { shellLabels } from '../shell.labels.ts';
@@ -14,7 +14,7 @@ import { TriedAreas } from './tried-areas.tsx';
 
 interface Props {
   readonly trail: readonly Crumb[];
-  readonly areas: readonly PlacedArea[];
+  readonly areas: readonly ComposedArea[];
   readonly onOpenMenu: () => void;
 }
 

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { areaName } from '../composition/area-name.ts';
 import { endOverride } from '../composition/override.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';
 
 /** Always in sight where this tab takes an area from another address, with the one click that ends it. */
-export function TriedAreas({ areas }: { areas: readonly PlacedArea[] }) {
+export function TriedAreas({ areas }: { areas: readonly ComposedArea[] }) {
   return areas.map(({ id, tried, release }) => {
     if (!tried) return null;
     const name = areaName({ id, release });

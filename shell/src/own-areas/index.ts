@@ -1,5 +1,5 @@
 import type { Area } from '@sodalizio/area-kit';
-import { placeOwn } from '../composition/place-own.ts';
+import { composeOwnArea } from '../composition/compose-own-area.ts';
 import { area as account } from './account/area.tsx';
 import { area as login } from './login/area.tsx';
 import { area as settings } from './settings/area.tsx';
@@ -9,4 +9,4 @@ import { area as users } from './users/area.tsx';
 export const ownAreas: readonly Area[] = [login, account, users, settings];
 
 /** The same, as the route builder takes every area. */
-export const placedOwnAreas = ownAreas.map(placeOwn);
+export const composedOwnAreas = ownAreas.map(composeOwnArea);

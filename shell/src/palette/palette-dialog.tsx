@@ -5,7 +5,7 @@ import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { paletteField } from './early-typing.ts';
@@ -16,7 +16,7 @@ import { type Found, searchAreas } from './search-areas.ts';
 const nothing: Found = { things: [], obstacles: [], failure: undefined };
 
 /** Pages the person may open, and what the areas find. */
-export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]; areas: readonly PlacedArea[] }) {
+export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]; areas: readonly ComposedArea[] }) {
   const text = usePaletteText();
   const [asked] = useDebouncedValue(text.trim(), 200);
   const navigate = useNavigate();

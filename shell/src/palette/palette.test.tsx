@@ -6,14 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { federation } from '../composition/federation.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { createShellRouter } from '../router.tsx';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 
 let router: ReturnType<typeof createShellRouter>;
 let find: FindThings;
 
-const searchable: PlacedArea = aPlacedArea({ search: { requires: 'associates.read' } });
+const searchable: ComposedArea = aComposedArea({ search: { requires: 'associates.read' } });
 
 async function open(permissions: string[], typedAtOnce = '') {
   sessionStore.setState({

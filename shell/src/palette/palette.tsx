@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { toast } from '@sodalizio/ui';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { useEarlyTyping } from './early-typing.ts';
@@ -15,7 +15,7 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 export const warmPalette = (): void => void loadPalette().catch(() => undefined);
 
 /** Ctrl K and `?`. Their code is fetched at the first use. */
-export function Palette(props: { pages: readonly Page[]; areas: readonly PlacedArea[] }) {
+export function Palette(props: { pages: readonly Page[]; areas: readonly ComposedArea[] }) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
   // Ctrl K answers inside fields too: that is where the hands are.

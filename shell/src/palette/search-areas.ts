@@ -2,7 +2,7 @@ import { errorSentence, type FoundThing, type SearchObstacle } from '@sodalizio/
 import { AreaFault } from '../composition/area-fault.ts';
 import { isOff } from '../composition/live-composition.ts';
 import { loadArea } from '../composition/load-area.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { mayOpen } from '../routes/may-open.ts';
 import { faultSentences } from '../shell.labels.ts';
 
@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** Asks every area that offers a search the person may use; one that fails does not keep the others from answering. */
-export async function searchAreas(areas: readonly PlacedArea[], text: string, signal: AbortSignal): Promise<Found> {
+export async function searchAreas(areas: readonly ComposedArea[], text: string, signal: AbortSignal): Promise<Found> {
   const searching = areas
     .filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area))
     .map(async (placed) => {

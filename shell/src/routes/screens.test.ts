@@ -2,7 +2,7 @@ import { linkTo } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 import { homeOf, menuFor, offeredScreens, pagesFor } from './screens.ts';
 
 const user = (available_permissions: LoggedUser['available_permissions']): LoggedUser => ({
@@ -29,7 +29,7 @@ describe('the menu', () => {
     order,
     requires,
   });
-  const area = aPlacedArea({
+  const area = aComposedArea({
     menu: [
       entry('garden.shed', 1, 'signed-in'),
       entry('garden.index', 2, 'signed-in'),
@@ -53,7 +53,7 @@ describe('the menu', () => {
   });
 
   it('fails closed on a permission nobody knows', () => {
-    const odd = aPlacedArea({ menu: [entry('garden.index', 1, 'garden.everything')] });
+    const odd = aComposedArea({ menu: [entry('garden.index', 1, 'garden.everything')] });
     signIn();
     expect(menuFor(offeredScreens([odd]), [odd])).toEqual([]);
   });
@@ -61,19 +61,19 @@ describe('the menu', () => {
 
 describe('routes of the composition', () => {
   it('links by name, with parameters, and never throws for a name nobody offers', () => {
-    offeredScreens([aPlacedArea()]);
+    offeredScreens([aComposedArea()]);
     expect(linkTo('garden.bed', { bed: 'a/b' })).toBe('/admin/garden/a%2Fb');
     expect(linkTo('garden.gone')).toBe('/admin/not-found');
   });
 
   it('gives a name or path to the first area that claims it', () => {
-    const second = { ...aPlacedArea(), id: 'second' };
-    const offered = offeredScreens([aPlacedArea(), second]);
+    const second = { ...aComposedArea(), id: 'second' };
+    const offered = offeredScreens([aComposedArea(), second]);
     expect([...offered.values()].map(({ area }) => area.id)).toEqual(['garden', 'garden', 'garden']);
   });
 
   it('puts a public screen at the root, and never among the pages people go to', () => {
-    const area = aPlacedArea({
+    const area = aComposedArea({
       menu: [],
       screens: [{ name: 'gate', path: 'gate', title: 'Cancello', requires: 'public', preload: { js: [], css: [] } }],
     });
@@ -85,10 +85,10 @@ describe('routes of the composition', () => {
   });
 
   it('begins at the first menu entry, else at the first open screen, else nowhere', () => {
-    const area = aPlacedArea();
+    const area = aComposedArea();
     signIn();
     expect(homeOf(offeredScreens([area]), [area])).toBe('garden');
-    const without = aPlacedArea({ menu: [] });
+    const without = aComposedArea({ menu: [] });
     expect(homeOf(offeredScreens([without]), [without])).toBe('garden');
     resetSession();
     expect(homeOf(offeredScreens([without]), [without])).toBeUndefined();

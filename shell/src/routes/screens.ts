@@ -1,25 +1,25 @@
 import { routeStore } from '@sodalizio/area-kit/host';
 import { isOff } from '../composition/live-composition.ts';
-import type { PlacedArea, PlacedScreen } from '../composition/read-composition.ts';
+import type { ComposedArea, ComposedScreen } from '../composition/read-composition.ts';
 import { mayOpen } from './may-open.ts';
 
 export interface OfferedScreen {
-  readonly area: PlacedArea;
-  readonly screen: PlacedScreen;
+  readonly area: ComposedArea;
+  readonly screen: ComposedScreen;
 }
 
 /** What a route tells layout and breadcrumbs: its screen, or only a title. */
-export type RouteHandle = { readonly screen: PlacedScreen } | { readonly title: string };
+export type RouteHandle = { readonly screen: ComposedScreen } | { readonly title: string };
 
 /** A public screen stands alone, at the root of the address; every other one in the frame, below /admin. */
-export const isPublic = ({ requires }: Pick<PlacedScreen, 'requires'>): boolean => requires === 'public';
+export const isPublic = ({ requires }: Pick<ComposedScreen, 'requires'>): boolean => requires === 'public';
 
 /** A screen people go to by choice: it needs no parameter, and it is theirs. */
 const canBeginAt = ({ area, screen }: OfferedScreen) =>
   !isOff(area) && !screen.path.includes(':') && !isPublic(screen) && mayOpen(screen.requires);
 
 /** Everything the areas offer, by route name; the first to claim a name or path keeps it. */
-export function offeredScreens(areas: readonly PlacedArea[]): Map<string, OfferedScreen> {
+export function offeredScreens(areas: readonly ComposedArea[]): Map<string, OfferedScreen> {
   const offered = new Map<string, OfferedScreen>();
   const paths = new Set<string>();
   for (const area of areas)
@@ -45,7 +45,7 @@ export interface MenuItem {
 }
 
 /** The side menu: entries the person may see, whose screen the person may open, in the areas' own order. */
-export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): MenuItem[] {
+export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): MenuItem[] {
   return areas
     .flatMap((area) => area.release.menu)
     .flatMap(({ screen, label, icon, order, requires }) => {
@@ -57,7 +57,10 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
 }
 
 /** Where a person begins: the first menu entry, else an area's first screen without parameters, else nowhere. One's own profile is no beginning. */
-export function homeOf(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): string | undefined {
+export function homeOf(
+  offered: ReadonlyMap<string, OfferedScreen>,
+  areas: readonly ComposedArea[],
+): string | undefined {
   const [first] = menuFor(offered, areas);
   if (first) return first.target.screen.path;
   return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one))?.screen.path;
@@ -70,11 +73,11 @@ export interface Page {
 }
 
 /** The pages a person may go to from anywhere: every open screen that needs no parameter, those of the menu first and as it calls them. */
-export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly PlacedArea[]): Page[] {
+export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): Page[] {
   const entries = new Map(areas.flatMap(({ release }) => release.menu).map((entry) => [entry.screen, entry]));
-  const place = ({ screen }: OfferedScreen) => entries.get(screen.name)?.order ?? Number.MAX_VALUE;
+  const order = ({ screen }: OfferedScreen) => entries.get(screen.name)?.order ?? Number.MAX_VALUE;
   return [...offered.values()]
     .filter(canBeginAt)
-    .sort((one, other) => place(one) - place(other))
+    .sort((one, other) => order(one) - order(other))
     .map((target) => ({ label: entries.get(target.screen.name)?.label ?? target.screen.title, target }));
 }

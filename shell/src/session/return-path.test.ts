@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { placeToReturn, rememberPlace } from './return-path.ts';
+import { rememberReturnPath, takeReturnPath } from './return-path.ts';
 import { clearStorage, storedTokens, storeTokens } from './tokens.ts';
 
 beforeEach(() => {
@@ -9,22 +9,22 @@ beforeEach(() => {
 
 it('returns once to the page where the session ended, query included', () => {
   window.history.replaceState(null, '', '/admin/garden?f=1#x');
-  rememberPlace();
-  expect(placeToReturn()).toBe('/admin/garden?f=1#x');
-  expect(placeToReturn()).toBe('/');
+  rememberReturnPath();
+  expect(takeReturnPath()).toBe('/admin/garden?f=1#x');
+  expect(takeReturnPath()).toBe('/');
 });
 
 it('remembers no page in front of the login', () => {
   window.history.replaceState(null, '', '/login');
-  rememberPlace();
-  expect(placeToReturn()).toBe('/');
+  rememberReturnPath();
+  expect(takeReturnPath()).toBe('/');
 });
 
 it.each(['https://elsewhere.example/admin/', '//elsewhere.example', 'javascript:alert(1)'])(
   'never leads to %s',
   (place) => {
     sessionStorage.setItem('sodalizio.return-to', place);
-    expect(placeToReturn()).toBe('/');
+    expect(takeReturnPath()).toBe('/');
   },
 );
 

@@ -11,7 +11,7 @@ import {
 } from '@sodalizio/contract';
 import { forgetGranted, rememberGranted } from './granted-hint.ts';
 import { announcePerson } from './other-tabs.ts';
-import { forgetPlace, markEnded } from './return-path.ts';
+import { forgetReturnPath, markEnded } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
 /** What the product can start without: the failure is logged, and whoever needs the answer finds it missing. */
@@ -74,10 +74,10 @@ export async function signIn(username: string, password: string, alongside: () =
 
 /** Logs out here even when the server cannot be told. The cache is emptied by the caller once no screen looks at it. */
 export async function signOut(): Promise<void> {
-  const told = call(logout, {}).catch(() => undefined);
+  const answered = call(logout, {}).catch(() => undefined);
   // From here on nothing else is sent as this person: its 401 would read as a session that ended by itself.
   sessionStore.setState({ phase: 'signed-out', accessToken: null, sessionToken: null });
-  await told;
+  await answered;
   forgetSession();
 }
 
@@ -87,14 +87,14 @@ export function forgetSession(): void {
   announcePerson(null);
   forgetKept();
   forgetGranted();
-  forgetPlace();
+  forgetReturnPath();
   resetSession();
 }
 
 /** The same in a tab that hears of it from another one, which has emptied the storage they share. */
 export function followLogout(): void {
   forgetKept();
-  forgetPlace();
+  forgetReturnPath();
   resetSession();
 }
 

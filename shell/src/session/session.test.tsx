@@ -14,8 +14,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../router.tsx';
-import { aPlacedArea } from '../test-areas.ts';
-import { rememberPlace } from './return-path.ts';
+import { aComposedArea } from '../test-areas.ts';
+import { rememberReturnPath } from './return-path.ts';
 import { dropSession } from './session.actions.ts';
 import { startUp } from './start-up.ts';
 
@@ -52,9 +52,9 @@ const storeSession = () => {
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const outcome = await startUp();
-  router = createShellRouter([aPlacedArea()]);
+  router = createShellRouter([aComposedArea()]);
   whenUnauthorised(() => {
-    rememberPlace();
+    rememberReturnPath();
     dropSession();
     void router.navigate('/login').then(() => cache.clear());
   });

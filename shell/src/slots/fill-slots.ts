@@ -3,13 +3,13 @@ import { sessionStore, slotStore } from '@sodalizio/area-kit/host';
 import type { AreaRelease } from '@sodalizio/contract';
 import { isOff, liveStore } from '../composition/live-composition.ts';
 import { type AreaPart, releaseFor } from '../composition/load-area.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { mayOpen } from '../routes/may-open.ts';
 import { SlotPart } from './slot-part.tsx';
 import { whereFilled } from './where-filled.ts';
 
 /** Keeps each slot filled with what the areas put into it, as they are live, for the person of this session. */
-export function keepSlotsFilled(areas: readonly PlacedArea[]): () => void {
+export function keepSlotsFilled(areas: readonly ComposedArea[]): () => void {
   slotStore.setState({ Part: SlotPart });
   const update = () => {
     const fills = fillsOf(areas);
@@ -22,7 +22,7 @@ export function keepSlotsFilled(areas: readonly PlacedArea[]): () => void {
   };
 }
 
-function fillsOf(areas: readonly PlacedArea[]): Record<string, readonly SlotFill[]> {
+function fillsOf(areas: readonly ComposedArea[]): Record<string, readonly SlotFill[]> {
   const found = areas
     .filter((area) => !isOff(area))
     .flatMap((area) => slotsOf(releaseFor(area).release).map((entry) => ({ area, ...entry })))

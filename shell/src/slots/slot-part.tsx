@@ -1,10 +1,10 @@
 import type { SlotFill } from '@sodalizio/area-kit';
 import { FailedState, LoadingRegion } from '@sodalizio/ui';
 import { Suspense } from 'react';
-import { LoadedPart } from '../composition/area-place.tsx';
+import { LoadedPart } from '../composition/area-outlet.tsx';
 import { type AreaPart, partSource } from '../composition/load-area.ts';
 import { PartBoundary } from '../composition/part-boundary.tsx';
-import type { PlacedArea } from '../composition/read-composition.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
 import { usePart } from '../composition/use-part.ts';
 import { slotFaultSentences } from '../shell.labels.ts';
 import { whereFilled } from './where-filled.ts';
@@ -15,7 +15,7 @@ export function SlotPart({ fill, given }: { fill: SlotFill; given: object }) {
   return found && <OpenPart key={fill.key} {...found} given={given} />;
 }
 
-function OpenPart({ area, part, given }: { area: PlacedArea; part: AreaPart; given: object }) {
+function OpenPart({ area, part, given }: { area: ComposedArea; part: AreaPart; given: object }) {
   const shown = usePart(partSource(area, part));
   const waiting = <LoadingRegion rows={4} />;
   return (

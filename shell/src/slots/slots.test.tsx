@@ -11,16 +11,16 @@ import { useStore } from 'zustand';
 import { loadTimeout } from '../composition/area-fault.ts';
 import { federation } from '../composition/federation.ts';
 import { beginLive, checkComposition, forgetLive } from '../composition/live-composition.ts';
-import type { PlacedArea } from '../composition/read-composition.ts';
-import { aPlacedArea } from '../test-areas.ts';
+import type { ComposedArea } from '../composition/read-composition.ts';
+import { aComposedArea } from '../test-areas.ts';
 import { keepSlotsFilled } from './fill-slots.ts';
 
 type Load = () => Promise<unknown>;
-type Filled = NonNullable<PlacedArea['release']['slots']>[number];
+type Filled = NonNullable<ComposedArea['release']['slots']>[number];
 
 const slot = 'house.room.corner';
 const entry: Filled = { slot, label: 'Rose', icon: 'M0 0', order: 1, requires: 'signed-in', given: {} };
-let live: PlacedArea[];
+let live: ComposedArea[];
 let stop = () => {};
 let count = 0;
 const loads = new Map<string, readonly (Load | undefined)[]>();
@@ -44,7 +44,7 @@ beforeEach(async () => {
         const id = /garden\d+/.exec(remoteInfo.name)?.[0] ?? '';
         fetched.push(id);
         const slots = loads.get(id)?.map((load) => ({ slot, load }));
-        const area = { id, contract: aPlacedArea().release.contract, menu: [], screens: [], slots };
+        const area = { id, contract: aComposedArea().release.contract, menu: [], screens: [], slots };
         return { init: () => undefined, get: () => async () => ({ area }) };
       },
     },
@@ -63,12 +63,12 @@ afterEach(() => {
 });
 
 /** An area that no other test has, with what it fills and the code of each. */
-function aFiller(fills: readonly Partial<Filled>[], code: readonly (Load | undefined)[]): PlacedArea {
+function aFiller(fills: readonly Partial<Filled>[], code: readonly (Load | undefined)[]): ComposedArea {
   count += 1;
   const id = `garden${count}`;
   loads.set(id, code);
   const slots = fills.map((one) => ({ ...entry, ...one }));
-  return { ...aPlacedArea({ id, container: `area_${id}`, slots }), id, path: `/areas/${id}/1.0.0-abc/` };
+  return { ...aComposedArea({ id, container: `area_${id}`, slots }), id, path: `/areas/${id}/1.0.0-abc/` };
 }
 
 const shows = (draw: (given: object) => ReactNode) => async () => ({
@@ -91,7 +91,7 @@ function Owner() {
   );
 }
 
-function open(...areas: PlacedArea[]) {
+function open(...areas: ComposedArea[]) {
   live = areas;
   beginLive({ revision: 1, shell: 'one', areas });
   stop = keepSlotsFilled(areas);

@@ -123,12 +123,12 @@ export function undoStep(db: Database, batch: string, circumstances: AuditCircum
       trx,
       found.map(({ id }) => id),
     );
-    const standing = found.flatMap((entry) => {
+    const stillThere = found.flatMap((entry) => {
       const memberId = there.get(entry.codaica);
       return memberId === undefined || takenBack.has(entry.id) ? [] : [{ ...entry, memberId }];
     });
     const { entries, skipped } =
-      standing.length === 0 ? nothing : await stepsOf.undo(trx, held.act, standing, circumstances.at);
+      stillThere.length === 0 ? nothing : await stepsOf.undo(trx, held.act, stillThere, circumstances.at);
     await writeHistory(trx, batch, entries, circumstances);
     const left = found.flatMap(({ id: position, codaica }) => {
       const id = there.get(codaica) ?? 0;

@@ -32,10 +32,10 @@ export const paymentSteps: ActSteps<PaymentAct> = {
 
   async undo(trx, _act, entries, now) {
     const payments = entries.map((entry) => ({ ...entry, payment: paymentFields.parse(entry.after) }));
-    const standing = await standingPayments(trx, payments);
-    const undone = payments.filter(({ payment }) => standing.has(payment.id));
+    const stillThere = await paymentsStillThere(trx, payments);
+    const undone = payments.filter(({ payment }) => stillThere.has(payment.id));
     if (undone.length > 0) await removePayments(trx, undone, now);
-    const others = payments.filter(({ payment }) => !standing.has(payment.id));
+    const others = payments.filter(({ payment }) => !stillThere.has(payment.id));
     return {
       entries: undone.map(({ id, codaica, payment }) => ({
         codaica,
@@ -90,7 +90,7 @@ interface MadePayment {
 }
 
 /** Ids of those payments that are still as they were made. */
-async function standingPayments(trx: Database, payments: readonly MadePayment[]): Promise<ReadonlySet<number>> {
+async function paymentsStillThere(trx: Database, payments: readonly MadePayment[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select p.id from payments p
     join unnest(${payments.map(({ payment }) => payment.id)}::bigint[],
       ${payments.map(({ memberId }) => memberId)}::int[],

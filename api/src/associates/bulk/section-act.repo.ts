@@ -41,13 +41,13 @@ export const sectionSteps: ActSteps<SectionAct> = {
       trx,
       entries.map(({ memberId }) => memberId),
     );
-    const stands = (entry: DoneEntry): boolean => {
+    const isThere = (entry: DoneEntry): boolean => {
       const theirs = links.get(entry.memberId);
       const other = sectionFields.parse(entry.before)?.sez_code;
       return theirs?.get(act.sigla) === (act.preferita === 'Si') && (other === undefined || theirs.has(other));
     };
-    const undone = entries.filter(stands);
-    const others = entries.filter((entry) => !stands(entry));
+    const undone = entries.filter(isThere);
+    const others = entries.filter((entry) => !isThere(entry));
     const added = undone.filter(({ action }) => action === 'section-added').map(({ memberId }) => memberId);
     const changed = undone.filter(({ action }) => action === 'section-changed').map(({ memberId }) => memberId);
     if (added.length > 0) {

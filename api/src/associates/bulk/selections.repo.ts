@@ -5,8 +5,8 @@ import { conditions, type MemberSearch } from '../associates.conditions.ts';
 
 const lives = 24 * 3_600_000;
 
-/** Who is meant: all that match but those with these codes, those with these codes, or an earlier selection but for some. */
-export type Meant =
+/** Who is source: all that match but those with these codes, those with these codes, or an earlier selection but for some. */
+export type SelectionSource =
   | { search: MemberSearch; except: readonly string[] }
   | { codes: readonly string[] }
   | { selection: string; except: readonly string[] };
@@ -17,11 +17,16 @@ export interface FrozenSelection {
 }
 
 /**
- * Freezes who is meant now, in one statement: the members never leave the database. `count` may be one more than
+ * Freezes who is source now, in one statement: the members never leave the database. `count` may be one more than
  * `selectionLimit`, and then the caller lets the transaction fail. What has expired is cleaned up on the way.
  */
-export async function freeze(trx: Database, userId: number, meant: Meant, now: Date): Promise<FrozenSelection> {
-  const earlier = 'selection' in meant ? meant.selection : null;
+export async function freeze(
+  trx: Database,
+  userId: number,
+  source: SelectionSource,
+  now: Date,
+): Promise<FrozenSelection> {
+  const earlier = 'selection' in source ? source.selection : null;
   await trx.deleteFrom('selections').where('expires_at', '<=', now.toISOString()).execute();
   await sql`delete from selections where id in (select id from selections where user_id = ${userId}
     order by created_at desc, id offset ${selectionsKept - 1}) and id is distinct from ${earlier}::uuid`.execute(trx);
@@ -29,22 +34,22 @@ export async function freeze(trx: Database, userId: number, meant: Meant, now: D
       (user_id, created_at, expires_at, count, members, codes)
     select ${userId}::int, ${now}::timestamptz, ${new Date(now.getTime() + lives)}::timestamptz, count(*),
       coalesce(array_agg(c.id order by c.id), '{}'), coalesce(array_agg(c.codaica order by c.id), '{}')
-    from (select m.id, m.codaica from ${chosenBy(meant)} limit ${selectionLimit + 1}) c
+    from (select m.id, m.codaica from ${chosenBy(source)} limit ${selectionLimit + 1}) c
     returning id as selection, count`.execute(trx);
   const [frozen] = rows;
   if (!frozen) throw new Error('an insert of one row gave none back');
   return frozen;
 }
 
-function chosenBy(meant: Meant) {
-  if ('codes' in meant) return sql`members m where m.codaica = any(${meant.codes}::text[])`;
-  const others = sql`m.codaica <> all(${meant.except}::text[])`;
-  if ('selection' in meant) {
+function chosenBy(source: SelectionSource) {
+  if ('codes' in source) return sql`members m where m.codaica = any(${source.codes}::text[])`;
+  const others = sql`m.codaica <> all(${source.except}::text[])`;
+  if ('selection' in source) {
     // Who is gone since stays among them, so that the act tells it.
     return sql`selections s, unnest(s.members, s.codes) as m(id, codaica)
-      where s.id = ${meant.selection}::uuid and ${others}`;
+      where s.id = ${source.selection}::uuid and ${others}`;
   }
-  return sql`members m where ${conditions(meant.search)} and ${others}`;
+  return sql`members m where ${conditions(source.search)} and ${others}`;
 }
 
 /** The person's own selection while it lives; to everybody else there is none. */

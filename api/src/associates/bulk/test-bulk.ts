@@ -9,7 +9,7 @@ import { type Writer, writerOn } from '../writing/test-writing.ts';
 export interface BulkWorker extends Writer {
   /** Freezes a selection, expected to work. */
   freeze: (
-    meant:
+    source:
       | { codes: readonly string[] }
       | { filters: MemberFilters; except?: readonly string[] }
       | { selection: string; except: readonly string[] },
@@ -29,7 +29,7 @@ export async function bulkWorkerOn(app: TestApp, who: Parameters<TestApp['signIn
   };
   return {
     ...writer,
-    freeze: (meant) => posted(freezeSelection.response.options[1], 'associates/selections', meant),
+    freeze: (source) => posted(freezeSelection.response.options[1], 'associates/selections', source),
     act: (kind, body) => posted(bulkOutcome, `associates/bulk/${kind}`, body),
     undo: (batch) => posted(bulkOutcome, `batches/${batch}/undo`, {}),
   };

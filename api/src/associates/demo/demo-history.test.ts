@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../db/open-database.ts';
 import { openTestDatabase } from '../../db/test-database.ts';
 import { fillDemo } from '../../demo/fill-demo.ts';
 import { findEntries, type StoredEntry } from '../history/history.repo.ts';
-import { stands } from '../history/standing.ts';
+import { isStillInEffect } from '../history/still-in-effect.ts';
 import { readAssociate } from '../writing/members.repo.ts';
 
 let database: OpenDatabase;
@@ -21,14 +21,14 @@ const countEntries = async () => {
   return rows[0]?.n ?? 0;
 };
 
-it('the history of demo members is true: every entry stands, in the order of its days, before today', async () => {
+it('the history of demo members is true: every entry isStillInEffect, in the order of its days, before today', async () => {
   const { db } = database;
   const entries: StoredEntry[] = [];
   for (const { codaica } of await db.selectFrom('members').select('codaica').execute()) {
     const own = await findEntries(db, codaica, { limit: 50, before: undefined });
     const member = await readAssociate(db, codaica);
     if (!member) throw new Error(`no member ${codaica}`);
-    expect(own.filter((entry) => !stands(entry, member))).toEqual([]);
+    expect(own.filter((entry) => !isStillInEffect(entry, member))).toEqual([]);
     expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted((a, b) => (a < b ? 1 : -1)));
     entries.push(...own);
   }

@@ -66,10 +66,10 @@ test('an entry that several take back at once is taken back once', async () => {
 
 test('a payment that several delete at once is deleted once', async () => {
   await addMember(app, { codaica: 'C004' });
-  const whom = { cdaica: 'C004', cfisc: '' };
-  await writerFor(0).write('new-payment', { ...whom, quota: 5, data: '2026-01-01', annorif: 2026, tipopaga: '' });
+  const memberKey = { cdaica: 'C004', cfisc: '' };
+  await writerFor(0).write('new-payment', { ...memberKey, quota: 5, data: '2026-01-01', annorif: 2026, tipopaga: '' });
   const id = (await writerFor(0).profile('C004')).Quota[0]?.id;
-  const answers = Array.from({ length: 4 }, (_, at) => writerFor(at).post('delete-payment', { ...whom, id }));
+  const answers = Array.from({ length: 4 }, (_, at) => writerFor(at).post('delete-payment', { ...memberKey, id }));
   expect(await statuses(answers)).toEqual([200, 404, 404, 404]);
   expect(await writerFor(0).history('C004')).toHaveLength(2);
 });

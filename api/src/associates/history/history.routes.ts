@@ -6,7 +6,7 @@ import { serve } from '../../platform/serve-endpoint.ts';
 import { readAssociate } from '../writing/members.repo.ts';
 import type { HistoryFields } from './entry-shapes.ts';
 import { findEntries, findEntry, type StoredEntry } from './history.repo.ts';
-import { stands } from './standing.ts';
+import { isStillInEffect } from './still-in-effect.ts';
 import { takeBackEntry } from './take-back.ts';
 
 const usualPage = 50;
@@ -19,7 +19,7 @@ export function registerHistory(app: App): void {
     if (!member) throw new Refusal('not-found');
     const found = await findEntries(call.db, member.codaica, { limit: limit + 1, before });
     return {
-      items: found.slice(0, limit).map((entry) => told(entry, member, call.session.permissions)),
+      items: found.slice(0, limit).map((entry) => toWire(entry, member, call.session.permissions)),
       more: found.length > limit,
     };
   });
@@ -35,7 +35,7 @@ export function registerHistory(app: App): void {
 const mayTakeBack = ({ action }: StoredEntry, permissions: readonly string[]): boolean =>
   allows('associates.edit', permissions) && (action !== 'admission' || allows('associates.admit', permissions));
 
-function told(entry: StoredEntry, member: Associate, permissions: readonly string[]): HistoryEntry {
+function toWire(entry: StoredEntry, member: Associate, permissions: readonly string[]): HistoryEntry {
   const { id, at, who, action, reason, batch, takes_back, taken_back } = entry;
   return {
     id,
@@ -47,7 +47,7 @@ function told(entry: StoredEntry, member: Associate, permissions: readonly strin
     batch,
     takes_back,
     taken_back,
-    can_take_back: !taken_back && mayTakeBack(entry, permissions) && stands(entry, member),
+    can_take_back: !taken_back && mayTakeBack(entry, permissions) && isStillInEffect(entry, member),
   };
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fee = { quota: 50.5, data: '2026-03-01', annorif: 2026, tipopaga: 'paypal', note: 'n', catass: 'c' };
-const whom = (codaica: string) => ({ codaica, cfisc: '' });
+const memberKey = (codaica: string) => ({ codaica, cfisc: '' });
 const flags = ({ taken_back, can_take_back }: HistoryEntry) => [taken_back, can_take_back];
 /** The member as they were, but for the version. */
 const same = async (codaica: string, was: object) =>
@@ -142,9 +142,9 @@ describe('taking back', () => {
 
   test('a preferred section gives the preference back to the one that had it', async () => {
     await addMember(app, { codaica: 'T008' });
-    await admin.write('new-section', { ...whom('T008'), sigla: 'LOM', preferita: 'Si' });
+    await admin.write('new-section', { ...memberKey('T008'), sigla: 'LOM', preferita: 'Si' });
     const was = await admin.profile('T008');
-    const { entry } = await admin.write('new-section', { ...whom('T008'), sigla: 'LAZ', preferita: 'Si' });
+    const { entry } = await admin.write('new-section', { ...memberKey('T008'), sigla: 'LAZ', preferita: 'Si' });
     const became = await admin.profile('T008');
     const back = await taken(entry);
     await same('T008', was);
@@ -158,9 +158,9 @@ describe('taking back', () => {
 
   test('a section’s act is a conflict while another section has the preference since', async () => {
     await addMember(app, { codaica: 'T009' });
-    await admin.write('new-section', { ...whom('T009'), sigla: 'LOM', preferita: 'Si' });
-    const deleted = await admin.write('delete-section', { ...whom('T009'), sigla: 'LOM' });
-    const newer = await admin.write('new-section', { ...whom('T009'), sigla: 'SIC', preferita: 'Si' });
+    await admin.write('new-section', { ...memberKey('T009'), sigla: 'LOM', preferita: 'Si' });
+    const deleted = await admin.write('delete-section', { ...memberKey('T009'), sigla: 'LOM' });
+    const newer = await admin.write('new-section', { ...memberKey('T009'), sigla: 'SIC', preferita: 'Si' });
     expect((await admin.history('T009')).map(flags)[1]).toEqual([false, false]);
     expect(await refusal(await admin.takeBack(deleted.entry))).toEqual([409, 'conflict']);
     await taken(newer.entry);
@@ -170,20 +170,20 @@ describe('taking back', () => {
 
   test('a changed preference, and one given up, are taken back too', async () => {
     await addMember(app, { codaica: 'T010' });
-    await admin.write('new-section', { ...whom('T010'), sigla: 'LOM', preferita: 'Si' });
-    await admin.write('new-section', { ...whom('T010'), sigla: 'SIC', preferita: 'No' });
+    await admin.write('new-section', { ...memberKey('T010'), sigla: 'LOM', preferita: 'Si' });
+    await admin.write('new-section', { ...memberKey('T010'), sigla: 'SIC', preferita: 'No' });
     const was = await admin.profile('T010');
-    const moved = await admin.write('new-section', { ...whom('T010'), sigla: 'SIC', preferita: 'Si' });
+    const moved = await admin.write('new-section', { ...memberKey('T010'), sigla: 'SIC', preferita: 'Si' });
     await taken(moved.entry);
     await same('T010', was);
-    const given = await admin.write('new-section', { ...whom('T010'), sigla: 'LOM', preferita: 'No' });
+    const given = await admin.write('new-section', { ...memberKey('T010'), sigla: 'LOM', preferita: 'No' });
     await taken(given.entry);
     await same('T010', was);
   });
 
   test('an admission asks for its own permission; a refusal that is redone keeps its reason', async () => {
     await addMember(app, { codaica: 'T011' });
-    const json = { ...whom('T011'), Ammesso: 'No', reason: 'Manca la quota.' };
+    const json = { ...memberKey('T011'), Ammesso: 'No', reason: 'Manca la quota.' };
     const { entry } = await superadmin.write('confirm-associate', json);
     expect((await secretary.history('T011')).map(flags)).toEqual([[false, false]]);
     expect((await superadmin.history('T011')).map(flags)).toEqual([[false, true]]);

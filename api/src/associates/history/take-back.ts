@@ -9,7 +9,7 @@ import { writeLinks } from '../writing/sections.repo.ts';
 import { type Change, type WritingCall, writeMember } from '../writing/write-member.ts';
 import { type HistoryFields, oppositeOf, paymentFields, sectionFields } from './entry-shapes.ts';
 import { findEntry, type StoredEntry } from './history.repo.ts';
-import { stands } from './standing.ts';
+import { isStillInEffect } from './still-in-effect.ts';
 
 /**
  * Takes an entry back in a transaction of its own: values return to what they were, and the history says so. Refuses with
@@ -20,7 +20,7 @@ export async function takeBackEntry(call: WritingCall, entry: StoredEntry): Prom
     const [now, member] = [await findEntry(trx, entry.id), await readAssociate(trx, entry.codaica)];
     // Read again under the lock: two people may press the same button.
     if (!now || !member) throw new Refusal('not-found');
-    if (now.taken_back || !stands(now, member)) throw new Refusal('conflict');
+    if (now.taken_back || !isStillInEffect(now, member)) throw new Refusal('conflict');
     return reversed(trx, id, now);
   });
 }

@@ -33,7 +33,7 @@ export function registerViews(app: App): void {
       if (before) await changeView(trx, before, edit, now);
       const id = before?.id ?? (await addView(trx, owner, edit, now));
       await audit(
-        { action: 'views.save', ...record(id), before: before && told(before), after: { screen, ...edit } },
+        { action: 'views.save', ...record(id), before: before && toAudit(before), after: { screen, ...edit } },
         trx,
       );
       const [saved] = await visibleViews(trx, owner.userId, screen, id);
@@ -61,14 +61,14 @@ export function registerViews(app: App): void {
       await lockViewsOf(trx, session.userId);
       const before = ownView(await viewById(trx, id), { userId: session.userId });
       await removeView(trx, id);
-      await audit({ action: 'views.delete', ...record(id), before: told(before) }, trx);
+      await audit({ action: 'views.delete', ...record(id), before: toAudit(before) }, trx);
       return { status: 'deleted' as const };
     }),
   );
 }
 
 const record = (id: number) => ({ subject: { kind: 'view', id: String(id) } });
-const told = ({ screen, name, search, hidden_columns, shared }: StoredView) => ({
+const toAudit = ({ screen, name, search, hidden_columns, shared }: StoredView) => ({
   screen,
   name,
   search,

@@ -8,7 +8,7 @@ export interface Described {
   firstName: string;
   lastName: string;
   bornOn: string;
-  /** Whom not to find: the member being edited. */
+  /** MemberKey not to find: the member being edited. */
   except: string;
 }
 

@@ -41,9 +41,9 @@ describe('payments', () => {
 
   test('the notes are read under either of their names, and amounts are in cents', async () => {
     await addMember(app, { codaica: 'P002' });
-    const whom = { cdaica: 'P002', cfisc: '' };
-    await secretary.write('new-payment', { ...whom, ...fee, quota: 0.29, notepaga: 'vecchio nome' });
-    await secretary.write('new-payment', { ...whom, ...fee, quota: 99_999_999.99, note: 'nuovo', notepaga: 'no' });
+    const memberKey = { cdaica: 'P002', cfisc: '' };
+    await secretary.write('new-payment', { ...memberKey, ...fee, quota: 0.29, notepaga: 'vecchio nome' });
+    await secretary.write('new-payment', { ...memberKey, ...fee, quota: 99_999_999.99, note: 'nuovo', notepaga: 'no' });
     const { Quota } = await secretary.profile('P002');
     expect(Quota.map(({ quota, note }) => [quota, note])).toEqual([
       [99_999_999.99, 'nuovo'],
@@ -55,7 +55,7 @@ describe('payments', () => {
       ...['', '0026-01-01', '1899-12-31', '2101-01-01', '2026-02-30'].map((data) => ({ data })),
     ];
     for (const wrong of wrongs) {
-      const answer = await secretary.post('new-payment', { ...whom, ...fee, ...wrong });
+      const answer = await secretary.post('new-payment', { ...memberKey, ...fee, ...wrong });
       expect([wrong, await refusal(answer)]).toEqual([wrong, [400, 'invalid-input']]);
     }
   });

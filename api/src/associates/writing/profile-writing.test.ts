@@ -23,14 +23,14 @@ const missing = {
 test('without a registry session every call answers status 200 with the error flag, and writes nothing', async () => {
   await addMember(app, { codaica: 'W000' });
   const person = await app.signIn('superadmin');
-  const whom = { codaica: 'W000', cfisc: '' };
+  const memberKey = { codaica: 'W000', cfisc: '' };
   const calls: [string, object | undefined][] = [
     ['update-associate', { codaica: 'W000', nome: 'Altro' }],
-    ['confirm-associate', { ...whom, Ammesso: 'Si' }],
+    ['confirm-associate', { ...memberKey, Ammesso: 'Si' }],
     ['new-payment', { cdaica: 'W000', cfisc: '', quota: 1, data: '2026-01-01', annorif: 2026, tipopaga: '' }],
     ['delete-payment', { cdaica: 'W000', cfisc: '', id: 1 }],
-    ['new-section', { ...whom, sigla: 'LOM', preferita: 'Si' }],
-    ['delete-section', { ...whom, sigla: 'LOM' }],
+    ['new-section', { ...memberKey, sigla: 'LOM', preferita: 'Si' }],
+    ['delete-section', { ...memberKey, sigla: 'LOM' }],
     ['associates/duplicates?cfisc=x', undefined],
     ['associates/W000/history', undefined],
     ['history/1/take-back', {}],

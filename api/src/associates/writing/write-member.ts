@@ -7,7 +7,7 @@ import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeC
 import { entryOfRequest, rememberRequest } from './write-requests.repo.ts';
 
 /** Who is written to: by member code, else by tax code. `version` as it was on the screen. */
-export interface Whom {
+export interface MemberKey {
   codaica?: string | undefined;
   cfisc?: string | undefined;
   version?: number | undefined;
@@ -43,13 +43,13 @@ export interface WritingCall {
  */
 export async function writeMember(
   { db, now, audit }: WritingCall,
-  whom: Whom,
+  key: MemberKey,
   act: (trx: Database, member: LockedMember) => Promise<Change | undefined>,
 ): Promise<Written> {
   return db.transaction().execute(async (trx) => {
-    const member = await lockWhom(trx, whom);
-    if (whom.version !== undefined && whom.version !== member.version) throw new Refusal('conflict');
-    const earlier = whom.request && (await entryOfRequest(trx, member.id, whom.request));
+    const member = await lockMember(trx, key);
+    if (key.version !== undefined && key.version !== member.version) throw new Refusal('conflict');
+    const earlier = key.request && (await entryOfRequest(trx, member.id, key.request));
     if (earlier !== undefined) return { status: 'ok', version: member.version, entry: earlier };
     const change = await act(trx, member);
     if (!change) return { status: 'ok', version: member.version, entry: 0 };
@@ -60,14 +60,14 @@ export async function writeMember(
       { action, subject, before: before ?? undefined, after: after ?? undefined, reason, takesBack },
       trx,
     );
-    if (whom.request) await rememberRequest(trx, { member_id: member.id, request: whom.request, entry }, now);
+    if (key.request) await rememberRequest(trx, { member_id: member.id, request: key.request, entry }, now);
     return { status: 'ok', version, entry };
   });
 }
 
-async function lockWhom(trx: Database, whom: Whom): Promise<LockedMember> {
-  const code = whom.codaica?.trim() ?? '';
-  const taxCode = whom.cfisc?.trim() ?? '';
+async function lockMember(trx: Database, key: MemberKey): Promise<LockedMember> {
+  const code = key.codaica?.trim() ?? '';
+  const taxCode = key.cfisc?.trim() ?? '';
   if (code !== '') {
     const member = await lockByCode(trx, code, taxCode);
     if (!member) throw new Refusal('not-found');

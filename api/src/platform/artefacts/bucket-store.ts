@@ -35,13 +35,13 @@ const AT_ONCE = 8;
  * is away does not stop what is known. `away` hears why a call failed.
  */
 export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => void = () => {}): ArtefactStore {
-  const clientFor = (patience: number) =>
+  const clientFor = (timeout: number) =>
     new S3mini({
       endpoint: `${bucket.endpoint}/${bucket.name}`,
       region: bucket.region,
       accessKeyId: bucket.accessKeyId,
       secretAccessKey: bucket.secretAccessKey,
-      requestAbortTimeout: patience,
+      requestAbortTimeout: timeout,
     });
   const client = clientFor(PATIENCE);
   const writer = clientFor(PATIENCE_TO_WRITE);

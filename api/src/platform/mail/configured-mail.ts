@@ -5,8 +5,8 @@ import { outboxMail } from './outbox.ts';
 import { smtpMail } from './smtp.ts';
 
 /** The way out the settings name: a mail server, or the folder `outbox` beside the data. */
-export function configuredMail(config: Config, told: (file: string) => void): SendMail {
+export function configuredMail(config: Config, onWritten: (file: string) => void): SendMail {
   const { smtpUrl, mailFrom, dataFolder } = config;
   if (smtpUrl !== undefined) return smtpMail(smtpUrl, mailFrom);
-  return outboxMail(join(dirname(dataFolder), 'outbox'), mailFrom, told);
+  return outboxMail(join(dirname(dataFolder), 'outbox'), mailFrom, onWritten);
 }

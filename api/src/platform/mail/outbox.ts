@@ -36,10 +36,10 @@ function encodedName(from: string): string {
 }
 
 /** Where no mail server is configured: every mail becomes a file of `folder`. */
-export function outboxMail(folder: string, from: string, told: (file: string) => void): SendMail {
+export function outboxMail(folder: string, from: string, onWritten: (file: string) => void): SendMail {
   return async (mail, at) => {
     try {
-      told(await writeToOutbox(folder, from, mail, at));
+      onWritten(await writeToOutbox(folder, from, mail, at));
     } catch (error) {
       if (error instanceof MailNotSent) throw error;
       throw new MailNotSent('the outbox cannot be written', { cause: error });

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { MailNotSent, type SendMail, safeMail } from './mail.port.ts';
 
 /** Milliseconds a person may be kept waiting for a mail server; a queue would take its time, a click may not. */
-const patience = { step: 5_000, whole: 15_000 };
+const timeout = { step: 5_000, whole: 15_000 };
 
 const thisMachine = (host: string) => /^(localhost|127\.[\d.]+|\[?::1]?)$/.test(host);
 
@@ -19,10 +19,10 @@ export function smtpMail(url: string, from: string): SendMail {
     secure,
     requireTLS: !secure && username !== '' && !thisMachine(hostname),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    dnsTimeout: patience.step,
-    connectionTimeout: patience.step,
-    greetingTimeout: patience.step,
-    socketTimeout: patience.step,
+    dnsTimeout: timeout.step,
+    connectionTimeout: timeout.step,
+    greetingTimeout: timeout.step,
+    socketTimeout: timeout.step,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -33,7 +33,7 @@ export function smtpMail(url: string, from: string): SendMail {
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('the mail server takes too long')), patience.whole);
+        timer = setTimeout(() => reject(new Error('the mail server takes too long')), timeout.whole);
       });
       // The address as an object: as text it would be read for commas and brackets.
       const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, date: at });

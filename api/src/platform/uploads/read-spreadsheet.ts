@@ -23,7 +23,7 @@ export interface ReadOptions {
 }
 
 /** Milliseconds for one file. 20 MB of honest cells take a fifth of it on a slow machine. */
-const patience = 60_000;
+const timeout = 60_000;
 const atOnce = 2;
 /** Megabytes. Streams need 60; SheetJS for an .xls of 20 MB needs the rest. */
 const resources = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
@@ -69,7 +69,7 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
   worker.stderr.resume();
   let taking = Promise.resolve();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new FileFault('file-too-many-cells')), patience);
+  const timer = setTimeout(() => reject(new FileFault('file-too-many-cells')), timeout);
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   worker.on('message', (message: FromWorker) => {

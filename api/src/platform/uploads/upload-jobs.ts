@@ -28,12 +28,12 @@ export class UploadJobs {
   start(id: string, work: (job: Job) => Promise<void>): Promise<void> {
     const stop = new AbortController();
     let share = 0;
-    let told = 0;
+    let reported = 0;
     let telling = false;
     const tell = () => {
       if (telling) return;
       telling = true;
-      told = performance.now();
+      reported = performance.now();
       tellProgress(this.#db, id, share)
         .catch(() => {})
         .finally(() => {
@@ -43,7 +43,7 @@ export class UploadJobs {
     const timer = setInterval(tell, heartbeat);
     const progress = (now: number) => {
       share = now;
-      if (performance.now() - told > every) tell();
+      if (performance.now() - reported > every) tell();
     };
     const done = work({ signal: stop.signal, progress }).finally(() => {
       clearInterval(timer);

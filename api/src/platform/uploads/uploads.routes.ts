@@ -16,13 +16,13 @@ import { Refusal } from '../problem.ts';
 import { type Call, serve } from '../serve-endpoint.ts';
 import { ReceivedFile, uploadFolder } from './receive-file.ts';
 import { refusedName, refusedSheet } from './refused-sheet.ts';
-import { UploadDesk } from './upload-desk.ts';
 import type { UploadKind } from './upload-kind.ts';
+import { UploadService } from './upload-service.ts';
 import { failInterrupted, readCells, type StoredUpload, sweepUploads } from './uploads.repo.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    uploadDesk: UploadDesk;
+    uploadService: UploadService;
   }
 }
 
@@ -32,28 +32,28 @@ const shownRefused = 50;
 
 /** Loading spreadsheets, once for all areas. Comes before the slices that load something (`serveUpload`). */
 export function registerUploads(app: App): void {
-  const desk = new UploadDesk(app);
-  app.decorate('uploadDesk', desk);
+  const service = new UploadService(app);
+  app.decorate('uploadService', service);
 
-  serve(app, uploadById, (call) => answer(desk, call));
+  serve(app, uploadById, (call) => answer(service, call));
 
   serve(app, chooseColumns, async (call) => {
-    await desk.chooseColumns(call.params.id, call.body.columns, call.session);
-    return answer(desk, call);
+    await service.chooseColumns(call.params.id, call.body.columns, call.session);
+    return answer(service, call);
   });
 
   serve(app, runUpload, async (call) => {
-    await desk.run(call.params.id, call.session, call.circumstances);
-    return answer(desk, call);
+    await service.run(call.params.id, call.session, call.circumstances);
+    return answer(service, call);
   });
 
   serve(app, undoUpload, async (call) => {
-    await desk.undo(call.params.id, call.session, call.circumstances);
-    return answer(desk, call);
+    await service.undo(call.params.id, call.session, call.circumstances);
+    return answer(service, call);
   });
 
   serve(app, refusedRows, async ({ params, session, db, audit }) => {
-    const { upload, kind } = await desk.find(params.id, session);
+    const { upload, kind } = await service.find(params.id, session);
     if (upload.counts.refused === 0) throw new Refusal('not-found');
     await audit({ action: `${kind.kind}.upload-refused`, subject: { kind: 'upload', id: upload.id } });
     const { type } = refusedRows.file;
@@ -70,22 +70,22 @@ export function registerUploads(app: App): void {
 export function serveUpload<
   E extends Endpoint & { readonly multipart: true; readonly response: typeof uploadById.response },
 >(app: App, endpoint: E, kind: UploadKind, contextOf: (call: Call<E>) => unknown = () => ({})): void {
-  const desk = app.uploadDesk;
-  desk.add(kind);
+  const service = app.uploadService;
+  service.add(kind);
   serve<Endpoint>(app, endpoint, async (call) => {
     const { session, request } = call;
     const { receivedFile } = request;
     if (!session || !(receivedFile instanceof ReceivedFile)) throw new Refusal('invalid-input');
     const context = contextOf(call as unknown as Call<E>);
-    const id = await desk.receive(kind, receivedFile, session, context);
-    return answer(desk, { params: { id }, session, db: call.db });
+    const id = await service.receive(kind, receivedFile, session, context);
+    return answer(service, { params: { id }, session, db: call.db });
   });
 }
 
 type Asked = Pick<Call<typeof uploadById>, 'params' | 'session' | 'db'>;
 
-async function answer(desk: UploadDesk, { params, session, db }: Asked): Promise<Upload> {
-  const { upload, kind } = await desk.find(params.id, session);
+async function answer(service: UploadService, { params, session, db }: Asked): Promise<Upload> {
+  const { upload, kind } = await service.find(params.id, session);
   const refused =
     upload.counts.refused > 0 && ['ready', 'done', 'running'].includes(upload.state)
       ? await readCells(db, upload.id, 0, shownRefused, 'refused')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AreaFinder, type ComposedArea } from './find-area.ts';
-import { type ComposedShell, placeShell } from './find-shell.ts';
+import { type ComposedShell, provideShell } from './find-shell.ts';
 import { productAddress } from './product-address.ts';
 import { parseSpecs } from './spec.ts';
 
@@ -45,7 +45,7 @@ export async function composeReleases(
     const areas: ComposedArea[] = [];
     // One after the other: builds side by side only take each other's time.
     for (const spec of asked) areas.push(await finder.place(spec));
-    const versions = { shell: await placeShell(shell, folder, address), areas };
+    const versions = { shell: await provideShell(shell, folder, address), areas };
     rmSync(join(folder, '.arriving'), { recursive: true, force: true });
     const composition = {
       shell: versions.shell.release,

@@ -11,7 +11,7 @@ export interface ComposedShell {
   readonly from: string;
 }
 
-function placedFrom(local: string, name: string, releases: string, from: string): ComposedShell {
+function copiedFrom(local: string, name: string, releases: string, from: string): ComposedShell {
   cpSync(join(local, name), join(releases, 'shell', name), { recursive: true });
   return { release: name, from };
 }
@@ -30,10 +30,14 @@ async function downloaded(url: string, releases: string): Promise<ComposedShell>
  * is live at a product's address, or the release at its own address (`https://host/shell/<name>/`).
  * Throws a Refusal, one sentence, when there is none.
  */
-export async function placeShell(asked: string | undefined, releases: string, address: string): Promise<ComposedShell> {
+export async function provideShell(
+  asked: string | undefined,
+  releases: string,
+  address: string,
+): Promise<ComposedShell> {
   const local = join(releasesFolder, 'shell');
   mkdirSync(join(releases, 'shell'), { recursive: true });
-  if (asked === undefined) return placedFrom(local, await buildShell(), releases, 'built from shell');
+  if (asked === undefined) return copiedFrom(local, await buildShell(), releases, 'built from shell');
   if (/^https?:\/\//.test(asked)) {
     const base = productAddress(asked);
     if (/\/shell\/[\w.-]+$/.test(base)) return downloaded(`${base}/`, releases);
@@ -42,6 +46,6 @@ export async function placeShell(asked: string | undefined, releases: string, ad
   }
   if (!/^[\w-][\w.-]*$/.test(asked))
     throw new Refusal(`--shell ${asked}: write the name of a shell's release, or an address.`);
-  if (existsSync(join(local, asked))) return placedFrom(local, asked, releases, 'released on this machine');
+  if (existsSync(join(local, asked))) return copiedFrom(local, asked, releases, 'released on this machine');
   return downloaded(`${address}/shell/${asked}/`, releases);
 }

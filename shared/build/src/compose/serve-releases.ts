@@ -54,9 +54,9 @@ export async function serveReleases(options: {
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  let patience: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const address = await new Promise<string | undefined>((resolve) => {
-    patience = setTimeout(resolve, 60_000, undefined);
+    timer = setTimeout(resolve, 60_000, undefined);
     const listen = (text: Buffer) => {
       said += String(text);
       // Its own words, not an answer at the port: there another server might answer.
@@ -67,7 +67,7 @@ export async function serveReleases(options: {
     server.stderr.on('data', listen);
     void exited.then(() => resolve(undefined));
   });
-  clearTimeout(patience);
+  clearTimeout(timer);
   if (address) return { address, folder, stop };
   await stop();
   throw new Refusal(`The server did not start:\n${said}`);

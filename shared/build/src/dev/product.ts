@@ -17,18 +17,18 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const startPatience = 120_000;
+const startTimeout = 120_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** True where anything listens. */
 export function portTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
-    const settle = (taken: boolean) => () => {
+    const finish = (taken: boolean) => () => {
       socket.destroy();
       resolve(taken);
     };
-    socket.once('connect', settle(true)).once('error', settle(false));
+    socket.once('connect', finish(true)).once('error', finish(false));
   });
 }
 
@@ -82,8 +82,8 @@ export async function startProduct(port: string): Promise<Product> {
     });
     child = started;
     const ended = new Promise<boolean>((resolve) => started.once('exit', () => resolve(false)));
-    const patience = Date.now() + startPatience;
-    while (Date.now() < patience) {
+    const deadline = Date.now() + startTimeout;
+    while (Date.now() < deadline) {
       const ready = fetch(`${address}/readyz`).then(
         ({ ok }) => ok,
         () => undefined,
@@ -94,7 +94,7 @@ export async function startProduct(port: string): Promise<Product> {
         throw new Refusal('The server ended: the reason is above.');
       await pause(100);
     }
-    throw new Refusal(`The server did not become ready in ${startPatience / 1000} s.`);
+    throw new Refusal(`The server did not become ready in ${startTimeout / 1000} s.`);
   };
 
   const end = async () => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * of the pen) is never parsed, and the bundler says so only when nothing is waited for any more. Looks, not seconds: a
  * machine that stood still for a while has looked once.
  */
-const patience = 100;
+const timeout = 100;
 
 /** What will be read on the way: no outside module (a bare name), and none that the federation plugin makes afterwards. */
 const willBeRead = (id: string): boolean =>
@@ -41,7 +41,7 @@ export function wholeGraph({ held, start }: { held: string; start: string }): Pl
         const watch = setInterval(() => {
           const whole = [...awaited].every((one) => parsed.has(one));
           idle += 1;
-          if (!whole && idle < patience) return;
+          if (!whole && idle < timeout) return;
           clearInterval(watch);
           resolve('export {};');
         }, 50);

@@ -80,9 +80,9 @@ export async function startPostgres(): Promise<Cluster> {
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
-  const patience = Date.now() + 30_000;
+  const deadline = Date.now() + 30_000;
   while (!said.includes('ready to accept connections')) {
-    if (server.exitCode !== null || Date.now() > patience) {
+    if (server.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Refusal(`PostgreSQL did not start:\n${said}`);
     }

@@ -17,7 +17,7 @@ export interface RunningCandidate extends Pick<ServedReleases, 'address' | 'fold
   readonly stdio: StdioOptions;
 }
 
-const told = ({ passed, failed, note }: SuiteResult): string =>
+const summaryOf = ({ passed, failed, note }: SuiteResult): string =>
   `${passed} passed, ${failed} failed${note ? ` (${note})` : ''}`;
 
 /** The area's own stories, in Chromium, on the composed product. */
@@ -28,7 +28,7 @@ export async function judgeStories(running: RunningCandidate): Promise<VerdictLi
     return line(name, [`${id} has no story in ${stories}: at least one must say what people do there`], '');
   const report = reportFolder(new Date());
   const result = await runStories(running, stories, report, stdio);
-  return line(name, result.failed > 0 ? [`${told(result)}: ${report}/index.html`] : [], told(result));
+  return line(name, result.failed > 0 ? [`${summaryOf(result)}: ${report}/index.html`] : [], summaryOf(result));
 }
 
 /** Every screen of the area by axe (WCAG 2.2 AA): light and dark, desktop and phone. */
@@ -44,5 +44,9 @@ export async function judgeAxe({ id, stories, stdio, address, folder }: RunningC
     ...(existsSync(screens) ? { SODALIZIO_AXE_SCREENS: screens } : {}),
   };
   const result = await storySuite('axe', [], env, stdio);
-  return line('accessibility (axe)', result.failed > 0 ? [`${told(result)}: ${report}/index.html`] : [], told(result));
+  return line(
+    'accessibility (axe)',
+    result.failed > 0 ? [`${summaryOf(result)}: ${report}/index.html`] : [],
+    summaryOf(result),
+  );
 }

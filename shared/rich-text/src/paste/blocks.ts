@@ -79,7 +79,7 @@ export class Blocks {
     const line = this.#line;
     this.#line = undefined;
     const words = line && trimmed(line);
-    if (words) this.#place().push(words);
+    if (words) this.#blocks().push(words);
   }
 
   heading(tag: LineTag, walk: () => void): void {
@@ -124,12 +124,12 @@ export class Blocks {
 
   rule(): void {
     this.end();
-    this.#place().push({ tag: 'hr' });
+    this.#blocks().push({ tag: 'hr' });
   }
 
   picture(attributes: Readonly<Record<string, string>>): void {
     this.end();
-    this.#place().push({ tag: 'img', attributes });
+    this.#blocks().push({ tag: 'img', attributes });
   }
 
   markup(): string {
@@ -138,7 +138,7 @@ export class Blocks {
   }
 
   /** Where a block goes: in a list that is its last item, because programs nest lists beside the item they belong to. */
-  #place(): Block[] {
+  #blocks(): Block[] {
     if (!isList(this.#box)) return this.#box.blocks;
     const last = this.#box.blocks.at(-1);
     if (isBox(last)) return last.blocks;
@@ -149,7 +149,7 @@ export class Blocks {
 
   #inside(box: Box, walk: () => void): void {
     const outer = this.#box;
-    (box.tag === 'li' ? outer.blocks : this.#place()).push(box);
+    (box.tag === 'li' ? outer.blocks : this.#blocks()).push(box);
     this.#box = box;
     walk();
     this.end();

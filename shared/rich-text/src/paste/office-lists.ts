@@ -49,13 +49,13 @@ interface Open {
   readonly item: Item;
 }
 
-/** Builds the lists of items that follow each other, before `place`. */
+/** Builds the lists of items that follow each other, before `marker`. */
 class ListBuilder {
-  readonly #place: Element;
+  readonly #marker: Element;
   #open: Open[] = [];
 
-  constructor(place: Element) {
-    this.#place = place;
+  constructor(marker: Element) {
+    this.#marker = marker;
   }
 
   add(item: Item): void {
@@ -63,7 +63,7 @@ class ListBuilder {
     const same = this.#open.at(-1);
     if (same?.item.level === item.level && !belongs(item, same.item)) this.#open.pop();
     if (this.#open.at(-1)?.item.level !== item.level) this.#begin(item);
-    const entry = this.#place.ownerDocument.createElement('li');
+    const entry = this.#marker.ownerDocument.createElement('li');
     entry.append(...item.node.childNodes);
     this.#open.at(-1)?.element.append(entry);
   }
@@ -73,12 +73,12 @@ class ListBuilder {
   }
 
   #begin(item: Item): void {
-    const element = this.#place.ownerDocument.createElement(item.numbering ? 'ol' : 'ul');
+    const element = this.#marker.ownerDocument.createElement(item.numbering ? 'ol' : 'ul');
     for (const [name, value] of Object.entries(numberingAttributes(item.numbering ?? {})))
       element.setAttribute(name, value);
     const around = this.#open.at(-1)?.element.lastElementChild;
     if (around) around.append(element);
-    else this.#place.before(element);
+    else this.#marker.before(element);
     this.#open.push({ element, item });
   }
 }
@@ -101,9 +101,9 @@ export function makeRealLists(body: Element): void {
       const items = itemsOf(child);
       if (items.length > 0) {
         if (!builder) {
-          const place = child.ownerDocument.createElement('span');
-          child.before(place);
-          builder = new ListBuilder(place);
+          const marker = child.ownerDocument.createElement('span');
+          child.before(marker);
+          builder = new ListBuilder(marker);
         }
         for (const item of items) builder.add(item);
         child.remove();

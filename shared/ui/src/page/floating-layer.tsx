@@ -11,11 +11,11 @@ export const floatingNode = typeof document === 'undefined' ? undefined : docume
  * reader that goes by landmarks would not find it beside the page, where Mantine draws it by itself).
  */
 export function FloatingLayer() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (floatingNode) place.current?.append(floatingNode);
+    if (floatingNode) container.current?.append(floatingNode);
   }, []);
-  return <div ref={place} />;
+  return <div ref={container} />;
 }
 
 /** Before there is any `main`, what floats is drawn at the end of the page. */

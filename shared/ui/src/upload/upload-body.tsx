@@ -85,7 +85,7 @@ function Step(props: StepProps) {
 /** Stored, taken back, or failed. */
 function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
   const { state, counts, failure, undoable } = upload;
-  const told = useFocused<HTMLDivElement>();
+  const firstFocus = useFocused<HTMLDivElement>();
   if (state === 'failed')
     return (
       <>
@@ -97,7 +97,7 @@ function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
   return (
     <>
       <Alert
-        ref={told}
+        ref={firstFocus}
         tabIndex={-1}
         role="status"
         color={done ? 'green' : 'gray'}

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { freshForPerson } from '../../composition/live-composition.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
-import { hasEnded, placeToReturn } from '../../session/return-path.ts';
+import { hasEnded, takeReturnPath } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';
 import { clearStorage } from '../../session/tokens.ts';
 import { loginLabels } from './login.labels.ts';
@@ -36,7 +36,7 @@ function LoginForm() {
     setFailure(undefined);
     try {
       await signIn(String(form.get('username')), String(form.get('password')), freshForPerson);
-      await navigate(placeToReturn(), { replace: true });
+      await navigate(takeReturnPath(), { replace: true });
     } catch (error) {
       setFailure(errorSentence(error));
     } finally {

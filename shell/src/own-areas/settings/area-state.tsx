@@ -56,7 +56,7 @@ export function StateFacts({ area: { live, off, canary, releases } }: { area: Ar
               label: labels.trial,
               value: (
                 <>
-                  <strong>{canary.version}</strong> {labels.trialFor(whomWords(canary))}
+                  <strong>{canary.version}</strong> {labels.trialFor(trialAudience(canary))}
                 </>
               ),
             },
@@ -78,8 +78,8 @@ export function StateFacts({ area: { live, off, canary, releases } }: { area: Ar
   );
 }
 
-const whomWords = ({ people, percent }: { people: readonly { name: string }[]; percent: number }) =>
-  labels.whom(
+const trialAudience = ({ people, percent }: { people: readonly { name: string }[]; percent: number }) =>
+  labels.audience(
     people.map(({ name }) => name),
     percent,
   );

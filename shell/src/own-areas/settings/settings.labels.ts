@@ -38,7 +38,7 @@ export const labels = {
   size: 'Peso',
   trial: 'In prova',
   trialFor: (whom: string) => `per ${whom}`,
-  whom: (names: readonly string[], percent: number) =>
+  audience: (names: readonly string[], percent: number) =>
     [...names, ...(percent > 0 ? [`${percent} % ${names.length > 0 ? 'degli altri' : 'degli utenti'}`] : [])].join(
       ', ',
     ),

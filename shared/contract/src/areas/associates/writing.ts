@@ -12,7 +12,7 @@ import { admissions, memberTypes, paymentMethods, sectionCodes } from '../../wor
  * may travel too and then decides. Both given and of two people, or a tax code that two share, is a 409 `conflict`: nothing
  * is written to the wrong person. 404 `not-found` where nobody is meant, 400 `required` at `body.cfisc` where both are empty.
  */
-const whom = { cfisc: text(20), codaica: text(20).optional() };
+const memberKey = { cfisc: text(20), codaica: text(20).optional() };
 
 /**
  * The profile's `version` that was on the screen. Where it is older than what is stored, the answer is 409 `conflict` and
@@ -71,7 +71,7 @@ export type AssociateEdit = z.infer<typeof associateEdit>;
 
 /**
  * Saves edited fields. Those left out stay; admission, payments and sections may travel with them, as they were read, and
- * are not written. Whom: `codaica` alone; `cfisc` is what the tax code is to become. 404 `not-found`, 409 `conflict` (version).
+ * are not written. MemberKey: `codaica` alone; `cfisc` is what the tax code is to become. 404 `not-found`, 409 `conflict` (version).
  */
 export const updateAssociate = endpoint({
   method: 'POST',
@@ -100,7 +100,9 @@ export const confirmAssociate = endpoint({
   registry: true,
   summary:
     'Admit, refuse or otherwise set the admission of a member; other fields of the profile are accepted and not written',
-  body: associate.partial().extend({ ...whom, Ammesso: z.enum(admissions), reason: word(500).optional(), version }),
+  body: associate
+    .partial()
+    .extend({ ...memberKey, Ammesso: z.enum(admissions), reason: word(500).optional(), version }),
   response: writtenOrFlag,
 });
 
@@ -166,7 +168,7 @@ export const newSection = endpoint({
   area: 'associates',
   registry: true,
   summary: 'Link a member to a territorial section',
-  body: z.object({ ...whom, sigla: z.enum(sectionCodes), preferita: z.enum(['Si', 'No']) }),
+  body: z.object({ ...memberKey, sigla: z.enum(sectionCodes), preferita: z.enum(['Si', 'No']) }),
   response: writtenOrFlag,
 });
 
@@ -178,7 +180,7 @@ export const deleteSection = endpoint({
   area: 'associates',
   registry: true,
   summary: 'Unlink a member from a territorial section',
-  body: z.object({ ...whom, sigla: text(10).min(1), preferita: z.enum(['Si', 'No']).optional() }),
+  body: z.object({ ...memberKey, sigla: text(10).min(1), preferita: z.enum(['Si', 'No']).optional() }),
   response: writtenOrFlag,
 });
 

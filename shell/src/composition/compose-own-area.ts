@@ -1,9 +1,9 @@
 import type { Area } from '@sodalizio/area-kit';
 import { version } from '../../package.json';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /** Gives an area of the shell the form of one of the composition: menu, routes and guards know no difference. */
-export function placeOwn(area: Area): PlacedArea {
+export function composeOwnArea(area: Area): ComposedArea {
   const { id, contract, menu, screens, search } = area;
   return {
     id,

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
+import { aComposedArea } from '../test-areas.ts';
 import { loadTimeout } from './area-fault.ts';
-import { AreaPlace } from './area-place.tsx';
+import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 // The sentences a secretary reads, in full: a changed word is seen here.
 const sentences: Record<AreaFaultCause, string> = {
@@ -64,14 +64,14 @@ afterEach(() => {
 });
 
 /** Each test has an area of its own: what the loader remembers of one must not answer for another. */
-function anArea(over: Parameters<typeof aPlacedArea>[0] = {}): PlacedArea {
+function anArea(over: Parameters<typeof aComposedArea>[0] = {}): ComposedArea {
   count += 1;
   const id = `garden${count}`;
-  return { ...aPlacedArea({ ...over, id, container: `area_${id}` }), id, path: `/areas/${id}/1.0.0-abc/` };
+  return { ...aComposedArea({ ...over, id, container: `area_${id}` }), id, path: `/areas/${id}/1.0.0-abc/` };
 }
 
 /** Lets the area run: its one screen shows what `draw` gives. */
-function runs({ id, release }: PlacedArea, draw: () => ReactNode, over: object = {}) {
+function runs({ id, release }: ComposedArea, draw: () => ReactNode, over: object = {}) {
   const [index] = release.screens;
   const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, draw()) }) }];
   containers.set(release.container, () => async () => ({
@@ -79,14 +79,14 @@ function runs({ id, release }: PlacedArea, draw: () => ReactNode, over: object =
   }));
 }
 
-function show(area: PlacedArea) {
+function show(area: ComposedArea) {
   const [first] = area.release.screens;
   if (!first) throw new Error('no screen');
   return render(
     <MemoryRouter>
       <UiProvider env="test">
         <p>il resto</p>
-        <AreaPlace area={area} screen={first} />
+        <AreaOutlet area={area} screen={first} />
       </UiProvider>
     </MemoryRouter>,
   );

@@ -8,7 +8,7 @@ import { type EditorKeys, editorExtensions, saysNothing } from './editor-extensi
 import { cleanPaste } from './paste/clean-paste.ts';
 import { labels } from './rich-text.labels.ts';
 
-interface ArticleEditorOptions extends EditorKeys {
+interface RichTextEditorOptions extends EditorKeys {
   value: string;
   onChange: (markup: string) => void;
   /** Of the first drawing: a text keeps its list. */
@@ -20,7 +20,7 @@ interface ArticleEditorOptions extends EditorKeys {
 }
 
 /** An editor for an article's markup, controlled by `value`. */
-export function useArticleEditor(options: ArticleEditorOptions): Editor {
+export function useRichTextEditor(options: RichTextEditorOptions): Editor {
   const { value, attributes } = options;
   const [placeholders] = useState(options.placeholders);
   const latest = useRef(options);

@@ -25,17 +25,17 @@ const nothingWritten: Omit<Written, 'title' | 'subtitle' | 'content'> = {
  * Throws `invalid-input` for a subtitle or a content that is missing in what is no draft (specification section 5),
  * and for a content that is too long once it is clean.
  */
-export function settle(body: ArticleBody, before: Written | undefined, now: Date): Written {
-  const standing = before ?? nothingWritten;
+export function writtenBy(body: ArticleBody, before: Written | undefined, now: Date): Written {
+  const earlier = before ?? nothingWritten;
   const written: Written = {
     title: body.title,
     subtitle: body.subtitle,
     content: cleanMarkup(body.content),
-    link: body.link ?? standing.link,
-    tags: withoutDoubles(body.tags ?? standing.tags),
-    image_id: body.image_id === undefined ? standing.image_id : body.image_id,
-    image_alt: body.image_alt ?? standing.image_alt,
-    image_decorative: body.image_decorative ?? standing.image_decorative,
+    link: body.link ?? earlier.link,
+    tags: withoutDoubles(body.tags ?? earlier.tags),
+    image_id: body.image_id === undefined ? earlier.image_id : body.image_id,
+    image_alt: body.image_alt ?? earlier.image_alt,
+    image_decorative: body.image_decorative ?? earlier.image_decorative,
     published_at: publication(body.state, body.published_at, before, now),
   };
   // A `<` that is text is written `&lt;`: what is clean may be longer than what was sent.

@@ -13,7 +13,7 @@ const storedArea = z.object({
 });
 
 /** How one area stands, for everybody and for those who try another release. */
-export interface StandingArea {
+export interface CurrentArea {
   id: string;
   live: { name: string; version: string; release: AreaRelease } | null;
   off: boolean;
@@ -21,9 +21,9 @@ export interface StandingArea {
 }
 
 /** The whole composition as it stands at one revision. */
-export interface Standing {
+export interface CurrentComposition {
   revision: number;
-  areas: readonly StandingArea[];
+  areas: readonly CurrentArea[];
 }
 
 /** The number that grows with each change: one row, read by its only key. */
@@ -43,7 +43,7 @@ function readable<T extends z.infer<typeof stored>>(id: string, from: T | null, 
 }
 
 /** Everything in one statement, so that it is of one moment: no server shows half of a change. */
-export async function readStanding(db: Database, log: Log): Promise<Standing> {
+export async function readCurrent(db: Database, log: Log): Promise<CurrentComposition> {
   const { rows } = await sql<{ revision: number; areas: unknown }>`
     select revision, (
       select coalesce(json_agg(json_build_object(

@@ -7,12 +7,12 @@ import type { StoredEntry } from './history.repo.ts';
  * Whether what an entry did still stands on the member as they are now, so that it can be taken back without writing over
  * anything newer. Values decide, not times: what was changed and changed back stands again.
  */
-export function stands(entry: Pick<StoredEntry, 'action' | 'before' | 'after'>, member: Associate): boolean {
+export function isStillInEffect(entry: Pick<StoredEntry, 'action' | 'before' | 'after'>, member: Associate): boolean {
   const { action, before, after } = entry;
   switch (action) {
     case 'profile':
     case 'admission':
-      return valuesStand(after, member);
+      return valuesInEffect(after, member);
     case 'payment-added': {
       const paid = paymentFields.safeParse(after);
       return paid.success && member.Quota.some((one) => samePayment(one, paid.data));
@@ -22,11 +22,11 @@ export function stands(entry: Pick<StoredEntry, 'action' | 'before' | 'after'>, 
       return paid.success && !member.Quota.some(({ id }) => id === paid.data.id);
     }
     default:
-      return linksStand(before, after, member);
+      return linksInEffect(before, after, member);
   }
 }
 
-function valuesStand(after: HistoryFields, member: Associate): boolean {
+function valuesInEffect(after: HistoryFields, member: Associate): boolean {
   const present: Readonly<Record<string, unknown>> = member;
   return after !== null && Object.entries(after).every(([field, value]) => present[field] === value);
 }
@@ -34,7 +34,7 @@ function valuesStand(after: HistoryFields, member: Associate): boolean {
 const samePayment = (one: Payment, other: Payment): boolean =>
   (Object.keys(paymentFields.shape) as (keyof Payment)[]).every((key) => one[key] === other[key]);
 
-function linksStand(before: HistoryFields, after: HistoryFields, { Sezione }: Associate): boolean {
+function linksInEffect(before: HistoryFields, after: HistoryFields, { Sezione }: Associate): boolean {
   const [was, became] = [sectionFields.safeParse(before), sectionFields.safeParse(after)];
   if (!was.success || !became.success) return false;
   const changes = linkChanges(was.data, became.data);

@@ -35,7 +35,7 @@ const everyMapping = (mapping: Mapping, kind: UploadKind) =>
   Object.fromEntries(kind.fields.map(({ field }) => [field, mapping.get(field) ?? null]));
 
 /** Everything that happens to a loaded file, from its arrival to its undoing. One for each server. */
-export class UploadDesk {
+export class UploadService {
   readonly #db: Database;
   readonly #log: Log;
   readonly #jobs: UploadJobs;

@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { createElement, lazy, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPlacedArea } from '../test-areas.ts';
-import { AreaPlace } from './area-place.tsx';
+import { aComposedArea } from '../test-areas.ts';
+import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
 import { beginLive, checkComposition, forgetLive } from './live-composition.ts';
-import type { PlacedArea } from './read-composition.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /** What the server says is live, and the code of each release by its path. */
-let live: PlacedArea[];
+let live: ComposedArea[];
 let gone: (url: string) => boolean;
 const code = new Map<string, () => ReactNode>();
 let count = 0;
@@ -36,9 +36,9 @@ beforeEach(async () => {
         const path = pathname.replace(/^\/~\d+/, '').replace('remoteEntry.js', '');
         const draw = code.get(path);
         const [, , id = ''] = path.split('/');
-        const [index] = aPlacedArea().release.screens;
+        const [index] = aComposedArea().release.screens;
         const screens = [{ ...index, load: async () => ({ default: () => createElement('div', null, draw?.()) }) }];
-        const area = { id, contract: aPlacedArea().release.contract, menu: [], screens };
+        const area = { id, contract: aComposedArea().release.contract, menu: [], screens };
         return draw ? { init: () => undefined, get: () => async () => ({ area }) } : undefined;
       },
     },
@@ -52,18 +52,18 @@ afterEach(() => {
 });
 
 /** A release of an area that no other test has. */
-function aRelease(version: string, draw: () => ReactNode, id = `garden${count}`): PlacedArea {
+function aRelease(version: string, draw: () => ReactNode, id = `garden${count}`): ComposedArea {
   const path = `/areas/${id}/${version}-abc/`;
   code.set(path, draw);
-  return { ...aPlacedArea({ id, container: `area_${id}`, version }), id, version, path };
+  return { ...aComposedArea({ id, container: `area_${id}`, version }), id, version, path };
 }
 
-function open(born: PlacedArea) {
+function open(born: ComposedArea) {
   live = [born];
   beginLive({ revision: 1, shell: 'one', areas: [born] });
   const [first] = born.release.screens;
   if (!first) throw new Error('no screen');
-  const router = createMemoryRouter([{ path: '/*', element: <AreaPlace area={born} screen={first} /> }]);
+  const router = createMemoryRouter([{ path: '/*', element: <AreaOutlet area={born} screen={first} /> }]);
   render(
     <UiProvider env="test">
       <RouterProvider router={router} />
@@ -72,7 +72,7 @@ function open(born: PlacedArea) {
   return (to: string) => act(async () => void router.navigate(to));
 }
 
-const becomesLive = async (...areas: PlacedArea[]) => {
+const becomesLive = async (...areas: ComposedArea[]) => {
   live = areas;
   await act(checkComposition);
 };

@@ -6,19 +6,19 @@ import { useStaysOff } from './live-composition.ts';
 import { partSource, screenPart } from './load-area.ts';
 import { ownSource } from './own-screen.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import type { PlacedArea, PlacedScreen } from './read-composition.ts';
+import type { ComposedArea, ComposedScreen } from './read-composition.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { type ShownPart, usePart } from './use-part.ts';
 
 interface Props {
-  readonly area: PlacedArea;
-  readonly screen: PlacedScreen;
+  readonly area: ComposedArea;
+  readonly screen: ComposedScreen;
   /** Shown until the code came; the usual page in grey when left out. */
   readonly waiting?: ReactNode;
 }
 
 /** One screen of one area: its code, its skeleton, its failure, its being switched off. Nothing that goes wrong inside leaves it. */
-export function AreaPlace({ area, screen, waiting = <ScreenSkeleton title={screen.title} /> }: Props) {
+export function AreaOutlet({ area, screen, waiting = <ScreenSkeleton title={screen.title} /> }: Props) {
   const off = useStaysOff(area);
   return off ? <AreaOff title={screen.title} /> : <OpenScreen area={area} screen={screen} waiting={waiting} />;
 }
@@ -58,7 +58,7 @@ export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPar
 }
 
 /** Behind the part: when this is mounted, the part was drawn. */
-function Ran({ release }: { release: PlacedArea }) {
+function Ran({ release }: { release: ComposedArea }) {
   useEffect(() => areaRan(release), [release]);
   return null;
 }
