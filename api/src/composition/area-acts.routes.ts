@@ -17,6 +17,7 @@ import {
 } from './acts.repo.ts';
 import { findRelease, isEarlier, readAreaStates } from './areas.repo.ts';
 import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
+import { checkSlotsFit } from './slot-checks.ts';
 
 type ActCall = Call<typeof setLiveRelease> | Call<typeof setAreaOff> | Call<typeof setCanary>;
 type Act = (
@@ -61,6 +62,7 @@ export function registerAreaActs(app: App): void {
       const to = await releaseNamed(trx, state.area, call.body.release);
       if (state.live === to) return undefined;
       const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
+      await checkSlotsFit(trx, { area: state.area, release: to, back });
       const act = back ? 'roll-back' : 'live';
       await putLive(trx, state, to, act, circumstances);
       return { action: `areas.${act}`, before: { release: state.live }, after: { release: to } };
@@ -89,6 +91,7 @@ export function registerAreaActs(app: App): void {
       if (release === state.live) {
         throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
       }
+      await checkSlotsFit(trx, { area: state.area, release, back: false });
       const people = await findPeople(trx, emails);
       const unknown = people.unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
       if (unknown.length > 0) throw new Refusal('invalid-input', { fields: unknown });

@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts';
 import { findRelease } from './areas.repo.ts';
 import { intakeRelease } from './intake/intake-release.ts';
 import { recordRelease, whatIsThere } from './publish.repo.ts';
+import { checkSlotsKnown } from './slot-checks.ts';
 
 /** Takes in a release: checked, kept for ever, known by its name. Nobody sees it until it goes live. */
 export function registerPublishing(app: App): void {
@@ -16,6 +17,7 @@ export function registerPublishing(app: App): void {
     const arrived = { area, name, version, areaJson: release };
     const there = await whatIsThere(db, arrived);
     if (there === 'others') throw new Refusal('version-taken');
+    await checkSlotsKnown(db, release);
     // Files before the row: whoever reads of a release can have it. Files without a row are nobody's release.
     await app.platform.artefacts.write(`areas/${area}/${name}/`, files);
     if (there === 'nothing') {

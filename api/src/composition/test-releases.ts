@@ -79,10 +79,15 @@ export async function zipOf(files: Record<string, string>): Promise<Buffer<Array
   return Buffer.concat(chunks);
 }
 
-/** The zip of a release; another `code` makes another content. */
-export const releaseZip = (id: string, version: string, code = 'export {}'): Promise<Buffer<ArrayBuffer>> =>
+/** The zip of a release; another `code` makes another content, `more` is said in its `area.json`. */
+export const releaseZip = (
+  id: string,
+  version: string,
+  code = 'export {}',
+  more: Partial<AreaRelease> = {},
+): Promise<Buffer<ArrayBuffer>> =>
   zipOf({
     'remoteEntry.js': 'export {}',
     'screen.js': code,
-    'area.json': JSON.stringify(areaJson(id, version)),
+    'area.json': JSON.stringify({ ...areaJson(id, version), ...more }),
   });

@@ -119,7 +119,8 @@ export const getAreaHistory = endpoint({
  * Publishes a release: a zip (`application/zip`) of the built folder. Nobody sees it until it goes live. The server reads
  * `area.json`, checks that it belongs to this area, that every file it names is there and that its styles stay its own,
  * names it `<version>-<hash of the files>` and keeps it for ever. The same files again answer the same release (200);
- * other files under a version that exists are refused (`version-taken`, 409); what is no release is `release-refused` (422).
+ * other files under a version that exists are refused (`version-taken`, 409); what is no release, or fills a slot that no release known
+ * here offers as it was built for, is `release-refused` (422).
  */
 export const publishRelease = endpoint({
   method: 'POST',
@@ -133,7 +134,10 @@ export const publishRelease = endpoint({
   response: releaseEntry,
 });
 
-/** Makes a published release live for everybody; an earlier one is a roll back. Ends a canary of this very release. */
+/**
+ * Makes a published release live for everybody; an earlier one is a roll back. Ends a canary of this very release. Where its
+ * slots and those of live areas do not fit, it is `release-refused` (422).
+ */
 export const setLiveRelease = endpoint({
   method: 'POST',
   path: '/api/areas/:area/live',
@@ -159,7 +163,7 @@ export const setAreaOff = endpoint({
 
 /**
  * Lets some people try a release: those named (e-mail of users) and a share of all others, the same ones each time.
- * `percent` 0 with nobody named ends it.
+ * `percent` 0 with nobody named ends it. Slots are compared as for `setLiveRelease`.
  */
 export const setCanary = endpoint({
   method: 'POST',

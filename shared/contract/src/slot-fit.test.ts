@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slotMisfits } from './slot-fit.ts';
+import { fillerMisfits, slotMisfits } from './slot-fit.ts';
 
 const object = (...names: string[]) => ({
   type: 'object',
@@ -21,4 +21,25 @@ it('finds a slot that nobody offers, and one that gives less than it was built f
   expect(slotMisfits(filler('house.room', 'door'), [owner])).toEqual([
     { slot: 'house.room', says: ['given.door: missing'] },
   ]);
+});
+
+it('is content with one offer that fits, whatever the others are', () => {
+  const older = { offers: [{ slot: 'house.room', given: object('room') }] };
+  expect(slotMisfits(filler('house.room', 'floor'), [older, owner])).toEqual([]);
+});
+
+it('finds who fills a slot that a release gives no more, or gives otherwise, and nobody else', () => {
+  const fillers = [
+    { id: 'garden', ...filler('house.room', 'floor') },
+    { id: 'cellar', ...filler('house.gate', 'room') },
+    { id: 'street', ...filler('town.gate', 'room') },
+  ];
+  expect(fillerMisfits({ id: 'house', ...owner }, fillers)).toEqual([{ by: 'cellar', slot: 'house.gate', says: [] }]);
+  const narrower = { id: 'house', offers: [{ slot: 'house.room', given: object('room') }] };
+  expect(fillerMisfits(narrower, fillers).map(({ by, says }) => [by, says])).toEqual([
+    ['garden', ['given.floor: missing']],
+    ['cellar', []],
+  ]);
+  // An area answers for itself where it is judged as a filler.
+  expect(fillerMisfits({ id: 'house' }, [{ id: 'house', ...filler('house.room', 'room') }])).toEqual([]);
 });

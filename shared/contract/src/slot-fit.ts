@@ -7,16 +7,31 @@ export interface SlotMisfit {
   readonly says: readonly string[];
 }
 
-/** What does not fit between the slots that a release fills and those that these releases offer. */
+/** What an `area.json` says of slots. */
+export type SlotHalf = Pick<AreaRelease, 'id' | 'offers' | 'slots'>;
+
+/** What does not fit between the slots that a release fills and those that these releases offer: one that fits is enough. */
 export function slotMisfits(
   { slots = [] }: Pick<AreaRelease, 'slots'>,
   owners: readonly Pick<AreaRelease, 'offers'>[],
 ): SlotMisfit[] {
   const offered = owners.flatMap(({ offers = [] }) => offers);
   return slots.flatMap(({ slot, given }) => {
-    const offer = offered.find((one) => one.slot === slot);
-    if (!offer) return [{ slot, says: [] }];
-    const says = misfits(offer.given, given, 'given', { unknownMembers: 'ignored' });
-    return says.length > 0 ? [{ slot, says }] : [];
+    const tried = offered
+      .filter((one) => one.slot === slot)
+      .map((offer) => misfits(offer.given, given, 'given', { unknownMembers: 'ignored' }));
+    if (tried.some((says) => says.length === 0)) return [];
+    return [{ slot, says: tried[0] ?? [] }];
   });
+}
+
+/** What areas that fill slots of this release's area were built for, and would not be given by it; `by` is the area. */
+export function fillerMisfits(
+  release: SlotHalf,
+  others: readonly SlotHalf[],
+): (SlotMisfit & { readonly by: string })[] {
+  return others
+    .filter(({ id }) => id !== release.id)
+    .flatMap((other) => slotMisfits(other, [release]).map((misfit) => ({ ...misfit, by: other.id })))
+    .filter(({ slot }) => slot.startsWith(`${release.id}.`));
 }

@@ -82,6 +82,7 @@ describe('a release that arrives', () => {
 });
 
 const screen = whole.screens[0];
+const fill = { slot: 'house.room', label: 'Rose', icon: 'M0 0', order: 1, requires: 'signed-in', given: {} };
 const wrong: [title: string, areaJson: string | undefined, says: string][] = [
   ['no area.json', undefined, 'Manca area.json: lo scrive la costruzione dell’area.'],
   ['an area.json that is no JSON', '{', '«area.json» non si legge: non è JSON.'],
@@ -95,6 +96,16 @@ const wrong: [title: string, areaJson: string | undefined, says: string][] = [
     'missing files of a screen',
     json({ ...whole, screens: [{ ...screen, preload: { js: ['../x.js'], css: ['y.css'] } }] }),
     'area.json nomina file che non ci sono: «../x.js», «y.css».',
+  ],
+  [
+    'missing files of what fills a slot',
+    json({ ...whole, slots: [{ ...fill, preload: { js: ['tab.js'], css: [] } }] }),
+    'area.json nomina file che non ci sono: «tab.js».',
+  ],
+  [
+    'a permission of what fills a slot that nobody knows',
+    json({ ...whole, slots: [{ ...fill, requires: 'trial.everything' }] }),
+    'Questo server non conosce i permessi «trial.everything».',
   ],
   [
     'a permission nobody knows',

@@ -35,6 +35,13 @@ export const intakeSentences = {
   endpoints: (names: readonly string[]) => `Questo server non offre le chiamate ${all(names)}.`,
   screenTwice: (name: string) => `Due schermate hanno lo stesso nome o lo stesso indirizzo: ${named(name)}.`,
   noScreen: (names: readonly string[]) => `Il menu porta a schermate che non ci sono: ${all(names)}.`,
+  slotUnknown: (slot: string) => `Nessuna area offre lo spazio ${named(slot)}, che questa versione riempie.`,
+  slotShape: (slot: string, says: readonly string[]) =>
+    `Lo spazio ${named(slot)} non dà a questa versione quello che si aspetta: ${all(says)}.`,
+  slotGone: (slot: string, by: string) =>
+    `Questa versione non offre più lo spazio ${named(slot)}, riempito dall’area ${named(by)}.`,
+  slotChanged: (slot: string, by: string, says: readonly string[]) =>
+    `Lo spazio ${named(slot)} non darebbe più all’area ${named(by)} quello che si aspetta: ${all(says)}.`,
   styles: (file: string, selectors: readonly string[]) =>
     `Gli stili di ${named(file)} escono dall’area: ${all(selectors)}.`,
 };

@@ -41,7 +41,8 @@ function readAreaJson(files: Files, area: string): AreaRelease {
 }
 
 function checkFiles(release: AreaRelease, files: Files): void {
-  const preloaded = release.screens.flatMap(({ preload }) => [...preload.js, ...preload.css]);
+  const parts = [...release.screens, ...(release.slots ?? [])];
+  const preloaded = parts.flatMap(({ preload }) => (preload ? [...preload.js, ...preload.css] : []));
   const missing = [...new Set([release.entry, ...release.css, ...preloaded])].filter((path) => !files.has(path));
   if (missing.length > 0) throw refused(says.missing(missing));
 }
@@ -60,8 +61,8 @@ function checkList(files: Files): void {
 }
 
 function checkNames(release: AreaRelease, known: KnownNames): void {
-  const { menu, screens, search, endpoints } = release;
-  const asked = [...menu, ...screens, ...(search ? [search] : [])].map(({ requires }) => requires);
+  const { menu, screens, slots = [], search, endpoints } = release;
+  const asked = [...menu, ...screens, ...slots, ...(search ? [search] : [])].map(({ requires }) => requires);
   const unknown = [...new Set(asked)].filter((name) => !known.permissions.has(name));
   if (unknown.length > 0) throw refused(says.permission(unknown));
   const { endpoints: offered } = known;

@@ -1,15 +1,15 @@
-import { type SlotMisfit, slotMisfits } from '@sodalizio/contract/slot-fit';
+import { fillerMisfits, slotMisfits } from '@sodalizio/contract/slot-fit';
 import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
 
 /**
  * What the candidate fills is offered by live areas as it was built for, and links lead to screens; what it offers itself is
  * still what live areas that fill it were built for.
  */
-export function judgeSlots({ release, id }: Candidate, { offers, siblings }: Surroundings): VerdictLine {
+export function judgeSlots({ release }: Candidate, { offers, siblings }: Surroundings): VerdictLine {
   const { slots = [], offers: own = [] } = release;
   const screens = [...(offers?.screens ?? []), ...[release, ...siblings].flatMap((one) => one.screens)];
   const known = new Set(screens.map(({ name }) => name));
-  const filled = slotMisfits(release, [release, ...siblings]).map(({ slot, says }: SlotMisfit) =>
+  const filled = slotMisfits(release, [release, ...siblings]).map(({ slot, says }) =>
     says.length === 0
       ? `it fills ${slot}, which no live area offers`
       : `${slot} is not given what it was built for: ${says.join(', ')}`,
@@ -17,14 +17,10 @@ export function judgeSlots({ release, id }: Candidate, { offers, siblings }: Sur
   const links = slots.flatMap(({ slot, link }) =>
     link === undefined || known.has(link) ? [] : [`${slot} leads to ${link}, which is no screen`],
   );
-  const others = siblings.flatMap((sibling) =>
-    slotMisfits(sibling, [release])
-      .filter(({ slot }) => slot.startsWith(`${id}.`))
-      .map(({ slot, says }) =>
-        says.length === 0
-          ? `${sibling.id} fills ${slot}, which this release does not offer any more`
-          : `${slot} does not give ${sibling.id} what it was built for: ${says.join(', ')}`,
-      ),
+  const others = fillerMisfits(release, siblings).map(({ by, slot, says }) =>
+    says.length === 0
+      ? `${by} fills ${slot}, which this release does not offer any more`
+      : `${slot} does not give ${by} what it was built for: ${says.join(', ')}`,
   );
   return line('slots', [...filled, ...links, ...others], `${own.length} offered, ${slots.length} filled`);
 }

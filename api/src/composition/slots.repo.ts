@@ -1,0 +1,23 @@
+import { areaRelease } from '@sodalizio/contract';
+import type { SlotHalf } from '@sodalizio/contract/slot-fit';
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+const slotHalf = areaRelease.pick({ id: true, offers: true, slots: true });
+
+/** What the live releases of all areas, or the one named, say of slots. One whose `area.json` cannot be read says nothing. */
+export async function slotHalves(db: Database, only?: { area: string; release: string }): Promise<SlotHalf[]> {
+  const all = db.selectFrom('area_releases as r').select('r.area_json');
+  const query = only
+    ? all.where('r.area', '=', only.area).where('r.name', '=', only.release)
+    : all.innerJoin('area_state as s', (join) => join.onRef('s.area', '=', 'r.area').onRef('s.live', '=', 'r.name'));
+  const rows = await query.execute();
+  return rows.flatMap(({ area_json }) => slotHalf.safeParse(area_json).data ?? []);
+}
+
+/** Every slot that any release known here offers, in each shape it ever had. */
+export async function slotsEverOffered(db: Database): Promise<NonNullable<SlotHalf['offers']>> {
+  const { rows } = await sql<{ offer: unknown }>`
+    select distinct jsonb_path_query(area_json, '$.offers[*]') as offer from area_releases`.execute(db);
+  return rows.flatMap(({ offer }) => slotHalf.shape.offers.unwrap().element.safeParse(offer).data ?? []);
+}
