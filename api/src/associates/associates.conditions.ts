@@ -1,6 +1,14 @@
 import type { MemberFilters } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, startsWith } from '../db/like.ts';
+import {
+  codeCondition,
+  companyCondition,
+  emailCondition,
+  firstNameCondition,
+  surnameCondition,
+  taxCodeCondition,
+  townCondition,
+} from './associates.texts.ts';
 
 /** What a search asks, without what it does not: two searches that mean the same are equal. Texts are trimmed. */
 export interface MemberSearch {
@@ -85,12 +93,12 @@ export const asksNothing = (search: MemberSearch): boolean => Object.keys(search
 export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
   if (search.aicaCode) all.push(codeCondition(search.aicaCode));
-  if (search.taxCode) all.push(textCondition('tax_code_n', search.taxCode, sql`${search.taxCode}::text`));
-  if (search.email) all.push(startsWith(sql`lower(m.email)`, sql`${search.email}::text`));
-  const named = { last_name_n: search.lastName, first_name_n: search.firstName, company_name_n: search.companyName };
-  for (const [column, text] of Object.entries({ ...named, town_n: search.town })) {
-    if (text) all.push(textCondition(column, text, sql`norm(${text}::text)`));
-  }
+  if (search.taxCode) all.push(taxCodeCondition(search.taxCode));
+  if (search.email) all.push(emailCondition(search.email));
+  if (search.lastName) all.push(surnameCondition(search.lastName));
+  if (search.firstName) all.push(firstNameCondition(search.firstName));
+  if (search.companyName) all.push(companyCondition(search.companyName));
+  if (search.town) all.push(townCondition(search.town));
   if (search.selection) {
     all.push(sql`m.id in (select unnest(s.members) from selections s where s.id = ${search.selection}::uuid)`);
   }
@@ -116,14 +124,6 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-/** The beginning of a code; or the whole of it without its leading zeros, as people say it. */
-function codeCondition(code: string): RawBuilder<unknown> {
-  const begins = startsWith(sql`m.codaica`, sql`${code}::text`);
-  if (!/^[1-9]\d*$/.test(code)) return begins;
-  const padded = Array.from({ length: Math.max(1, 12 - code.length) }, (_, zeros) => '0'.repeat(zeros) + code);
-  return sql`(${begins} or m.codaica = any(${padded}::text[]))`;
-}
-
 function paymentCondition(payment: PaymentSearch): RawBuilder<unknown> {
   const year = payment.year === undefined ? sql`` : sql` and p.year = ${payment.year}::int`;
   const days =
@@ -131,14 +131,4 @@ function paymentCondition(payment: PaymentSearch): RawBuilder<unknown> {
       ? sql``
       : sql` and p.paid_on >= ${payment.paidFrom}::date and p.paid_on < ${payment.paidBefore}::date`;
   return sql`${payment.exists ? sql`` : sql`not `}exists (select from payments p where p.member_id = m.id${year}${days})`;
-}
-
-/**
- * A trigram index helps only where three letters or digits stand together; without them it reads itself whole,
- * and `strpos` on the table is several times faster.
- */
-function textCondition(column: string, text: string, needle: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ref = sql.ref(`m.${column}`);
-  if (!/[\p{L}\p{N}]{3}/u.test(text)) return sql`strpos(${ref}, ${needle}) > 0`;
-  return contains(ref, needle);
 }

@@ -59,10 +59,14 @@ export interface MembersTable {
   /** norm() of the column: lower case, no accents. Compare with norm(input). */
   last_name_n: GeneratedAlways<string>;
   first_name_n: GeneratedAlways<string>;
-  company_name_n: GeneratedAlways<string>;
-  town_n: GeneratedAlways<string>;
   /** upper(tax_code). */
   tax_code_n: GeneratedAlways<string>;
+  /** squeezed(), norm() without spaces, apostrophes, dots and hyphens, of surname and first name, with one space between them. */
+  name_s: GeneratedAlways<string>;
+  company_name_s: GeneratedAlways<string>;
+  town_s: GeneratedAlways<string>;
+  /** The digits of the four telephones, with a space between them. */
+  phones_d: GeneratedAlways<string>;
 }
 
 export interface PaymentsTable {

@@ -8,6 +8,8 @@ export interface PlainMember {
   last: string;
   first: string;
   taxCode: string;
+  /** Digits of each telephone. */
+  phones: string[];
   email: string;
   admission: Admission;
   type: string;
@@ -22,7 +24,13 @@ export const noAccents = (text: string): string => text.normalize('NFD').replace
 
 /** Members whose texts are traps for LIKE, quoting, case and accents; some with nothing at all. */
 export const oddMembers = [
-  { codaica: '9900001', last_name: "D'Àngelo_50%", first_name: 'Niccolò', town: 'Forlì', company_name: '100% Carta' },
+  {
+    codaica: '9900001',
+    last_name: "D'Àngelo_50%",
+    first_name: 'Niccolò',
+    town: 'Forlì',
+    company_name: '100% Carta S.r.l.',
+  },
   { codaica: '9900002', last_name: 'Rossi\\Bianchi', first_name: 'ANNA', town: "L'Aquila", company_name: 'A_B' },
   { codaica: '9900003', last_name: 'rossi', first_name: 'Zoé', town: 'forli', company_name: 'AxB' },
   { codaica: '9900004', last_name: '', first_name: '', town: '', company_name: '' },
@@ -34,6 +42,15 @@ export const oddMembers = [
     town: '%',
     company_name: '\\',
   },
+  {
+    codaica: '9900007',
+    last_name: "De' Vecchi",
+    first_name: 'Lia',
+    phone: '+39 06 / 555.1234',
+    mobile: '333 55 51 234',
+  },
+  { codaica: '9900008', last_name: 'Li', first_name: 'Wei', company_mobile: '00393335551234' },
+  { codaica: '9900009', last_name: 'Rossi Verdi', first_name: 'Ada' },
   { codaica: '0A-900006', last_name: '50', first_name: '_', town: 'a%b', company_name: "';drop table members;--" },
 ] as const;
 
@@ -66,6 +83,7 @@ export async function readPlainMembers(db: Database): Promise<PlainMember[]> {
     last: noAccents(row.last_name),
     first: noAccents(row.first_name),
     taxCode: row.tax_code.toUpperCase(),
+    phones: [row.phone, row.mobile, row.company_phone, row.company_mobile].map((one) => one.replace(/\D/g, '')),
     email: row.email.toLowerCase(),
     admission: row.admission,
     type: row.member_type,
@@ -84,13 +102,11 @@ const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 :
 /** The wire's filters evaluated in plain JavaScript, straight from the contract's words. */
 export function matches(member: PlainMember, filters: MemberFilters, today: string): boolean {
   const year = Number(today.slice(0, 4));
-  const has = (text: string, part: string | undefined) => !part?.trim() || text.includes(noAccents(part.trim()));
   const code = filters.aica_code?.trim().toUpperCase() ?? '';
   const isCode = /^[1-9]\d*$/.test(code) && member.codaica.replace(/^0+/, '') === code;
   if (!member.codaica.startsWith(code) && !isCode) return false;
-  if (!has(member.last, filters.last_name) || !has(member.first, filters.first_name)) return false;
-  if (!has(member.company, filters.company_name) || !has(member.town, filters.city)) return false;
-  if (!member.taxCode.includes(filters.tax_code?.trim().toUpperCase() ?? '')) return false;
+  if (!namesMatch(member, filters)) return false;
+  if (!member.taxCode.includes(filters.tax_code?.replaceAll(' ', '').toUpperCase() ?? '')) return false;
   if (!member.email.startsWith(filters.email?.trim().toLowerCase() ?? '')) return false;
   if (filters.sez_code && !member.sections.some((s) => s.preferred && s.code === filters.sez_code)) return false;
   const asked = (filters.section ?? []).filter((word) => word !== '');
@@ -102,6 +118,48 @@ export function matches(member: PlainMember, filters: MemberFilters, today: stri
   const paidFor = (of: number) => member.payments.some((payment) => payment.year === of);
   if (filters.awaiting_renewal && (!paidFor(year - 1) || paidFor(year))) return false;
   return paymentMatches(member, filters, year);
+}
+
+const squeeze = (text: string) => [...noAccents(text)].filter((sign) => !" '’`´.,-".includes(sign)).join('');
+
+/** Letter by letter but for spaces, apostrophes, dots and hyphens; signs alone stand for themselves. */
+function has(text: string, part = ''): boolean {
+  if (!/[\p{L}\p{N}]/u.test(part)) return text.includes(part.trim());
+  return squeeze(text).includes(squeeze(part));
+}
+
+function namesMatch(member: PlainMember, filters: MemberFilters): boolean {
+  return (
+    hasSurname(member, filters.last_name ?? '') &&
+    has(member.first, filters.first_name) &&
+    has(member.company, filters.company_name) &&
+    has(member.town, filters.city)
+  );
+}
+
+/** Surname; surname and first name in any order where there are several words. */
+function hasSurname(member: PlainMember, text: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return has(member.last, text);
+  const parts = nameParts(text);
+  return parts.every((part) => hasPart(member, part, parts.length > 1));
+}
+
+/** Words, each with the words of one or two letters before it. */
+function nameParts(text: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of text.split(/[ ,]/).map(squeeze)) {
+    if (word === '') continue;
+    parts.at(-1)?.push(word);
+    if (word.length > 2) parts.push([]);
+  }
+  return parts.filter(({ length }) => length > 0);
+}
+
+function hasPart({ last, first }: PlainMember, words: string[], alsoFirst: boolean): boolean {
+  const names = [squeeze(last), squeeze(first)];
+  if (words.length > 1 && words.slice(0, -1).every((word) => names.includes(word)))
+    if (names.some((name) => name.includes(words.at(-1) ?? ''))) return true;
+  return names.slice(0, alsoFirst ? 2 : 1).some((name) => name.includes(words.join('')));
 }
 
 function paymentMatches(member: PlainMember, filters: MemberFilters, thisYear: number): boolean {
@@ -199,6 +257,19 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['surname and section', { last_name: 'o', section: [...sectionCodes.slice(0, 5)] }],
     ['an accent that is not stored', { city: 'fòrli' }],
     ['an apostrophe', { last_name: "d'" }],
+    ['a lone apostrophe', { last_name: "'" }],
+    ['an accent typed as an apostrophe', { first_name: "niccolo'" }],
+    ['an apostrophe and a space', { last_name: 'D’ Angelo' }],
+    ['a name in one word', { last_name: 'DEVECCHI' }],
+    ['a name in two words', { last_name: 'de  vecchi' }],
+    ['surname and first name', { last_name: "lia de'vecchi" }],
+    ['first name and surname', { last_name: 'De Vecchi, Lia' }],
+    ['a short surname and a first name', { last_name: 'li wei' }],
+    ['a first name and a short surname', { last_name: 'wei li' }],
+    ['a hyphen', { last_name: 'Rossi-Verdi' }],
+    ['a town without its apostrophe', { city: 'laquila' }],
+    ['a company without its dots', { company_name: 'carta srl' }],
+    ['a tax code in groups', { tax_code: 'nnz jse 80a01' }],
     ['a percent sign', { last_name: '%' }],
     ['a percent sign among letters', { company_name: '100%' }],
     ['an underscore among letters', { company_name: 'a_b' }],

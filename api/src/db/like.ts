@@ -6,15 +6,17 @@ type Text = RawBuilder<unknown>;
 const literal = (text: Text): Text => sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /**
- * A column contains the text, letter by letter: `contains(sql.ref('m.town_n'), sql`norm(${text})`)`. The only ways from a
- * person's text to LIKE.
+ * A column is the text, letter by letter, between two patterns of ours: `like(sql.ref('m.name_s'), ['%', text, '% %'])`.
+ * The only way from a person's text to LIKE.
  */
-export const contains = (column: Text, text: Text): RawBuilder<boolean> =>
-  sql<boolean>`${column} like '%' || ${literal(text)} || '%'`;
+export const like = (column: Text, [before, text, after]: [before: string, text: Text, after: string]) =>
+  sql<boolean>`${column} like ${sql.lit(before)} || ${literal(text)} || ${sql.lit(after)}`;
+
+/** A column contains the text, letter by letter: `contains(sql.ref('m.name_n'), sql`norm(${text})`)`. */
+export const contains = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['%', text, '%']);
 
 /** A column begins with the text, letter by letter. */
-export const startsWith = (column: Text, text: Text): RawBuilder<boolean> =>
-  sql<boolean>`${column} like ${literal(text)} || '%'`;
+export const startsWith = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['', text, '%']);
 
 /** Every word of the search occurs in a column of `norm()`ed text; fewer than three characters give a trigram index nothing to go by. */
 export function containsWords(column: Text, search: string): RawBuilder<boolean> {

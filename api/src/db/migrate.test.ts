@@ -94,7 +94,7 @@ describe('migrations', () => {
 });
 
 describe('the members table', () => {
-  it('keeps names without case and accents beside the written ones', async () => {
+  it('keeps names without case, accents, apostrophes and spaces, and the digits of telephones', async () => {
     const db = await migrated();
     await db
       .insertInto('members')
@@ -102,8 +102,10 @@ describe('the members table', () => {
         codaica: '0000001',
         last_name: "D'Àngelo",
         first_name: 'NICOLÒ',
-        town: 'Forlì',
+        town: 'Forlì-Cesena',
         tax_code: 'dnglcl80a01f205x',
+        phone: '+39 06/123.456',
+        company_mobile: '(0039) 333 12 34 567',
       })
       .execute();
     const row = await db.selectFrom('members').selectAll().executeTakeFirstOrThrow();
@@ -111,8 +113,10 @@ describe('the members table', () => {
       last_name: "D'Àngelo",
       last_name_n: "d'angelo",
       first_name_n: 'nicolo',
-      town_n: 'forli',
       tax_code_n: 'DNGLCL80A01F205X',
+      name_s: 'dangelo nicolo',
+      town_s: 'forlicesena',
+      phones_d: '3906123456   00393331234567',
       admission: '',
       version: 1,
     });

@@ -109,6 +109,8 @@ const blank = z.literal('');
  * `section` is any section of the member, `sez_code` the preferred one. `payment_period` is `YYYY` or `YYYY-MM` of the payment's date,
  * `quote_period` the reference year. `have_payed` looks at the given period and year, or at this year where none is given.
  * `new`: registered in this calendar year. `awaiting_renewal`: paid for last year, not for this one.
+ * Names and towns are found by any part, whatever their case, accents, apostrophes, spaces, dots and hyphens; several words of
+ * `last_name` are surname and first name, in any order. `tax_code` is any part of it, with or without spaces.
  */
 export const memberFilters = z.object({
   f: z.union([z.literal('1'), blank]).optional(),

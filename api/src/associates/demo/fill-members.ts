@@ -4,6 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { DemoPeople } from '../../platform/slices.ts';
 import { memberIndexes, otherIndexes } from '../migrations/0002-members.ts';
 import { emailIndex } from '../migrations/0008-members-email.ts';
+import { squeezedIndexes } from '../migrations/2026-11-22-associates-squeezed-names.ts';
 import { fillDemoHistory } from './demo-history.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 
@@ -109,7 +110,7 @@ async function addRows(
   );
 }
 
-const indexes = [...memberIndexes, emailIndex, ...otherIndexes];
+const indexes = [...memberIndexes, ...squeezedIndexes, emailIndex, ...otherIndexes];
 
 async function dropIndexes(db: Database): Promise<void> {
   for (const statement of indexes) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Members, their payments and territorial sections, with what makes searching a million of them fast. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...memberIndexes, ...otherIndexes, ...lastPayment]) {
+  for (const statement of [...tables, ...namesAsWritten, ...memberIndexes, ...otherIndexes, ...lastPayment]) {
     await sql.raw(statement).execute(db);
   }
   const values = sql.join(sections.map(([code, name]) => sql`(${code}, ${name})`));
@@ -100,15 +100,19 @@ const tables = [
   )`,
 ];
 
+/** Dropped by the squeezed names of November 2026. */
+const namesAsWritten = [
+  'create index members_last_name_trgm on members using gin (last_name_n gin_trgm_ops)',
+  'create index members_first_name_trgm on members using gin (first_name_n gin_trgm_ops)',
+  'create index members_company_trgm on members using gin (company_name_n gin_trgm_ops)',
+  'create index members_town_trgm on members using gin (town_n gin_trgm_ops)',
+];
+
 /**
  * The indexes of members that a bulk load drops and makes again. Empty sorts as the smallest value: descending order
  * is "desc nulls last", ascending "asc nulls first", and one index serves both ways.
  */
 export const memberIndexes = [
-  'create index members_last_name_trgm on members using gin (last_name_n gin_trgm_ops)',
-  'create index members_first_name_trgm on members using gin (first_name_n gin_trgm_ops)',
-  'create index members_company_trgm on members using gin (company_name_n gin_trgm_ops)',
-  'create index members_town_trgm on members using gin (town_n gin_trgm_ops)',
   'create index members_tax_code_trgm on members using gin (tax_code_n gin_trgm_ops)',
   'create index members_name on members (last_name_n, first_name_n, id)',
   'create index members_tax_code on members (tax_code_n)',
