@@ -37,7 +37,7 @@ const browser = browserPackages.map(
       root: join(workspaceRoot, folder),
       environment: 'jsdom',
       exclude,
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       css: { modules: { classNameStrategy: 'non-scoped' } },
       setupFiles: existsSync(setup) ? [setup] : [],
     },

@@ -5,7 +5,8 @@ import { afterEach } from 'vitest';
  * Prepares jsdom for screens: what a browser has, jsdom lacks and our parts ask for. Nothing here knows layout:
  * what depends on sizes is looked at in a real browser (e2e).
  */
-configure({ asyncUtilTimeout: 4000 });
+// A machine that does other work as well is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 window.matchMedia ??= (query) => ({
   matches: false,
