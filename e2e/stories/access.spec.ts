@@ -22,7 +22,7 @@ test.describe('logging in', () => {
     await page.getByLabel('E-mail').fill(people.admin.email);
     await page.getByLabel('Password', { exact: true }).fill('non-questa');
     await page.getByRole('button', { name: 'Accedi' }).click();
-    await expect(page.getByRole('alert')).toContainText('E-mail o password non corretti.');
+    await expect(page.getByRole('alert')).toContainText('E-mail o password non corrette.');
     await expect(page.getByLabel('E-mail')).toHaveValue(people.admin.email);
     await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled();
   });

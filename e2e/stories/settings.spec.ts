@@ -50,9 +50,9 @@ test('a superadmin puts a release live and takes it back, each with a reason', a
   await card(page).getByRole('button', { name: 'Cambia versione: Soci' }).click();
   const asked = page.getByRole('dialog', { name: 'Cambiare la versione di Soci' });
   await asked.getByRole('radio', { name: '7.2.0' }).check();
-  await asked.getByRole('textbox', { name: 'Perché' }).fill('Filtro per anno');
-  await asked.getByRole('button', { name: 'Metti in linea la 7.2.0' }).click();
-  await expect(page.getByText('Soci 7.2.0 è in linea.')).toBeVisible();
+  await asked.getByRole('textbox', { name: 'Motivo' }).fill('Filtro per anno');
+  await asked.getByRole('button', { name: 'Metti in uso la 7.2.0' }).click();
+  await expect(page.getByText('Soci 7.2.0 è in uso.')).toBeVisible();
   await expect(asked).toBeHidden();
   await expect(card(page).getByRole('definition').first()).toHaveText('7.2.0');
   expect(await given('secretary')).toBe('7.2.0');
@@ -63,13 +63,13 @@ test('a superadmin puts a release live and takes it back, each with a reason', a
   await page.getByRole('button', { name: 'Torna a questa versione: 7.1.0' }).click();
   const back = page.getByRole('dialog', { name: 'Riportare Soci alla 7.1.0?' });
   await expect(back).toContainText('Tutti useranno la 7.1.0 al posto della 7.2.0, dalla prossima pagina che aprono.');
-  await back.getByRole('textbox', { name: 'Perché' }).fill('Il filtro sbaglia i conti');
+  await back.getByRole('textbox', { name: 'Motivo' }).fill('Il filtro sbaglia i conti');
   await back.getByRole('button', { name: 'Torna alla 7.1.0' }).click();
   await expect(back).toBeHidden();
   expect(await given('secretary')).toBe('7.1.0');
   const newest = page.getByRole('list', { name: 'Cronologia' }).getByRole('listitem').first();
   await expect(newest).toContainText('Tornata alla 7.1.0 dalla 7.2.0');
-  await expect(newest).toContainText('Perché: Il filtro sbaglia i conti');
+  await expect(newest).toContainText('Motivo: Il filtro sbaglia i conti');
 });
 
 test('a superadmin switches an area off for everybody, and on again', async ({ page, request }) => {
@@ -78,7 +78,7 @@ test('a superadmin switches an area off for everybody, and on again', async ({ p
   await card(page).getByRole('button', { name: 'Disattiva: Soci' }).click();
   const asked = page.getByRole('dialog', { name: 'Disattivare Soci?' });
   await asked.getByRole('textbox', { name: 'Nome dell’area' }).fill('Soci');
-  await asked.getByRole('textbox', { name: 'Perché' }).fill('Salva due volte');
+  await asked.getByRole('textbox', { name: 'Motivo' }).fill('Salva due volte');
   await asked.getByRole('button', { name: 'Disattiva per tutti' }).click();
   await expect(card(page).getByText('Salva due volte')).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Soci' })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('a superadmin switches an area off for everybody, and on again', async ({ p
 
   await card(page).getByRole('button', { name: 'Riattiva: Soci' }).click();
   const again = page.getByRole('dialog', { name: 'Riattivare Soci?' });
-  await again.getByRole('textbox', { name: 'Perché' }).fill('Corretto');
+  await again.getByRole('textbox', { name: 'Motivo' }).fill('Corretto');
   await again.getByRole('button', { name: 'Riattiva per tutti' }).click();
   await expect(card(page).getByText('Attiva', { exact: true })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Soci' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a trial is for whom it names, and ends', async ({ page }) => {
   await asked.getByRole('combobox', { name: 'Persone' }).fill('ferrero');
   await page.getByRole('option', { name: /Paolo Ferrero/ }).click();
   await expect(asked.getByText('La 7.2.0 la vedrà Paolo Ferrero. Tutti gli altri restano alla 7.1.0.')).toBeVisible();
-  await asked.getByRole('textbox', { name: 'Perché' }).fill('Lo guarda prima Paolo');
+  await asked.getByRole('textbox', { name: 'Motivo' }).fill('Lo guarda prima Paolo');
   await asked.getByRole('button', { name: 'Comincia la prova' }).click();
   await expect(card(page).getByText('In prova per 1 persona')).toBeVisible();
   expect(await given('admin')).toBe('7.2.0');
@@ -112,7 +112,7 @@ test('a trial is for whom it names, and ends', async ({ page }) => {
 
   await card(page).getByRole('button', { name: 'Termina la prova: Soci' }).click();
   const end = page.getByRole('dialog', { name: 'Terminare la prova di Soci 7.2.0?' });
-  await end.getByRole('textbox', { name: 'Perché' }).fill('Basta così');
+  await end.getByRole('textbox', { name: 'Motivo' }).fill('Basta così');
   await end.getByRole('button', { name: 'Termina la prova' }).click();
   await expect(card(page).getByText(/^In prova/)).toHaveCount(0);
   expect(await given('admin')).toBe('7.1.0');
@@ -121,10 +121,10 @@ test('a trial is for whom it names, and ends', async ({ page }) => {
 test('who was slower is told who changed the area', async ({ page, request, tolerated }) => {
   tolerated.pattern = /status of 409/;
   await openArea(page);
-  await page.getByRole('button', { name: 'Metti in linea la 7.2.0' }).click();
+  await page.getByRole('button', { name: 'Metti in uso la 7.2.0' }).click();
   // Its title changes with what it asks: afterwards this release is being tried.
   const asked = page.getByRole('dialog');
-  await asked.getByRole('textbox', { name: 'Perché' }).fill('È pronta');
+  await asked.getByRole('textbox', { name: 'Motivo' }).fill('È pronta');
   const other = await tokensOf(request, 'superadmin');
   const moved = await callAs(request, other, '/api/areas/associates/canary', {
     release: '7.2.0',
@@ -133,14 +133,14 @@ test('who was slower is told who changed the area', async ({ page, request, tole
     why: 'Prima pochi',
   });
   expect(moved.status()).toBe(200);
-  await asked.getByRole('button', { name: 'Metti in linea la 7.2.0' }).click();
+  await asked.getByRole('button', { name: 'Metti in uso la 7.2.0' }).click();
   await expect(asked.getByRole('alert')).toContainText(
     /Nel frattempo .+ ha cambiato quest’area: «Prova della 7\.2\.0»/,
   );
-  await expect(asked.getByRole('textbox', { name: 'Perché' })).toHaveValue('È pronta');
+  await expect(asked.getByRole('textbox', { name: 'Motivo' })).toHaveValue('È pronta');
   await expect(asked).toContainText('La prova in corso finisce.');
-  await asked.getByRole('button', { name: 'Metti in linea la 7.2.0' }).click();
-  await expect(page.getByText('Soci 7.2.0 è in linea.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Metti in uso la 7.2.0' }).click();
+  await expect(page.getByText('Soci 7.2.0 è in uso.')).toBeVisible();
 });
 
 test('what browsers say of an area is its health', async ({ page, request }) => {

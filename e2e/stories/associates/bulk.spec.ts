@@ -137,7 +137,7 @@ test('the same payment for several is typed once, stands in their profiles, and 
   const chosen = await choose(page, 4, 3);
   const pay = async () => {
     await bar(page).getByRole('button', { name: 'Registra pagamento' }).click();
-    const form = page.getByRole('dialog', { name: 'Registra lo stesso pagamento a 3 soci' });
+    const form = page.getByRole('dialog', { name: 'Registra lo stesso pagamento per 3 soci' });
     await expect(form).toContainText(String(chosen[2]?.name));
     await form.getByLabel('Importo').fill('1234,5');
     await form.getByLabel('Anno di riferimento').fill('2031');

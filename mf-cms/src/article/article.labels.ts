@@ -34,7 +34,7 @@ export const labels = {
     publication: 'Pubblicazione',
   },
   linkHint: 'Facoltativo. L’indirizzo intero, per esempio https://www.esempio.it',
-  editorLoading: 'L’editor del testo sta arrivando',
+  editorLoading: 'Caricamento dell’editor',
 
   tagsSection: 'Tags',
   tagsExplanation: 'Servono a ritrovare l’articolo nell’elenco.',
@@ -53,7 +53,7 @@ export const labels = {
     [`immagine n. ${id}`, isDecorative ? decorative : alt.trim()].filter(Boolean).join(', '),
 
   publicationSection: 'Pubblicazione',
-  publicationExplanation: 'Una bozza non la vede nessuno dei lettori e può restare incompleta.',
+  publicationExplanation: 'I lettori non vedono le bozze, che possono restare incomplete.',
   publishing: 'Stato',
   asDraft: 'Bozza',
   now: 'Pubblica subito',

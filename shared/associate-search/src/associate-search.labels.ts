@@ -15,9 +15,12 @@ export const searchLabels = {
   company_name: 'Ragione sociale',
   city: 'Comune',
   tiposocio: 'Tipo socio',
-  new: 'Nuovi iscritti',
+  /** Registered in the year that is asked for: today's. */
+  new: (year: number) => `Iscritti nel ${year}`,
   /** `year` is today's: those who were there last year and have not renewed in this one. */
   awaiting_renewal: (year: number) => `Soci del ${year - 1} che non hanno rinnovato nella campagna ${year}`,
+  /** Follows 'Paganti' and 'Non paganti'. */
+  forYear: (year: number) => ` per il ${year}`,
   all: 'Tutti',
   allSections: 'Tutte',
   otherPeriod: 'Qualsiasi',

@@ -44,8 +44,10 @@ const order = Object.keys(noFilters) as MemberFilterKey[];
 export function activeFilters(search: MemberSearch, today: string): ActiveFilter[] {
   const options = filterOptions(today, search);
   const known: Partial<Record<MemberFilterKey, readonly Option[]>> = { ...options, sez_code: options.section };
-  const word = (filter: MemberFilterKey, value: string) =>
-    known[filter]?.find((option) => option.value === value)?.label ?? value;
+  const word = (filter: MemberFilterKey, value: string) => {
+    const label = known[filter]?.find((option) => option.value === value)?.label ?? value;
+    return filter === 'have_payed' ? label + countedYear(search, today) : label;
+  };
   return order.flatMap((filter): ActiveFilter[] => {
     const value = search[filter];
     if (value === true)
@@ -65,7 +67,11 @@ export function activeFilters(search: MemberSearch, today: string): ActiveFilter
   });
 }
 
+/** The server counts payments of this year when neither a period nor a year is asked for. */
+const countedYear = ({ payment_period, quote_period }: MemberSearch, today: string) =>
+  payment_period === '' && quote_period === '' ? searchLabels.forYear(yearOf(today)) : '';
+
 const switchLabel = (filter: MemberFilterKey, today: string) =>
-  filter === 'awaiting_renewal' ? searchLabels.awaiting_renewal(yearOf(today)) : searchLabels.new;
+  filter === 'awaiting_renewal' ? searchLabels.awaiting_renewal(yearOf(today)) : searchLabels.new(yearOf(today));
 
 export const yearOf = (today: string) => Number(today.slice(0, 4));

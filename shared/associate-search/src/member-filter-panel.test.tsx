@@ -1,6 +1,7 @@
 import { renderScreen, screen, within } from '@sodalizio/testing';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { activeFilters } from './filter-words.ts';
 import { MemberFilterPanel } from './member-filter-panel.tsx';
 import { type MemberSearch, noFilters } from './member-filters.ts';
 
@@ -56,7 +57,7 @@ test('every filter of the specification has its field', async () => {
     'Anno quota',
   ])
     expect(screen.getByRole('combobox', { name: label })).toBeTruthy();
-  for (const label of ['Nuovi iscritti', 'Soci del 2025 che non hanno rinnovato nella campagna 2026'])
+  for (const label of ['Iscritti nel 2026', 'Soci del 2025 che non hanno rinnovato nella campagna 2026'])
     expect(screen.getByRole('checkbox', { name: label })).toBeTruthy();
 });
 
@@ -78,6 +79,15 @@ test('the payment period offers twelve months and six years, counted from today'
   expect(options).toHaveLength(19);
   expect(options.slice(0, 3)).toEqual(['Qualsiasi', 'novembre 2026', 'ottobre 2026']);
   expect(options.slice(12)).toEqual(['dicembre 2025', '2026', '2025', '2024', '2023', '2022', '2021']);
+});
+
+test('who paid is counted for this year, unless a period or a year is asked for', async () => {
+  const label = (search: Partial<MemberSearch>) =>
+    activeFilters({ ...noFilters, have_payed: 'Si', ...search }, today).find(({ filter }) => filter === 'have_payed')
+      ?.label;
+  expect(label({})).toBe('Pagamento: Paganti per il 2026');
+  expect(label({ quote_period: '2024' })).toBe('Pagamento: Paganti');
+  expect(label({ payment_period: '2025-12' })).toBe('Pagamento: Paganti');
 });
 
 test('Enter searches with what was typed', async () => {
@@ -114,8 +124,8 @@ test('each filter in use is a chip, and taking one away searches without it', as
     'Cognome: rossi',
     'Stato: Ammesso',
     'Stato: In attesa di ammissione',
-    'Pagamento: Non paganti',
-    'Nuovi iscritti',
+    'Pagamento: Non paganti per il 2026',
+    'Iscritti nel 2026',
   ]);
   await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Stato: Ammesso' }));
   expect(onSearch).toHaveBeenLastCalledWith({

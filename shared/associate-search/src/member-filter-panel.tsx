@@ -117,7 +117,7 @@ function OtherFields({ draft, change, today }: FieldsProps) {
       <TextField name="company_name" max={120} draft={draft} change={change} />
       <div className={styles.switches}>
         <Checkbox
-          label={searchLabels.new}
+          label={searchLabels.new(yearOf(today))}
           checked={draft.new}
           onChange={(event) => change({ new: event.currentTarget.checked })}
         />

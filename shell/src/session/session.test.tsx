@@ -204,7 +204,7 @@ describe('the login', () => {
     await fill();
     expect(await screen.findByRole('button', { name: 'Accesso in corso' })).toHaveProperty('disabled', true);
     refuse();
-    expect((await screen.findByRole('alert')).textContent).toContain('E-mail o password non corretti.');
+    expect((await screen.findByRole('alert')).textContent).toContain('E-mail o password non corrette.');
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'giulia.ferraro@sodalizio.example');
     expect(screen.getByRole('button', { name: 'Accedi' })).toHaveProperty('disabled', false);
     expect(localStorage.getItem('access_token')).toBeNull();

@@ -45,7 +45,7 @@ export const dialogLabels = {
   sectionDone: (count: number) =>
     count === 1 ? 'Sezione assegnata a 1 socio' : `Sezione assegnata a ${formatCount(count)} soci`,
 
-  paymentTitle: (count: number) => `Registra lo stesso pagamento ${toMembers(count)}`,
+  paymentTitle: (count: number) => `Registra lo stesso pagamento per ${members(count)}`,
   evenIfPaid: (year: number | '') =>
     `Registra anche a chi ha già pagato per ${year === '' ? 'quell’anno' : `il ${year}`}`,
   evenIfPaidHint: 'Se non è spuntato, chi ha già un pagamento per quell’anno viene saltato.',
@@ -79,7 +79,7 @@ export const dialogLabels = {
   noName: '—',
   showMore: (count: number) => `Mostra altri ${formatCount(count)}`,
   selectSkipped: (count: number) =>
-    count === 1 ? 'Seleziona il saltato' : `Seleziona i ${formatCount(count)} saltati`,
+    count === 1 ? 'Seleziona il socio saltato' : `Seleziona i ${formatCount(count)} soci saltati`,
   undoAll: 'Annulla tutto',
   undoing: 'Annullamento in corso',
   undoneTitle: 'Annullato',

@@ -187,7 +187,7 @@ test('those skipped can be chosen for what comes next', async () => {
   const outcome = await screen.findByRole('dialog', { name: 'Esito' });
   expect(outcome.textContent).toContain('ha già questa sezione');
   expect(api.askedOf(bulkSection)[0]?.body).toEqual({ selection, sigla: 'TOS', preferita: 'No' });
-  await person.click(within(outcome).getByRole('button', { name: 'Seleziona il saltato' }));
+  await person.click(within(outcome).getByRole('button', { name: 'Seleziona il socio saltato' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bar().textContent).toContain('1 socio selezionato');
   expect([(await box(member(1))).checked, (await box(member(2))).checked]).toEqual([false, true]);

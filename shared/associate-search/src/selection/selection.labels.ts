@@ -25,7 +25,7 @@ export const selectionLabels = {
   restore: 'Ripristina',
   namedLimit: 'Uno per uno si possono scegliere al massimo 10.000 soci: per averne di più usa «Seleziona tutti».',
   exceptLimit: 'Si possono togliere al massimo 10.000 soci: restringi la ricerca con i filtri.',
-  cleared: (count: number) => `Selezione di ${membersInWords(count)} tolta`,
+  cleared: (count: number) => `Selezione di ${membersInWords(count)} annullata`,
   expired: 'La selezione è scaduta: chiudi, scegli di nuovo i soci e riprova.',
   registryAsked:
     'La sessione del registro era scaduta. Dopo l’accesso premi di nuovo il pulsante: selezione e dati sono ancora qui.',

@@ -1,9 +1,9 @@
 /** Words of what can be done to an area: each question says exactly what will happen. */
 export const actLabels = {
   change: 'Cambia versione',
-  goLive: 'Metti in linea',
+  goLive: 'Metti in uso',
   rollBack: 'Torna a questa versione',
-  goLiveOf: (version: string) => `Metti in linea la ${version}`,
+  goLiveOf: (version: string) => `Metti in uso la ${version}`,
   rollBackThis: (version: string) => `Torna a questa versione: ${version}`,
   rollBackOf: (version: string) => `Torna alla ${version}`,
   try: 'Prova con alcune persone',
@@ -17,13 +17,13 @@ export const actLabels = {
   of: (act: string, area: string) => `${act}: ${area}`,
   busy: 'Un momento',
 
-  why: 'Perché',
+  why: 'Motivo',
   whyHint: 'Resta nella cronologia: servirà a chi la legge tra un mese.',
-  whyRequired: 'Scrivi perché: basta una frase',
+  whyRequired: 'Scrivi il motivo: basta una frase',
 
   changeTitle: (area: string) => `Cambiare la versione di ${area}`,
   rollBackTitle: (area: string, version: string) => `Riportare ${area} alla ${version}?`,
-  goLiveTitle: (area: string, version: string) => `Mettere in linea ${area} ${version}?`,
+  goLiveTitle: (area: string, version: string) => `Mettere in uso ${area} ${version}?`,
   extendTitle: (area: string, version: string) => `Estendere a tutti ${area} ${version}?`,
   version: 'Versione',
   versionRequired: 'Scegli una versione',
@@ -36,7 +36,7 @@ export const actLabels = {
   trialEnds: 'La prova in corso finisce.',
   trialGoesOn: (version: string) => `La prova della ${version} continua per chi la vede già.`,
   staysOff: 'L’area resta disattivata finché non la riattivi.',
-  becameLive: (area: string, version: string) => `${area} ${version} è in linea.`,
+  becameLive: (area: string, version: string) => `${area} ${version} è in uso.`,
 
   offTitle: (area: string) => `Disattivare ${area}?`,
   offBody: (area: string) =>
@@ -52,7 +52,7 @@ export const actLabels = {
   onBody: (area: string, version: string | undefined) =>
     version
       ? `La voce ${area} torna nel menu e le sue pagine si aprono di nuovo, con la ${version}.`
-      : `La voce ${area} torna quando una sua versione va in linea.`,
+      : `La voce ${area} torna quando una sua versione va in uso.`,
   onConfirm: 'Riattiva per tutti',
   wentOn: (area: string) => `${area} è di nuovo attiva.`,
   alreadyOn: 'È già attiva.',
@@ -92,7 +92,7 @@ export const actLabels = {
   endConfirm: 'Termina la prova',
   trialEnded: (area: string, version: string) => `La prova di ${area} ${version} è finita.`,
   noTrial: 'Non c’è nessuna prova in corso.',
-  nowLive: 'È già in linea.',
+  nowLive: 'È già in uso.',
 
   conflict: (who: string, what: string, when: string) =>
     `Nel frattempo ${who} ha cambiato quest’area: «${what}» (${when}). Ora vedi lo stato aggiornato.`,

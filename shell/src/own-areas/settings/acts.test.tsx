@@ -24,7 +24,7 @@ type Answers = ReturnType<typeof fakeAreas>;
 
 const open = (held: Held, ...acts: Answers) =>
   renderScreen(<SettingsScreen />, { path: '/admin/settings', area, api: [...fakeAreas(held), ...acts] });
-const why = () => field('Perché');
+const why = () => field('Motivo');
 
 // Five toasts are shown at once: those of other tests would keep the sixth waiting.
 afterEach(() => {
@@ -52,12 +52,12 @@ test('an earlier release goes live after a dialog that says what happens and ask
     within(asked).getByText('Tutti useranno la 1.1.0 al posto della 1.2.0, dalla prossima pagina che aprono.'),
   ).toBeTruthy();
   await person.click(button('Torna alla 1.1.0'));
-  expect(await screen.findByText('Perché: Scrivi perché: basta una frase')).toBeTruthy();
+  expect(await screen.findByText('Motivo: Scrivi il motivo: basta una frase')).toBeTruthy();
   expect(api.askedOf(setLiveRelease)).toEqual([]);
 
   await person.type(why(), 'Il filtro per anno sbaglia');
   await person.click(button('Torna alla 1.1.0'));
-  expect(await screen.findByText('Cose 1.1.0 è in linea.')).toBeTruthy();
+  expect(await screen.findByText('Cose 1.1.0 è in uso.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.askedOf(setLiveRelease)[0]?.body).toEqual({
     release: '1.1.0-3fa9c1',
@@ -180,7 +180,7 @@ test('who was slower is told who changed the area, and keeps what they typed', a
   const asked = await dialog('Estendere a tutti Cose 1.3.0?');
   expect(within(asked).getByText('La prova in corso finisce.')).toBeTruthy();
   await person.type(why(), 'Va bene a tutti');
-  await person.click(button('Metti in linea la 1.3.0'));
+  await person.click(button('Metti in uso la 1.3.0'));
   expect(
     await within(asked).findByText(
       'Nel frattempo Paolo Ferrero ha cambiato quest’area: «Disattivata» (21/11/2026, 12:00). Ora vedi lo stato aggiornato. Se va ancora bene, conferma di nuovo.',
@@ -188,8 +188,8 @@ test('who was slower is told who changed the area, and keeps what they typed', a
   ).toBeTruthy();
   expect(within(asked).getByText('L’area resta disattivata finché non la riattivi.')).toBeTruthy();
   expect(why().value).toBe('Va bene a tutti');
-  await person.click(button('Metti in linea la 1.3.0'));
-  expect(await screen.findByText('Cose 1.3.0 è in linea.')).toBeTruthy();
+  await person.click(button('Metti in uso la 1.3.0'));
+  expect(await screen.findByText('Cose 1.3.0 è in uso.')).toBeTruthy();
   expect(api.askedOf(setLiveRelease).length).toBe(2);
 });
 

@@ -26,7 +26,7 @@ test('every release is there, and each but the live one may go live or be tried'
     '1.1.0',
   ]);
   expect(releases.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Metti in linea la 1.3.0',
+    'Metti in uso la 1.3.0',
     'Prova la 1.3.0 con alcune persone',
     'Torna a questa versione: 1.1.0',
     'Prova la 1.1.0 con alcune persone',
@@ -63,7 +63,7 @@ test('the history says who did what and why, and reads on', async () => {
   const history = await screen.findByRole('list', { name: 'Cronologia' });
   await waitFor(() => expect(within(history).getAllByRole('listitem').length).toBe(20));
   expect(within(history).getAllByRole('listitem')[0]?.textContent).toBe(
-    'Tornata alla 1.1.0 dalla 1.2.018/11/2026, 18:05, Paolo Ferrero (paolo@sodalizio.example)Perché: Filtro per anno',
+    'Tornata alla 1.1.0 dalla 1.2.018/11/2026, 18:05, Paolo Ferrero (paolo@sodalizio.example)Motivo: Filtro per anno',
   );
   await person.click(button('Mostra altre voci'));
   await waitFor(() => expect(within(history).getAllByRole('listitem').length).toBe(25));

@@ -12,7 +12,7 @@ interface Props extends ActProps {
   readonly release?: string | undefined;
 }
 
-/** Metti in linea, Torna a questa versione, Estendi a tutti: one release for everybody. */
+/** Metti in uso, Torna a questa versione, Estendi a tutti: one release for everybody. */
 export function LiveForm({ release: given, ...act }: Props) {
   const { area, onClose } = act;
   const { label, live, canary } = area;

@@ -10,7 +10,7 @@ export const labels = {
 
   areas: (count: number) => (count === 1 ? '1 area' : `${formatCount(count)} aree`),
   explanation:
-    'Le parti del programma, ognuna con la versione che usano tutti. Quello che cambi qui vale, entro 5 secondi, dalla prossima pagina che ognuno apre. La pagina si aggiorna da sola.',
+    'Le parti del programma, ognuna con la versione che usano tutti. Le modifiche arrivano a tutti entro 5 secondi, appena aprono un’altra pagina. Questa pagina si aggiorna da sola.',
   loading: 'Caricamento delle aree in corso',
   emptyTitle: 'Nessuna area ancora',
   emptyHint:
@@ -25,16 +25,16 @@ export const labels = {
 
   active: 'Attiva',
   off: 'Disattivata',
-  neverLive: 'Mai in linea',
+  neverLive: 'Mai in uso',
   trialChip: (named: number, percent: number) =>
     `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
 
   factsSection: 'Stato',
   state: 'Stato',
-  liveVersion: 'In linea',
+  liveVersion: 'In uso',
   since: 'Da quando',
   by: 'Chi',
-  why: 'Perché',
+  why: 'Motivo',
   size: 'Peso',
   trial: 'In prova',
   trialFor: (whom: string) => `per ${whom}`,
@@ -68,7 +68,7 @@ export const labels = {
   noReleases: 'Nessuna versione pubblicata ancora.',
   published: (when: string, who: string) => `Pubblicata il ${when}, ${who}`,
   noOthers: 'Non c’è nessun’altra versione.',
-  isLive: 'In linea',
+  isLive: 'In uso',
   isTrial: 'In prova',
   showAll: (count: number) => `Mostra tutte (${formatCount(count)})`,
 
@@ -77,7 +77,7 @@ export const labels = {
   historyEmpty: 'Non è ancora successo nulla.',
   historyMore: 'Mostra altre voci',
   historyMoreFailed: 'Le altre voci non si sono caricate.',
-  reason: (why: string) => `Perché: ${why}`,
+  reason: (why: string) => `Motivo: ${why}`,
 } as const;
 
 function loadsWord(loads: number): string {
@@ -99,7 +99,7 @@ export const causeSentences: Record<AreaFaultCause, string> = {
 /** What happened, in the past; `to` and `from` are versions. */
 export const eventSentences: Record<AreaEvent['act'], (to: string, from: string) => string> = {
   publish: (to) => `Pubblicata la ${to}`,
-  live: (to, from) => (from ? `In linea la ${to} al posto della ${from}` : `In linea la ${to}`),
+  live: (to, from) => (from ? `In uso la ${to} al posto della ${from}` : `In uso la ${to}`),
   'roll-back': (to, from) => (from ? `Tornata alla ${to} dalla ${from}` : `Tornata alla ${to}`),
   off: () => 'Disattivata',
   on: () => 'Riattivata',

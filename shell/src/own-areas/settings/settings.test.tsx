@@ -16,9 +16,9 @@ const told = (region: HTMLElement, word: string) =>
 test('an area says what is live, since when, by whom and why', async () => {
   await open({ api: fakeAreas({ areas: [anAreaState()] }) });
   const things = await card('Cose');
-  expect(told(things, 'In linea')).toEqual(['1.2.0']);
+  expect(told(things, 'In uso')).toEqual(['1.2.0']);
   expect(told(things, 'Da quando')).toEqual(['18/11/2026, 18:05, Giulia Ferraro']);
-  expect(told(things, 'Perché')).toEqual(['Filtro per anno']);
+  expect(told(things, 'Motivo')).toEqual(['Filtro per anno']);
   expect(within(things).getByText('Attiva')).toBeTruthy();
   expect(within(things).getByText('340 aperture, nessun guasto')).toBeTruthy();
   expect(screen.getByText('1 area')).toBeTruthy();
@@ -43,7 +43,7 @@ test('an area that is off, and one that is tried, say it in words', async () => 
   const things = await card('Cose');
   expect(within(things).getAllByText('Disattivata').length).toBe(2);
   expect(within(things).queryByText('Attiva')).toBeNull();
-  expect(told(things, 'Perché')).toEqual(['Filtro per anno', 'Salva due volte']);
+  expect(told(things, 'Motivo')).toEqual(['Filtro per anno', 'Salva due volte']);
   expect(within(things).getByRole('button', { name: 'Riattiva: Cose' })).toBeTruthy();
   expect(within(things).queryByRole('button', { name: 'Disattiva: Cose' })).toBeNull();
 

@@ -2,7 +2,7 @@
 export const tokenLabels = {
   section: 'Token di rilascio',
   explanation:
-    'Con un token un gruppo di lavoro, o il suo programma di rilascio, pubblica e mette in linea quest’area e nessun’altra.',
+    'Con un token un gruppo di lavoro, o il suo programma di rilascio, pubblica e mette in uso quest’area e nessun’altra.',
   none: 'Nessun token valido: quest’area la cambia solo un superadmin.',
   create: 'Crea un token',
   createForNew: 'Token per una nuova area',
@@ -20,7 +20,7 @@ export const tokenLabels = {
   createTitle: (area: string) => `Nuovo token per ${area}`,
   createTitleNew: 'Token per una nuova area',
   createExplanation:
-    'Il gruppo che fa la nuova area lo usa per pubblicarne la prima versione: finché non va in linea, nessuno vede nulla.',
+    'Il gruppo che fa la nuova area lo usa per pubblicarne la prima versione: finché non va in uso, nessuno vede nulla.',
   area: 'Nome dell’area nel codice',
   areaHint: 'La parte dopo «mf-»: per mf-eventi scrivi eventi.',
   areaWrong: 'Solo lettere minuscole, numeri e trattini, e comincia con una lettera',

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { actLabels } from './acts.labels.ts';
 
-/** Perché: every act on an area asks it. */
+/** Motivo: every act on an area asks it. */
 export function WhyField(props: ComponentProps<typeof Textarea>) {
   return <Textarea description={actLabels.whyHint} required maxLength={500} autosize minRows={2} {...props} />;
 }

@@ -39,7 +39,7 @@ export const labels = {
   lastName: 'Cognome',
   email: 'E-mail',
   aicaCode: 'Matricola',
-  rolesHint: 'Un utente può avere più ruoli: vale la somma di quello che permettono.',
+  rolesHint: 'Un utente può avere più ruoli: può fare tutto quello che permette ciascuno.',
   onlySecretary: 'Gli altri ruoli li assegna un superadmin.',
   roleExplanations: {
     superadmin: 'Gestisce anche gli utenti e i loro ruoli',
@@ -53,7 +53,7 @@ export const labels = {
   addHint: 'Riceve un’e-mail con un link per scegliere la password: vale 72 ore.',
   added: (name: string, email: string) => `${name} è tra gli utenti: l’invito è partito per ${email}.`,
   addedWithoutMail: (name: string) =>
-    `${name} è tra gli utenti, ma l’invito non è partito: il server di posta non l’ha preso. Un superadmin può mandarne un altro dal profilo.`,
+    `${name} è tra gli utenti, ma l’invito non è partito: il server di posta non l’ha accettato. Un superadmin può mandarne un altro dal profilo.`,
 
   edit: 'Modifica dati',
   save: 'Salva',
