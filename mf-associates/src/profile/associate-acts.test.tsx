@@ -11,6 +11,7 @@ import {
   refusal,
   retype,
   screen,
+  takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -80,6 +81,7 @@ test('what is admitted is what was looked at', async () => {
 });
 
 test('a payment for a far year is saved by a second press, and one that is no year by none', async () => {
+  const pass = takeClock();
   const view = await openProfile({ Quota: [] }, '?tab=pagamenti');
   await view.person.click(button('+ Aggiungi pagamento'));
   await dialog('Inserisci pagamento quota');
@@ -92,12 +94,14 @@ test('a payment for a far year is saved by a second press, and one that is no ye
   await screen.findByText('Il 2016 è lontano da quest’anno: controlla');
   expect(document.activeElement).toBe(field('Anno di riferimento'));
   expect(bodies(view.api, newPayment)).toEqual([]);
+  pass(500);
   await view.person.click(button('Registra comunque'));
   await screen.findByText('Pagamento inserito con successo!');
   expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 1234.56, annorif: 2016 }]);
 });
 
-test('a second quota for a paid year names the first one, and is saved by a second press', async () => {
+test('a second quota for a paid year names the first one, and is saved by a second press, not by a double one', async () => {
+  const pass = takeClock();
   const paid = aPayment({ annorif: 2026, quota: 50, data: '2026-02-24' });
   const view = await openProfile({ Quota: [paid] }, '?tab=pagamenti');
   await view.person.click(button('+ Aggiungi pagamento'));
@@ -105,8 +109,10 @@ test('a second quota for a paid year names the first one, and is saved by a seco
   await view.person.type(field('Importo'), '60');
   await retype(view.person, 'Anno di riferimento', '2026');
   await screen.findByText('Ha già pagato il 2026: € 50,00 il 24/02/2026');
-  await view.person.click(button('Salva'));
+  await view.person.dblClick(button('Salva'));
   expect(document.activeElement).toBe(field('Anno di riferimento'));
+  expect(screen.getByRole('dialog', { name: 'Inserisci pagamento quota' })).toBeTruthy();
+  pass(500);
   expect(bodies(view.api, newPayment)).toEqual([]);
   await view.person.click(button('Registra comunque'));
   await screen.findByText('Pagamento inserito con successo!');

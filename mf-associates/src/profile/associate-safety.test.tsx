@@ -1,7 +1,18 @@
 import { notifications } from '@mantine/notifications';
 
 import { newPayment, updateAssociate } from '@sodalizio/contract/associates';
-import { answers, button, dialog, field, hasUnsavedWork, retype, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  answers,
+  button,
+  dialog,
+  field,
+  hasUnsavedWork,
+  retype,
+  screen,
+  takeClock,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodies, openProfile } from './test-profile.tsx';
 
@@ -51,6 +62,7 @@ test('a payment is sent once, however often Salva and Invio are pressed', async 
 });
 
 test('a payment being typed is guarded and kept, and neither once it is saved', async () => {
+  const pass = takeClock();
   const { person, unmount } = await openProfile({}, '?tab=pagamenti&apri=pagamento');
   await dialog('Inserisci pagamento quota');
   expect(hasUnsavedWork()).toBe(false);
@@ -59,7 +71,9 @@ test('a payment being typed is guarded and kept, and neither once it is saved', 
   await waitFor(() => expect(drafts()).toHaveLength(1));
   await person.click(button('Salva'));
   // The year is paid already.
-  await person.click(await screen.findByRole('button', { name: 'Registra comunque' }));
+  await screen.findByRole('button', { name: 'Registra comunque' });
+  pass(500);
+  await person.click(button('Registra comunque'));
   await screen.findByText('Pagamento inserito con successo!');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(hasUnsavedWork()).toBe(false);

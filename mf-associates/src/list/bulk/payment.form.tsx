@@ -66,6 +66,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       edit={{ ...edit, busy }}
       title={labels.paymentTitle(members)}
       submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentSubmit}
+      paused={warned.paused}
       busyLabel={labels.paymentBusy}
       onClose={onClose}
     >

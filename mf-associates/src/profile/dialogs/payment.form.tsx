@@ -57,6 +57,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
       edit={edit}
       title={labels.paymentTitle}
       submitLabel={warned.anyway ? paymentLabels.anyway : labels.save}
+      paused={warned.paused}
       onClose={onClose}
     >
       <div className={styles.group}>

@@ -2,7 +2,7 @@ import { EditConflict, type EditState, RestoredDraft } from './edit-page.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 export interface EditDialogProps
-  extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'busyLabel' | 'size' | 'onClose' | 'children'> {
+  extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'busyLabel' | 'paused' | 'size' | 'onClose' | 'children'> {
   edit: EditState;
 }
 

@@ -8,6 +8,8 @@ export interface FormBarProps {
   /** Shown in place of `submitLabel` while busy: 'Salvataggio in corso'. */
   busyLabel?: string;
   busy?: boolean;
+  /** Presses do nothing for a moment, and nothing looks different. */
+  paused?: boolean;
   dirty: boolean;
   /** Says nothing while nothing is typed: for a form that has not been saved before either. */
   quiet?: boolean;
@@ -15,15 +17,16 @@ export interface FormBarProps {
 }
 
 /** Bar at the foot of a form, always in sight. The first button submits the form it stands in. */
-export function FormBar({ submitLabel, busyLabel, busy = false, dirty, quiet = false, onCancel }: FormBarProps) {
+export function FormBar(props: FormBarProps) {
+  const { submitLabel, busyLabel, busy = false, paused = false, dirty, quiet = false, onCancel } = props;
   return (
     <div className={styles.bar}>
       {/* aria-disabled instead of disabled: the focus stays where it is while saving. */}
       <Button
         type="submit"
         data-disabled={busy}
-        aria-disabled={busy}
-        onClick={(event) => busy && event.preventDefault()}
+        aria-disabled={busy || paused}
+        onClick={(event) => (busy || paused) && event.preventDefault()}
       >
         {busy ? (busyLabel ?? submitLabel) : submitLabel}
       </Button>

@@ -13,6 +13,8 @@ export interface FormDialogProps {
   submitLabel: string;
   busyLabel?: string;
   busy?: boolean;
+  /** Presses do nothing for a moment: `paused` of `useWarnings`. */
+  paused?: boolean;
   /** Something was typed: closing asks first. */
   dirty: boolean;
   onSubmit: () => void;
@@ -77,6 +79,7 @@ export function FormDialog(props: FormDialogProps) {
               submitLabel={props.submitLabel}
               busyLabel={props.busyLabel ?? uiLabels.saving}
               busy={props.busy ?? false}
+              paused={props.paused ?? false}
               dirty={dirty}
               quiet
               onCancel={() => void close()}
