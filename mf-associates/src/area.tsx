@@ -31,5 +31,5 @@ export const area = defineArea({
       load: () => import('./profile/associate-profile.screen.tsx'),
     },
   ],
-  search: { requires: 'associates.read', load: () => import('./search/member-search.ts') },
+  search: { requires: 'associates.read', load: () => import('./search/member-search.query.ts') },
 });

@@ -41,11 +41,16 @@ export function useWrites() {
   return { write, busy };
 }
 
+/** Takes an entry of the history back, as a new entry. Throws a `CallError`. */
+export function useTakeBack() {
+  const { write, busy } = useWrites();
+  return { takeBack: (entry: number) => write(takeBack, { params: { entry }, body: {} }), busy };
+}
+
 /** Says that an act was done, with the way to undo it where there is one. */
 export function useDone() {
-  const { write } = useWrites();
-  const undo = (entry: number) =>
-    write(takeBack, { params: { entry }, body: {} }).then(() => toast.success(labels.takenBack), sayFailure);
+  const { takeBack } = useTakeBack();
+  const undo = (entry: number) => takeBack(entry).then(() => toast.success(labels.takenBack), sayFailure);
   return (message: string, { entry }: Written) =>
     toast.success(message, entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(entry) } } : {});
 }

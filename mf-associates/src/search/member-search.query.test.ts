@@ -2,7 +2,7 @@ import { findAssociates } from '@sodalizio/contract';
 import { aMember, answers, fakeAssociates, flagged, renderScreen } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
-import findMembers from './member-search.ts';
+import findMembers from './member-search.query.ts';
 
 const signal = new AbortController().signal;
 

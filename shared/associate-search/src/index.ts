@@ -3,6 +3,7 @@ export { CredentialsDialog, type CredentialsDialogProps } from './credentials-di
 export { type ActiveFilter, activeFilters } from './filter-words.ts';
 export { MemberFilterPanel, type MemberFilterPanelProps } from './member-filter-panel.tsx';
 export { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
+export { wantsRegistry } from './registry.query.ts';
 export { type MembersQuery, membersQuery, searchKey } from './results/members.query.ts';
 export { keyOfMember, memberMenu, memberTableColumns, nameOfMember } from './results/members.table.tsx';
 export { type FoundMembers, useFoundMembers } from './results/use-found-members.ts';
@@ -11,4 +12,4 @@ export { MemberSelectionBar, type MemberSelectionBarProps } from './selection/me
 export { membersInWords } from './selection/selection.labels.ts';
 export { type FrozenSelection, freezeChosen, selectionSentence } from './selection/selection.save.ts';
 export { type Selection, type SelectionOptions, sentenceOf, useSelection } from './selection/use-selection.ts';
-export { type RegistryAccess, useRegistryAccess, wantsRegistry } from './use-registry-access.tsx';
+export { type RegistryAccess, useRegistryAccess } from './use-registry-access.tsx';

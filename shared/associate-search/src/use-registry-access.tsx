@@ -1,12 +1,8 @@
-import { CallError, useSession } from '@sodalizio/area-kit';
-import { findAssociates, type LoggedUser } from '@sodalizio/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '@sodalizio/area-kit';
+import type { LoggedUser } from '@sodalizio/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CredentialsDialog } from './credentials-dialog.tsx';
-
-/** True when a search, an export or a profile was refused because the registry doesn't know the person yet. */
-export const wantsRegistry = (error: unknown) =>
-  error instanceof CallError && error.code === 'registry-session-missing';
+import { useReadRefusedAgain, wantsRegistry } from './registry.query.ts';
 
 const lacksCredentials = (user: LoggedUser | null) => user !== null && (!user.tax_code || !user.aica_password);
 
@@ -25,17 +21,13 @@ export interface RegistryAccess {
  */
 export function useRegistryAccess(failure: unknown): RegistryAccess {
   const { user } = useSession();
-  const cache = useQueryClient();
+  const readRefusedAgain = useReadRefusedAgain();
   const [asked, setAsked] = useState(() => lacksCredentials(user));
   const missing = asked || wantsRegistry(failure);
   const confirmed = useCallback(() => {
     setAsked(false);
-    // Every answer of the address, the flag included, is from before: forgotten, and asked for again where it is looked at.
-    const members = cache.resetQueries({ queryKey: [findAssociates.method, findAssociates.path] });
-    // So is what other addresses refused for the same reason.
-    const refused = cache.invalidateQueries({ predicate: ({ state }) => wantsRegistry(state.error) });
-    return Promise.all([members, refused]);
-  }, [cache]);
+    return readRefusedAgain();
+  }, [readRefusedAgain]);
   return {
     missing,
     ask: useCallback(() => setAsked(true), []),

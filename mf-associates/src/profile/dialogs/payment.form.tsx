@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, todayInRome } from '@sodalizio/contract';
-import { newPayment } from '@sodalizio/contract/associates';
 import { EditDialog, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -16,8 +15,9 @@ import {
   typedPayment,
   warningList,
 } from '../../payments/typed-payment.ts';
-import { useDone, useWrites } from '../associate.save.ts';
+import { useDone } from '../associate.save.ts';
 import { fieldWord } from '../field-words.ts';
+import { usePaymentSave } from '../payment.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 
@@ -29,20 +29,18 @@ const fieldId = (name: string) => `payment-${name}`;
 
 /** 'Inserisci pagamento quota', with all the fields of a payment. Render it only while it is open. */
 export function PaymentForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
-  const { cfisc, codaica: cdaica } = associate;
   const [today] = useState(() => todayInRome(new Date()));
-  const { write } = useWrites();
+  const { add } = usePaymentSave(associate);
   const sayDone = useDone();
   const edit = useEditForm({
     stored: undefined,
     valuesOf: (): Typed => ({ ...blankPayment(today), catass: '', request: newRequestKey() }),
     field: (name) => ({ label: fieldWord(name), id: fieldId(name) }),
-    draft: { name: `associates.${cdaica}.pagamento`, schema: typed },
+    draft: { name: `associates.${associate.codaica}.pagamento`, schema: typed },
     validate: paymentRefusals,
     save: async (values) => {
       const payment = paymentToSend(values);
-      if (!payment || !warned.pass()) return undefined;
-      return write(newPayment, { body: { ...payment, cfisc, cdaica } });
+      return payment && warned.pass() ? add(payment) : undefined;
     },
     onSaved: (written) => {
       sayDone(labels.paymentAdded, written);

@@ -1,12 +1,12 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
-import { newSection } from '@sodalizio/contract/associates';
 import { EditDialog } from '@sodalizio/ui';
 import * as z from 'zod';
-import { useDone, useWrites } from '../associate.save.ts';
+import { useDone } from '../associate.save.ts';
 import { sectionWord } from '../field-words.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
+import { useSectionSave } from '../section.save.ts';
 
 const typed = z.object({ sigla: z.union([z.enum(sectionCodes), z.literal('')]), preferred: z.boolean() });
 type Typed = z.infer<typeof typed>;
@@ -18,20 +18,16 @@ const fields = {
 
 /** '+ Aggiungi sezione': the sections the member does not have yet. Render it only while it is open. */
 export function SectionForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
-  const { cfisc, codaica } = associate;
   const free = sections.filter(({ code }) => !associate.Sezione.some(({ sigla }) => sigla === code));
-  const { write } = useWrites();
+  const { link } = useSectionSave(associate);
   const sayDone = useDone();
   const edit = useEditForm({
     stored: undefined,
     valuesOf: (): Typed => ({ sigla: '', preferred: false }),
     field: (name) => fields[name],
-    draft: { name: `associates.${codaica}.sezione`, schema: typed },
+    draft: { name: `associates.${associate.codaica}.sezione`, schema: typed },
     validate: ({ sigla }) => ({ sigla: sigla === '' ? labels.required : null }),
-    save: async ({ sigla, preferred }) =>
-      sigla === ''
-        ? undefined
-        : write(newSection, { body: { cfisc, codaica, sigla, preferita: preferred ? 'Si' : 'No' } }),
+    save: async ({ sigla, preferred }) => (sigla === '' ? undefined : link(sigla, preferred)),
     onSaved: (written) => {
       sayDone(labels.sectionAdded, written);
       onClose();

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { CallError, errorSentence } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
-import { type HistoryEntry, takeBack } from '@sodalizio/contract/associates';
+import type { HistoryEntry } from '@sodalizio/contract/associates';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useHistory } from '../associate.query.ts';
-import { sayFailure, useDone, useWrites } from '../associate.save.ts';
+import { sayFailure, useDone, useTakeBack } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
 import { useProfileActions } from '../profile-actions.ts';
@@ -56,13 +56,13 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { write, busy } = useWrites();
+  const { takeBack, busy } = useTakeBack();
   const sayDone = useDone();
   const { id, at, who, action, changes, reason, batch, takes_back, taken_back, can_take_back } = entry;
   const when = formatDateTime(at);
   const restore = async () => {
     try {
-      sayDone(labels.restored, await write(takeBack, { params: { entry: id }, body: {} }));
+      sayDone(labels.restored, await takeBack(id));
     } catch (error) {
       if (error instanceof CallError && error.code === 'conflict') toast.failure(labels.newer);
       else sayFailure(error);

@@ -1,11 +1,11 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import type { Associate, Payment } from '@sodalizio/contract';
-import { deletePayment } from '@sodalizio/contract/associates';
 import { formatDate, formatEuro, Section } from '@sodalizio/ui';
 import { IconTrash } from '@tabler/icons-react';
-import { sayFailure, useDone, useWrites } from '../associate.save.ts';
+import { sayFailure, useDone } from '../associate.save.ts';
 import { PaymentForm } from '../dialogs/payment.form.tsx';
+import { usePaymentSave } from '../payment.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
@@ -61,15 +61,12 @@ interface RowProps {
 }
 
 function PaymentRow({ payment, associate, editable }: RowProps) {
-  const { write, busy } = useWrites();
+  const { remove, busy } = usePaymentSave(associate);
   const sayDone = useDone();
-  const { id, annorif, data, tipopaga, quota, estremipaga, note, catass } = payment;
-  const remove = async (pressed: HTMLElement) => {
-    const table = tableOf(pressed);
-    const { cfisc, codaica: cdaica } = associate;
-    const body = { id, cfisc, cdaica, quota, data, annorif, tipopaga, estremipaga, note, catass };
+  const { annorif, data, tipopaga, quota, estremipaga, note } = payment;
+  const removeFrom = async (table: HTMLElement | null) => {
     try {
-      sayDone(labels.paymentRemoved, await write(deletePayment, { body }));
+      sayDone(labels.paymentRemoved, await remove(payment));
       table?.focus({ preventScroll: true });
     } catch (error) {
       sayFailure(error);
@@ -91,7 +88,7 @@ function PaymentRow({ payment, associate, editable }: RowProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removePayment(annorif, formatEuro(quota))}
             disabled={busy}
-            onClick={(event) => void remove(event.currentTarget)}
+            onClick={(event) => void removeFrom(tableOf(event.currentTarget))}
           >
             {labels.remove}
           </Button>

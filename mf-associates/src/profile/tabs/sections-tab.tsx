@@ -1,13 +1,13 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
-import { deleteSection, newSection } from '@sodalizio/contract/associates';
 import { Section } from '@sodalizio/ui';
 import { IconStar, IconTrash } from '@tabler/icons-react';
-import { sayFailure, useDone, useWrites } from '../associate.save.ts';
+import { sayFailure, useDone } from '../associate.save.ts';
 import { SectionForm } from '../dialogs/section.form.tsx';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../profile-actions.ts';
+import { useSectionSave } from '../section.save.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
 import { type Heading, TabTable, tableOf } from './tab-table.tsx';
@@ -40,8 +40,8 @@ export function SectionsTab({ associate }: TabProps) {
           title={labels.tabs.sezioni}
           headings={editable ? [...headings, { label: labels.actions, end: true }] : headings}
         >
-          {Sezione.map((link) => (
-            <SectionRow key={link.sigla} link={link} associate={associate} editable={editable} />
+          {Sezione.map((section) => (
+            <SectionRow key={section.sigla} section={section} associate={associate} editable={editable} />
           ))}
         </TabTable>
       )}
@@ -51,33 +51,29 @@ export function SectionsTab({ associate }: TabProps) {
 }
 
 interface RowProps {
-  link: Associate['Sezione'][number];
+  section: Associate['Sezione'][number];
   associate: Associate;
   editable: boolean;
 }
 
-function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProps) {
-  const { write, busy } = useWrites();
+function SectionRow({ section, associate, editable }: RowProps) {
+  const { sigla, preferita } = section;
+  const { link, unlink, busy } = useSectionSave(associate);
   const sayDone = useDone();
-  const { cfisc, codaica } = associate;
   const name = sectionName(sigla);
   // A code that left the catalogue can be taken away, but no longer chosen.
   const chosen = sectionCodes.find((code) => code === sigla);
 
-  const remove = async (pressed: HTMLElement) => {
-    const table = tableOf(pressed);
+  const removeFrom = async (table: HTMLElement | null) => {
     try {
-      sayDone(labels.sectionRemoved, await write(deleteSection, { body: { cfisc, codaica, sigla, preferita } }));
+      sayDone(labels.sectionRemoved, await unlink(section));
       table?.focus({ preventScroll: true });
     } catch (error) {
       sayFailure(error);
     }
   };
   const prefer = (code: (typeof sectionCodes)[number]) =>
-    write(newSection, { body: { cfisc, codaica, sigla: code, preferita: 'Si' } }).then(
-      (written) => sayDone(labels.sectionPreferred, written),
-      sayFailure,
-    );
+    link(code, true).then((written) => sayDone(labels.sectionPreferred, written), sayFailure);
 
   return (
     <Table.Tr className={busy ? styles.going : undefined}>
@@ -104,7 +100,7 @@ function SectionRow({ link: { sigla, preferita }, associate, editable }: RowProp
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removeSection(name)}
             disabled={busy}
-            onClick={(event) => void remove(event.currentTarget)}
+            onClick={(event) => void removeFrom(tableOf(event.currentTarget))}
           >
             {labels.remove}
           </Button>

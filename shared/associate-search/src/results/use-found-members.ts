@@ -1,4 +1,5 @@
-import { useRegistryAccess, wantsRegistry } from '../use-registry-access.tsx';
+import { wantsRegistry } from '../registry.query.ts';
+import { useRegistryAccess } from '../use-registry-access.tsx';
 import { type MembersQuery, useMembers } from './members.query.ts';
 
 /** The members of a query, read again once the registry is open; what the registry refused is no failure of the list. */

@@ -3,7 +3,7 @@ import type { Member } from '@sodalizio/contract';
 import { type RowSelection, toast } from '@sodalizio/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MemberSearch } from '../member-filters.ts';
-import { wantsRegistry } from '../use-registry-access.tsx';
+import { wantsRegistry } from '../registry.query.ts';
 import {
   type ChosenMembers,
   chosenAmong,

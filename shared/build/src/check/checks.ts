@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaWordsInShell, checkImports } from '../import-rules/check-imports.ts';
-import { exceptions } from '../import-rules/exceptions.ts';
 import { readModules, type SourceModule } from '../import-rules/read-modules.ts';
 import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
 import { capture } from '../processes.ts';
@@ -31,7 +30,7 @@ async function lint(): Promise<CheckResult> {
 
 function importRules(sources: readonly SourceModule[]): CheckResult {
   try {
-    const { modules, violations } = checkImports(sources, FEWEST_MODULES, exceptions);
+    const { modules, violations } = checkImports(sources, FEWEST_MODULES);
     const says = violations.map((one) => `${one.path}: ${one.rule}: ${one.says}`).join('\n');
     return { name: `import rules over ${modules} modules`, passed: violations.length === 0, says };
   } catch (error) {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { areaWordsInShell, checkImports } from './check-imports.ts';
-import type { Exceptions } from './exceptions.ts';
 import { readModule, readModules } from './read-modules.ts';
 import { rules } from './rules.ts';
 
@@ -155,19 +154,6 @@ describe('the import rules', () => {
   it('have a planted violation each', () => {
     const covered = new Set(planted.map(([rule]) => rule));
     expect(rules.map((rule) => rule.name).filter((name) => !covered.has(name))).toEqual([]);
-  });
-
-  it('let an exception pass for its rule alone, and refuse one that is not needed', () => {
-    const path = 'mf-things/src/a.screen.tsx';
-    const root = tree({ ...sound, [path]: "import axios from 'axios';" });
-    const rulesBroken = (allowed: Exceptions) =>
-      checkImports(readModules(root), 15, allowed).violations.map(({ rule, says }) => `${rule}: ${says}`);
-    expect(rulesBroken({ 'a screen asks no endpoint': [path] })).toEqual([
-      'axios belongs to area-kit: call an endpoint through area-kit',
-    ]);
-    expect(rulesBroken({ 'no circles': [path] })).toContain(
-      'no circles: is no exception any more: take it out of exceptions.ts',
-    );
   });
 
   it('find an id, a path or a label of an area in the shell', () => {

@@ -1,4 +1,3 @@
-import { type Exceptions, withoutExceptions } from './exceptions.ts';
 import { mutualFolders } from './floors.ts';
 import type { SourceModule } from './read-modules.ts';
 import { isTest, rules, rulesOfText, type Violation } from './rules.ts';
@@ -34,7 +33,6 @@ export function circles(modules: readonly SourceModule[]): string[][] {
 export function checkImports(
   modules: readonly SourceModule[],
   atLeast: number,
-  allowed: Exceptions = {},
 ): { readonly modules: number; readonly violations: Violation[] } {
   if (modules.length < atLeast)
     throw new Error(`The import rules saw ${modules.length} modules, at least ${atLeast} were expected.`);
@@ -65,7 +63,7 @@ export function checkImports(
   for (const pair of mutualFolders(modules, isTest)) {
     violations.push({ rule: 'no two folders import each other', path: 'api/src', says: pair });
   }
-  return { modules: modules.length, violations: withoutExceptions(violations, allowed) };
+  return { modules: modules.length, violations };
 }
 
 /** Strings of an area that the shell's sources must not hold: it learns them from the composition. */

@@ -1,17 +1,5 @@
+import { type Look, plainLook } from './look.ts';
 import { type Numbering, numberingAttributes } from './numbering.ts';
-
-/** What a piece of text looks like; the same for everything inside an element unless that says otherwise. */
-export interface Look {
-  readonly strong: boolean;
-  readonly em: boolean;
-  readonly u: boolean;
-  readonly s: boolean;
-  readonly href: string | undefined;
-  /** Line ends of the source are line ends. */
-  readonly lines: boolean;
-}
-
-export const plainLook: Look = { strong: false, em: false, u: false, s: false, href: undefined, lines: false };
 
 type Piece = { readonly text: string; readonly look: Look } | 'break';
 export type LineTag = 'p' | 'h2' | 'h3' | 'h4';

@@ -1,8 +1,9 @@
 import { libraryPath } from '../addresses.ts';
-import { Blocks, type LineTag, type Look, plainLook } from './blocks.ts';
+import { Blocks, type LineTag } from './blocks.ts';
+import { type Look, lookInside, plainLook } from './look.ts';
 import { signOf } from './numbering.ts';
 import { makeRealLists } from './office-lists.ts';
-import { isHidden, lookInside, stylesOf } from './styles.ts';
+import { isHidden, stylesOf } from './styles.ts';
 
 export interface CleanPaste {
   /** What may stand in an article, and nothing else. */

@@ -1,12 +1,11 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { linkTo, useSession } from '@sodalizio/area-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../layout/brand-mark.tsx';
-import { forgetSession } from '../../session/session.actions.ts';
 import { labels } from './account.labels.ts';
 import styles from './account.module.css';
+import { useForgetPerson } from './account.save.ts';
 import { ChoosePasswordForm } from './choose-password.form.tsx';
 
 type State = { kind: 'asking' } | { kind: 'dead' } | { kind: 'chosen'; email: string };
@@ -15,7 +14,7 @@ type State = { kind: 'asking' } | { kind: 'dead' } | { kind: 'chosen'; email: st
 export default function ChoosePasswordScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const cache = useQueryClient();
+  const forgetPerson = useForgetPerson();
   const { user } = useSession();
   const [token] = useState(hash.slice(1));
   const [state, setState] = useState<State>({ kind: 'asking' });
@@ -24,10 +23,8 @@ export default function ChoosePasswordScreen() {
     setState({ kind: 'chosen', email });
     // A used token has no business in the history of a shared computer.
     await navigate({ hash: '' }, { replace: true });
-    if (user?.email !== email) return;
     // Their sessions have ended, the one of this browser too.
-    forgetSession();
-    cache.clear();
+    if (user?.email === email) forgetPerson();
   };
   if (!/^[\w-]{20,100}$/.test(token)) {
     return <Card title={labels.brokenTitle} sentences={[labels.broken, labels.whatToDo]} />;

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { reloadUser, schemaErrors, useEditForm, useSave } from '@sodalizio/area-kit';
-import { findUsers, type LoggedUser, updateOwnProfile, userById } from '@sodalizio/contract';
+import { reloadUser, useEditForm } from '@sodalizio/area-kit';
+import type { LoggedUser } from '@sodalizio/contract';
 import { EditPage, Section, toast } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './account.labels.ts';
+import { nameErrors, type OwnName, useOwnNameSave } from './account.save.ts';
 
 const nameValues = z.object({ first_name: z.string(), last_name: z.string() });
-type NameValues = z.infer<typeof nameValues>;
 
 const fields = {
   first_name: { label: labels.firstName, id: 'own-first_name' },
@@ -15,14 +15,13 @@ const fields = {
 
 /** One's own name, as colleagues and the person menu show it. */
 export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedUser }) {
-  const { send } = useSave(updateOwnProfile, { drops: [findUsers, userById] });
   const edit = useEditForm({
     stored: undefined,
-    valuesOf: (): NameValues => ({ first_name, last_name }),
+    valuesOf: (): OwnName => ({ first_name, last_name }),
     field: (name) => fields[name],
     draft: { name: 'account.name', schema: nameValues },
-    validate: (values) => schemaErrors(updateOwnProfile.body, values),
-    save: (values) => send({ body: values }),
+    validate: nameErrors,
+    save: useOwnNameSave(),
     onSaved: () => {
       toast.success(labels.savedToast);
       // The name in the person menu; where this fails, it is right from the next start on.

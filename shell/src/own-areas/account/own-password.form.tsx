@@ -1,12 +1,11 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSave } from '@sodalizio/area-kit';
-import { changeOwnPassword } from '@sodalizio/contract';
 import { Section, toast } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { labels } from './account.labels.ts';
-import { focusFirst, type NewPassword, newPasswordErrors, refusedPassword } from './new-password.ts';
+import { useOwnPasswordSave } from './account.save.ts';
+import { focusFirst, type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface Values extends NewPassword {
@@ -24,11 +23,9 @@ export function OwnPasswordForm() {
       ...newPasswordErrors(values),
     }),
   });
-  const { save, busy, failure } = useSave(changeOwnPassword, {
-    onSaved: () => {
-      form.reset();
-      toast.success(labels.changed);
-    },
+  const { change, busy, failure } = useOwnPasswordSave(() => {
+    form.reset();
+    toast.success(labels.changed);
   });
   const refused = Object.keys(form.errors).length > 0;
   const submit = (event: FormEvent) => {
@@ -37,16 +34,10 @@ export function OwnPasswordForm() {
     if (hasErrors) return focusFirst(errors);
     if (busy) return;
     const { current, password } = form.values;
-    save(
-      { body: { current, password } },
-      {
-        onError: (error) => {
-          const words = refusedPassword(error);
-          form.setErrors(words);
-          focusFirst(words);
-        },
-      },
-    );
+    change({ current, password }, (words) => {
+      form.setErrors(words);
+      focusFirst(words);
+    });
   };
   return (
     <form onSubmit={submit} noValidate>

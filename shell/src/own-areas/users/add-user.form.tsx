@@ -1,23 +1,22 @@
 import { Text } from '@mantine/core';
-import { schemaErrors, useEditForm, useSave, useSession } from '@sodalizio/area-kit';
-import { createUser, findUsers } from '@sodalizio/contract';
+import { useEditForm, useSession } from '@sodalizio/area-kit';
 import { EditDialog, Section, toast } from '@sodalizio/ui';
+import { newUserErrors, useUserAdd } from './user.save.ts';
 import { PersonFields, RoleFields } from './user-fields.tsx';
-import { bodyOf, newUser, userField, userValues, withRoleWords } from './user-values.ts';
+import { newUser, userField, userValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 
 /** Aggiungi Utente: the person is stored and invited by e-mail. */
 export function AddUserForm({ onClose }: { onClose: () => void }) {
   const { can } = useSession();
   const manages = can('users.manage');
-  const { send } = useSave(createUser, { drops: [findUsers] });
   const edit = useEditForm({
     stored: undefined,
     valuesOf: () => newUser,
     field: userField,
     draft: { name: 'users.new', schema: userValues },
-    validate: (values) => withRoleWords(schemaErrors(createUser.body, bodyOf(values)), values),
-    save: (values) => send({ body: bodyOf(values) }),
+    validate: newUserErrors,
+    save: useUserAdd(),
     onSaved: ({ first_name, last_name, email, invitation_sent }) => {
       const name = `${first_name} ${last_name}`;
       if (invitation_sent) toast.success(labels.added(name, email));

@@ -1,10 +1,10 @@
-import { linkTo, schemaErrors, useEditForm, useSession } from '@sodalizio/area-kit';
-import { type UserDetail, updateUser } from '@sodalizio/contract';
+import { linkTo, useEditForm, useSession } from '@sodalizio/area-kit';
+import type { UserDetail } from '@sodalizio/contract';
 import { EditPage, Section, toast } from '@sodalizio/ui';
 import { useNavigate } from 'react-router-dom';
-import { useUserSave } from './user.save.ts';
+import { userErrors, useUserSave } from './user.save.ts';
 import { PersonFields, RoleFields } from './user-fields.tsx';
-import { bodyOf, userField, userValues, valuesOf, withRoleWords } from './user-values.ts';
+import { userField, userValues, valuesOf } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import { useFreshUser } from './users.query.ts';
 
@@ -14,14 +14,12 @@ export function UserEditForm({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
   const toProfile = () => void navigate(linkTo('admin.users.profile', { id: user.id }));
   const reread = useFreshUser();
-  const { disabled, version } = user;
   const edit = useEditForm({
     stored: user,
     valuesOf,
     field: userField,
     draft: { name: `users.edit.${user.id}`, schema: userValues },
-    validate: (values) =>
-      withRoleWords(schemaErrors(updateUser.body, { ...bodyOf(values), disabled, version }), values),
+    validate: (values) => userErrors(values, user),
     save: useUserSave(),
     reread: () => reread(user.id),
     onSaved: () => {

@@ -1,11 +1,36 @@
-import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
-import { sendPasswordReset, type UserDetail, updateUser } from '@sodalizio/contract';
+import { CallError, errorSentence, schemaErrors, useSave, useUpload } from '@sodalizio/area-kit';
+import {
+  createUser,
+  findUsers,
+  sendPasswordReset,
+  type UserDetail,
+  updateUser,
+  uploadUsers,
+} from '@sodalizio/contract';
 import { toast } from '@sodalizio/ui';
-import { bodyOf, type UserValues } from './user-values.ts';
+import { bodyOf, type UserValues, withRoleWords } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import { useFreshUser, useStoredUser } from './users.query.ts';
 
 const nameOf = ({ first_name, last_name }: UserDetail) => `${first_name} ${last_name}`;
+
+/** What is wrong with a user to be added, by field. */
+export const newUserErrors = (values: UserValues) =>
+  withRoleWords(schemaErrors(createUser.body, bodyOf(values)), values);
+
+/** What is wrong with what was typed over a user, by field. */
+export const userErrors = (values: UserValues, { disabled, version }: UserDetail) =>
+  withRoleWords(schemaErrors(updateUser.body, { ...bodyOf(values), disabled, version }), values);
+
+/** Adds a user, and invites them by e-mail. */
+export function useUserAdd() {
+  const { send } = useSave(createUser, { drops: [findUsers] });
+  return (values: UserValues) => send({ body: bodyOf(values) });
+}
+
+/** Loads users from a spreadsheet. */
+export const useUsersUpload = () =>
+  useUpload(uploadUsers, { drops: [findUsers], onDone: () => toast.success(labels.uploadedToast) });
 
 /** Saves the fields of a user over the version they were put onto. */
 export function useUserSave() {

@@ -1,13 +1,8 @@
-import { useUpload } from '@sodalizio/area-kit';
-import { findUsers, uploadUsers } from '@sodalizio/contract';
-import { toast, UploadPanel } from '@sodalizio/ui';
+import { UploadPanel } from '@sodalizio/ui';
+import { useUsersUpload } from './user.save.ts';
 import { labels } from './users.labels.ts';
 
 /** 'Upload utenti': the panel of the users' screen (specification section 2). Only for who may add users. */
 export function UsersUpload() {
-  const upload = useUpload(uploadUsers, {
-    drops: [findUsers],
-    onDone: () => toast.success(labels.uploadedToast),
-  });
-  return <UploadPanel title={labels.upload} hint={labels.uploadHint} {...upload} />;
+  return <UploadPanel title={labels.upload} hint={labels.uploadHint} {...useUsersUpload()} />;
 }

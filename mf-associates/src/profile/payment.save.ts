@@ -1,0 +1,15 @@
+import type { Associate, InputOf, Payment } from '@sodalizio/contract';
+import { deletePayment, newPayment } from '@sodalizio/contract/associates';
+import { useWrites } from './associate.save.ts';
+
+type NewPayment = Omit<InputOf<typeof newPayment>['body'], 'cfisc' | 'cdaica'>;
+
+/** Records a member's payments and deletes them. Both throw a `CallError`. */
+export function usePaymentSave({ cfisc, codaica: cdaica }: Pick<Associate, 'cfisc' | 'codaica'>) {
+  const { write, busy } = useWrites();
+  return {
+    add: (payment: NewPayment) => write(newPayment, { body: { ...payment, cfisc, cdaica } }),
+    remove: (payment: Payment) => write(deletePayment, { body: { ...payment, cfisc, cdaica } }),
+    busy,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Associate, sectionCodes } from '@sodalizio/contract';
+import { deleteSection, newSection } from '@sodalizio/contract/associates';
+import { useWrites } from './associate.save.ts';
+
+/** Links a member to sections, and no longer. Both throw a `CallError`. */
+export function useSectionSave({ cfisc, codaica }: Pick<Associate, 'cfisc' | 'codaica'>) {
+  const { write, busy } = useWrites();
+  return {
+    /** A section that the member has already becomes the preferred one, or no longer. */
+    link: (sigla: (typeof sectionCodes)[number], preferred: boolean) =>
+      write(newSection, { body: { cfisc, codaica, sigla, preferita: preferred ? 'Si' : 'No' } }),
+    unlink: (section: Associate['Sezione'][number]) => write(deleteSection, { body: { cfisc, codaica, ...section } }),
+    busy,
+  };
+}

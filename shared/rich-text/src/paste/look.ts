@@ -1,0 +1,60 @@
+import { allowedAddress } from '@sodalizio/contract/markup';
+import { stylesOf } from './styles.ts';
+
+/** What a piece of text looks like; the same for everything inside an element unless that says otherwise. */
+export interface Look {
+  readonly strong: boolean;
+  readonly em: boolean;
+  readonly u: boolean;
+  readonly s: boolean;
+  readonly href: string | undefined;
+  /** Line ends of the source are line ends. */
+  readonly lines: boolean;
+}
+
+export const plainLook: Look = { strong: false, em: false, u: false, s: false, href: undefined, lines: false };
+
+const looks: Readonly<Record<string, 'strong' | 'em' | 'u' | 's'>> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  cite: 'em',
+  dfn: 'em',
+  u: 'u',
+  s: 's',
+  strike: 's',
+  del: 's',
+};
+
+/** Bold or not, where the style says so. */
+function weightOf(value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (/^bold/.test(value)) return true;
+  if (/^(?:normal|lighter)/.test(value)) return false;
+  const weight = Number.parseInt(value, 10);
+  return Number.isNaN(weight) ? undefined : weight >= 600;
+}
+
+function slantOf(value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (/^(?:italic|oblique)/.test(value)) return true;
+  return value.startsWith('normal') ? false : undefined;
+}
+
+/** The look of what is inside an element, by its name and its style, within the look of what is around it. */
+export function lookInside(element: Element, around: Look): Look {
+  const styles = stylesOf(element);
+  const own = looks[element.localName];
+  const line = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`;
+  const space = styles.get('white-space');
+  const href = element.localName === 'a' ? allowedAddress(element.getAttribute('href') ?? '') : undefined;
+  return {
+    strong: weightOf(styles.get('font-weight')) ?? (own === 'strong' || around.strong),
+    em: slantOf(styles.get('font-style')) ?? (own === 'em' || around.em),
+    u: own === 'u' || around.u || line.includes('underline'),
+    s: own === 's' || around.s || line.includes('line-through'),
+    href: href ?? around.href,
+    lines: space === undefined ? element.localName === 'pre' || around.lines : /^(?:pre|break-spaces)/.test(space),
+  };
+}
