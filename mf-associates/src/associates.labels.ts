@@ -1,4 +1,3 @@
-import { membersInWords } from '@sodalizio/associate-search';
 import { formatCount } from '@sodalizio/ui';
 
 /** Words of the members list and of the whole area. */
@@ -27,10 +26,6 @@ export const labels = {
 
   export: 'Esporta',
   exporting: 'Esportazione dei soci in corso',
-  exportPreparing: 'Il server prepara il file…',
-  exportProgress: (rows: number | undefined, megabytes: string) =>
-    rows === undefined ? `${megabytes} MB ricevuti` : `${membersInWords(rows)}, ${megabytes} MB ricevuti`,
-  exportRows: (done: number, rows: number) => `${formatCount(done)} di ${formatCount(rows)} righe`,
   exported: (rows: number | undefined, name: string) =>
     rows === undefined ? `File ${name} salvato` : `${exportedOf(rows)} in ${name}`,
   exportCancelled: 'Esportazione annullata',

@@ -17,9 +17,7 @@ import {
 } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { area } from '../area.tsx';
-import { labels } from '../associates.labels.ts';
 import AssociatesListScreen from './associates-list.screen.tsx';
-import { doneOf } from './export.save.ts';
 import { noViews } from './test-list.ts';
 
 const open = (members: Member[], options: RenderOptions = {}) =>
@@ -48,13 +46,6 @@ test('Esporta asks for exactly what is filtered, and saves under the server’s 
   await screen.findByText('Esportati 3 soci in soci-2026-11-21.xlsx');
   expect(names).toEqual(['soci-2026-11-21.xlsx']);
   expect(api.seen.at(-1)?.query.toString()).toBe('f=1&last_name=socio00001&sort=-nome&export=true');
-});
-
-test('an export tells how many rows are here, as far as the server has an idea of the size', async () => {
-  expect(labels.exportRows(12_000, 100_000)).toBe('12.000 di 100.000 righe');
-  expect(doneOf({ received: 300, rows: 100_000, expected: 2_500 })).toBe(0.12);
-  expect(doneOf({ received: 2_600, rows: 100_000, expected: 2_500 })).toBe(0.99);
-  expect(doneOf({ received: 300, rows: 3, expected: undefined })).toBeUndefined();
 });
 
 test('an export can be cancelled, and meanwhile there is no second one', async () => {

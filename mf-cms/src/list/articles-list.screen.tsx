@@ -11,7 +11,7 @@ import { ArticleFilterPanel } from './article-filters.tsx';
 import { type ArticleFilters, useArticles } from './articles.query.ts';
 import { articleMenu, keyOfArticle, readersColumns, titleOf, writersColumns } from './articles.table.tsx';
 import { labels } from './list.labels.ts';
-import { RemovalDialog } from './removal.form.tsx';
+import { RemovalDialog } from './removal.dialog.tsx';
 
 /** News, Convenzioni, Certificazioni (specification section 2): one list, whose type the address names. */
 export default function ArticlesListScreen() {

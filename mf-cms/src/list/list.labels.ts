@@ -1,5 +1,5 @@
 import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
-import { formatCount } from '@sodalizio/ui';
+import { type DeletionWords, formatCount } from '@sodalizio/ui';
 import { stateWords, labels as titles } from '../cms.labels.ts';
 
 const listTitles: Record<ArticleType, string> = {
@@ -58,16 +58,11 @@ export const labels = {
   link: 'Link',
   noText: 'L’articolo non ha ancora un testo.',
 
-  warning: 'ATTENZIONE!!',
-  removeQuestion: (name: string) => `Sei sicuro di voler eliminare l’articolo "${name}"?`,
-  removeLoss:
-    'Tutti i dati associati, comprese le versioni salvate, saranno eliminati e non potranno essere ripristinati.',
-  removeTyping: 'Per confermare digita il nome dell’articolo',
-  removeConfirm: 'Conferma eliminazione',
-  removing: 'Eliminazione in corso',
-  removeNo: 'No',
-  wrongName: 'Il nome digitato non è corretto!',
-  removed: 'Articolo eliminato con successo!',
-  removedWhat: (name: string) => `"${name}" non è più nell’elenco.`,
-  ok: 'Ok',
+  removal: (name: string): DeletionWords => ({
+    question: `Sei sicuro di voler eliminare l’articolo "${name}"?`,
+    loss: 'Tutti i dati associati, comprese le versioni salvate, saranno eliminati e non potranno essere ripristinati.',
+    typing: 'Per confermare digita il nome dell’articolo',
+    deleted: 'Articolo eliminato con successo!',
+    deletedWhat: `"${name}" non è più nell’elenco.`,
+  }),
 } as const;

@@ -34,6 +34,7 @@ export { sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
+export { type RunningDownload, useDownload } from './use-download.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
 export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';

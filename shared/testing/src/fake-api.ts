@@ -185,7 +185,10 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse) {
   response.setHeader('access-control-allow-credentials', 'true');
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
   response.setHeader('access-control-allow-methods', 'GET, POST, DELETE');
-  response.setHeader('access-control-expose-headers', 'content-disposition, x-row-count, x-request-id');
+  response.setHeader(
+    'access-control-expose-headers',
+    'content-disposition, x-row-count, x-expected-bytes, x-request-id',
+  );
 }
 
 function parseRequest(endpoint: Endpoint, url: URL, body: unknown) {

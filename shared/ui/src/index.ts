@@ -1,4 +1,6 @@
 export { confirm, type Question } from './feedback/confirm.tsx';
+export { DeletionDialog, type DeletionDialogProps, type DeletionWords } from './feedback/deletion-dialog.tsx';
+export { DownloadWork, type DownloadWorkProps } from './feedback/download-work.tsx';
 export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/filter-chips.tsx';

@@ -9,6 +9,9 @@ export const uiLabels = {
   close: 'Chiudi',
   columns: 'Colonne',
   confirm: 'Conferma',
+  confirmDeletion: 'Conferma eliminazione',
+  deleting: 'Eliminazione in corso',
+  deletionTitle: 'ATTENZIONE!!',
   details: 'Dettagli',
   detailsOf: (title: string) => `Dettagli di ${title}`,
   dismissToast: 'Chiudi la notifica',
@@ -28,10 +31,15 @@ export const uiLabels = {
   selectRow: (title: string) => `Seleziona ${title}`,
   selectLoaded: 'Seleziona le righe caricate',
   chosenColumn: 'Seleziona',
+  megabytes: (number: string) => `${number} MB ricevuti`,
+  no: 'No',
   nothingFound: 'Nessuna voce trovata',
+  ok: 'Ok',
+  preparingFile: 'Il server prepara il file…',
   removeFilter: (label: string) => `Rimuovi il filtro ${label}`,
   removeValue: 'Rimuovi',
   retry: 'Riprova',
+  rowsOf: (here: string, all: string) => `${here} di ${all} righe`,
   rowsBeyond: (shown: string, total: string) =>
     `Qui si possono scorrere le prime ${shown} righe di ${total}: usa i filtri per arrivare alle altre.`,
   saved: 'Salvato',
@@ -72,6 +80,7 @@ export const uiLabels = {
   readAs: (value: string) => `Inteso come ${value}`,
   didYouMean: 'Intendi',
   or: 'o',
+  wrongName: 'Il nome digitato non è corretto!',
   typed: {
     euro: {
       choose: 'Scegli quale importo intendi',

@@ -9,7 +9,7 @@ import {
 } from '@sodalizio/associate-search';
 import { SelectionBar } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { exportMembers, useExport } from '../export.save.ts';
+import { useExport } from '../export.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
 
 const loadBar = () => import('./bulk-bar.tsx');
@@ -36,7 +36,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
   const { filters } = shown;
   const selection = useSelection({ name: 'associates.selection', filters, readBetween, askRegistry });
   const [act, setAct] = useState<{ kind: BulkKind; chosen: ChosenMembers }>();
-  const exporting = useExport() !== undefined;
+  const { progress, exportMembers } = useExport();
   const { chosen, count } = selection;
   useEffect(() => {
     if (count > 0) fetchDialog();
@@ -70,7 +70,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
           onClear={clear}
           onBackToSearch={onBackToSearch}
           onExport={() => void exportChosen()}
-          exporting={exporting}
+          exporting={progress !== undefined}
           onAct={(kind) => setAct({ kind, chosen })}
           onNear={fetchDialog}
         />

@@ -1,0 +1,145 @@
+import { findAssociates } from '@sodalizio/contract';
+import {
+  act,
+  answers,
+  elsewhere,
+  type FakeAnswer,
+  file,
+  flagged,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError, useDownload } from './index.ts';
+import { doneOf } from './use-download.ts';
+
+const everybody = { query: { export: true } } as const;
+
+let saved: string[] = [];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+let inHand: ReturnType<typeof useDownload<typeof findAssociates>>;
+function Screen() {
+  inHand = useDownload(findAssociates);
+  return <p>{inHand.progress ? `on its way: ${inHand.progress.done ?? 'unknown'}` : 'nothing'}</p>;
+}
+const open = (answer: FakeAnswer) => renderScreen(<Screen />, { path: '/list', api: [answer] });
+
+/** Starts, and keeps what came of it. */
+function start(input: Parameters<typeof inHand.start>[0] = () => everybody) {
+  const outcome: { saved?: unknown; failure?: unknown } = {};
+  act(() => {
+    inHand.start(input).then(
+      (answer) => {
+        outcome.saved = answer;
+      },
+      (error: unknown) => {
+        outcome.failure = error;
+      },
+    );
+  });
+  return outcome;
+}
+
+/** An answer that waits until `release` is called. */
+function held() {
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = answers(findAssociates, async () => {
+    await waiting;
+    return file('soci.xlsx', 'x', { 'x-row-count': '2000' });
+  });
+  return { answer, release };
+}
+
+test('a file is saved under the server’s name, and its rows are told', async () => {
+  const { api } = await open(answers(findAssociates, () => file('soci.xlsx', 'x', { 'x-row-count': '2000' })));
+  const outcome = start();
+  expect(screen.getByText('on its way: unknown')).toBeTruthy();
+  await screen.findByText('nothing');
+  expect(outcome.saved).toEqual({ name: 'soci.xlsx', rows: 2000 });
+  expect(saved).toEqual(['soci.xlsx']);
+  expect(api.seen[0]?.query.toString()).toBe('export=true');
+});
+
+test('one file at a time: a second start does nothing, and the next one works again', async () => {
+  const { answer, release } = held();
+  const { api } = await open(answer);
+  const first = start();
+  const second = start();
+  await waitFor(() => expect(api.seen).toHaveLength(1));
+  release();
+  await screen.findByText('nothing');
+  expect(first.saved).toEqual({ name: 'soci.xlsx', rows: 2000 });
+  expect(second).toEqual({ saved: undefined });
+  const third = start();
+  await waitFor(() => expect(third.saved).toEqual({ name: 'soci.xlsx', rows: 2000 }));
+  expect(saved).toHaveLength(2);
+});
+
+test('it goes on while the person is elsewhere, and is found again', async () => {
+  const { answer, release } = held();
+  const { go } = await open(answer);
+  const outcome = start();
+  act(() => go('/other'));
+  await screen.findByText(elsewhere);
+  act(() => go('/list'));
+  await screen.findByText('on its way: unknown');
+  release();
+  await waitFor(() => expect(outcome.saved).toEqual({ name: 'soci.xlsx', rows: 2000 }));
+  await screen.findByText('nothing');
+});
+
+test('stopped, it saves nothing and says so', async () => {
+  const { answer } = held();
+  const { api } = await open(answer);
+  const outcome = start();
+  await waitFor(() => expect(api.seen).toHaveLength(1));
+  act(() => inHand.cancel());
+  await waitFor(() => expect(outcome.failure).toBeInstanceOf(CallError));
+  expect(outcome.failure).toMatchObject({ code: 'cancelled' });
+  await waitFor(() => expect(api.seen[0]?.aborted).toBe(true));
+  expect(saved).toEqual([]);
+  expect(screen.getByText('nothing')).toBeTruthy();
+});
+
+test('stopped before anything was asked, it asks nothing', async () => {
+  const { api } = await open(held().answer);
+  let ready = (_: typeof everybody) => {};
+  const outcome = start(
+    () =>
+      new Promise((resolve) => {
+        ready = resolve;
+      }),
+  );
+  act(() => inHand.cancel());
+  ready(everybody);
+  await waitFor(() => expect(outcome.failure).toMatchObject({ code: 'cancelled' }));
+  expect(api.seen).toEqual([]);
+});
+
+test('what the server refuses, and what could not be asked for, ends it', async () => {
+  await open(answers(findAssociates, () => flagged('registry-session-missing')));
+  const refused = start();
+  await waitFor(() => expect(refused.failure).toMatchObject({ code: 'registry-session-missing' }));
+  expect(screen.getByText('nothing')).toBeTruthy();
+  const unasked = start(() => Promise.reject(new CallError('not-found')));
+  await waitFor(() => expect(unasked.failure).toMatchObject({ code: 'not-found' }));
+  expect(screen.getByText('nothing')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('how much is here is told as far as the server has an idea of the size', () => {
+  expect(doneOf({ received: 300, rows: 100_000, expected: 2500 })).toBe(0.12);
+  expect(doneOf({ received: 2600, rows: 100_000, expected: 2500 })).toBe(0.99);
+  expect(doneOf({ received: 300, rows: 3, expected: undefined })).toBeUndefined();
+});

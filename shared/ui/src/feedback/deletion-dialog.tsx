@@ -1,0 +1,96 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { uiLabels } from '../ui.labels.ts';
+import styles from './deletion-dialog.module.css';
+
+export interface DeletionWords {
+  /** 'Sei sicuro di voler eliminare il progetto "Rose"?' */
+  readonly question: string;
+  /** What goes with it, for ever. */
+  readonly loss: string;
+  /** 'Per confermare digita il nome del progetto' */
+  readonly typing: string;
+  /** 'Progetto eliminato con successo!' */
+  readonly deleted: string;
+  /** '"Rose" non è più nell’elenco.' */
+  readonly deletedWhat: string;
+}
+
+export interface DeletionDialogProps {
+  /** What has to be typed, letter by letter. */
+  name: string;
+  words: DeletionWords;
+  busy: boolean;
+  /** It is gone: the dialog says so instead of asking. */
+  deleted: boolean;
+  onDelete: () => void;
+  /** The dialog wants to go, whether or not something was deleted. */
+  onClose: () => void;
+}
+
+/**
+ * Deletes what cannot be brought back, once its name is typed exactly (specification sections 5 and 8), then says that it is
+ * done. Render it only while it is open; who renders it gives the focus back.
+ */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { words, deleted, onClose } = props;
+  return (
+    <Modal opened onClose={onClose} title={deleted ? words.deleted : uiLabels.deletionTitle} returnFocus={false}>
+      {deleted ? <Deleted sentence={words.deletedWhat} onOk={onClose} /> : <DeletionForm {...props} />}
+    </Modal>
+  );
+}
+
+function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setWrong(typed !== name);
+    if (typed === name) onDelete();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.deletion}>
+      <Text className={styles.question}>{words.question}</Text>
+      <Text size="sm">{words.loss}</Text>
+      <TextInput
+        label={words.typing}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
+        error={wrong && uiLabels.wrongName}
+        errorProps={{ role: 'alert' }}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {uiLabels.no}
+        </Button>
+        <Button type="submit" color="red" loading={busy} aria-label={busy ? uiLabels.deleting : undefined}>
+          {uiLabels.confirmDeletion}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Deleted({ sentence, onOk }: { sentence: string; onOk: () => void }) {
+  return (
+    <div className={styles.deletion}>
+      <Text size="sm" role="status">
+        {sentence}
+      </Text>
+      <Group justify="flex-end">
+        <Button autoFocus onClick={onOk}>
+          {uiLabels.ok}
+        </Button>
+      </Group>
+    </div>
+  );
+}
