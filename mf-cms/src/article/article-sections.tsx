@@ -4,6 +4,7 @@ import { PictureField } from '@sodalizio/pictures';
 import { Section } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 import { useTagsInUse } from './article.query.ts';
+import { storePicture } from './article.save.ts';
 import { idOf, type TypedArticle } from './article-values.ts';
 import { PublishingFields } from './publishing-fields.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -31,6 +32,7 @@ export function ArticleSections({ edit, article, onPickPicture, onSendingChange 
       <Section title={labels.pictureSection} explanation={labels.pictureExplanation} layout="block">
         <PictureField
           id={idOf('picture')}
+          storePicture={storePicture}
           picture={values.picture}
           onChange={(picture) => setFieldValue('picture', picture)}
           alt={values.image_alt}

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { labels } from './article.labels.ts';
 import { useFreshArticle } from './article.query.ts';
-import { useArticleSave } from './article.save.ts';
+import { storePicture, useArticleSave } from './article.save.ts';
 import { articleField, contrast } from './article-fields.ts';
 import { ArticleSections } from './article-sections.tsx';
 import { articleErrors, blankArticle, byField, typedArticle, valuesOf } from './article-values.ts';
@@ -44,7 +44,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     refusedFields: byField,
     onSaved: setSaved,
   });
-  const picker = usePicturePicker();
+  const picker = usePicturePicker(storePicture);
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
   const submit = () => {

@@ -1,4 +1,4 @@
-import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
+import { CallError, call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import {
   type Article,
   type ArticleType,
@@ -7,6 +7,8 @@ import {
   restoreRevision,
   saveArticle,
 } from '@sodalizio/contract/cms';
+import { uploadArticleImage } from '@sodalizio/contract/images';
+import type { StorePicture } from '@sodalizio/pictures';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,6 +25,9 @@ export function useArticleSave(type: ArticleType) {
       body: { ...fieldsOf(values, over), type, ...(over && { version: over.version }) },
     });
 }
+
+/** Stores a picture for an article. */
+export const storePicture: StorePicture = (image, options) => call(uploadArticleImage, { body: { image } }, options);
 
 /** Asks, then brings back an earlier version over the newest one. What failed is said in a toast. */
 export function useRestore(article: number, onRestored: (article: Article) => void) {

@@ -5,7 +5,7 @@ import type { Image } from '@sodalizio/contract/images';
 import { EmptyState, FailedState, FormDialog } from '@sodalizio/ui';
 import { IconPhoto, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { type PictureUpload, usePictureUpload } from './picture.save.ts';
+import { type PictureUpload, type StorePicture, usePictureUpload } from './picture.save.ts';
 import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
@@ -13,6 +13,8 @@ import { usePictures } from './pictures.query.ts';
 import { WordsField } from './words-field.tsx';
 
 interface LibraryFormProps {
+  /** Stores what the person brings. */
+  storePicture: StorePicture;
   /** Also asks what the picture shows: for one that goes into a text. */
   asksWords?: boolean;
   /** `alt` is '' for a decorative picture, and where no words were asked for. */
@@ -21,7 +23,7 @@ interface LibraryFormProps {
 }
 
 /** The pictures that are stored already, to choose one; another may be brought and is chosen then. */
-export default function LibraryForm({ asksWords = false, onPick, onClose }: LibraryFormProps) {
+export default function LibraryForm({ storePicture, asksWords = false, onPick, onClose }: LibraryFormProps) {
   const words = useId();
   const list = useId();
   const [search, setSearch] = useState('');
@@ -31,7 +33,7 @@ export default function LibraryForm({ asksWords = false, onPick, onClose }: Libr
   const [alt, setAlt] = useState('');
   const [decorative, setDecorative] = useState(false);
   const [tried, setTried] = useState(false);
-  const upload = usePictureUpload((image) => {
+  const upload = usePictureUpload(storePicture, (image) => {
     // It is the newest: shown first, once nothing hides it.
     setSearch('');
     setChosen(image);

@@ -12,13 +12,13 @@ import {
 } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { type PickedPicture, usePicturePicker } from './pick-picture.tsx';
-import { aFile, anImage, fakeLibrary } from './test-pictures.ts';
+import { aFile, anImage, fakeLibrary, storePicture } from './test-pictures.ts';
 
 /** An editor that asks for a picture; `picked` is what it got, one entry each time. */
 async function open(options: RenderOptions) {
   const picked: (PickedPicture | undefined)[] = [];
   function Editor() {
-    const { pick, dialog } = usePicturePicker();
+    const { pick, dialog } = usePicturePicker(storePicture);
     return (
       <>
         <button type="button" onClick={() => void pick().then((one) => picked.push(one))}>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { StorePicture } from './picture.save.ts';
 import { variantOf } from './picture.ts';
 
 const LibraryForm = lazy(() => import('./library.form.tsx'));
@@ -14,9 +15,12 @@ type Finish = (picked: PickedPicture | undefined) => void;
 
 /**
  * Lets the person choose a picture of the library, or bring one, and say what it shows. Draw `dialog` somewhere; `pick` answers
- * undefined where they chose none.
+ * undefined where they chose none. `storePicture` stores what they bring.
  */
-export function usePicturePicker(): { pick: () => Promise<PickedPicture | undefined>; dialog: ReactNode } {
+export function usePicturePicker(storePicture: StorePicture): {
+  pick: () => Promise<PickedPicture | undefined>;
+  dialog: ReactNode;
+} {
   const [asked, setAsked] = useState(false);
   const waiting = useRef<Finish>(undefined);
   const finish = useCallback<Finish>((picked) => {
@@ -38,6 +42,7 @@ export function usePicturePicker(): { pick: () => Promise<PickedPicture | undefi
   const dialog = asked && (
     <Suspense fallback={null}>
       <LibraryForm
+        storePicture={storePicture}
         asksWords
         onPick={({ image_id, image_path }, alt) => end({ image_id, image_path: variantOf(image_path, 1200), alt })}
         onClose={() => end(undefined)}

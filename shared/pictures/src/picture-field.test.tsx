@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Picture, pictureOf } from './picture.ts';
 import { PictureField } from './picture-field.tsx';
-import { aFile, anImage, fakeLibrary } from './test-pictures.ts';
+import { aFile, anImage, fakeLibrary, storePicture } from './test-pictures.ts';
 
 interface Held {
   picture: Picture | null;
@@ -34,6 +34,7 @@ async function open(start: Partial<Held>, options: RenderOptions & { altError?: 
     return (
       <PictureField
         id="picture"
+        storePicture={storePicture}
         {...values}
         onChange={(picture) => change({ picture })}
         onAltChange={(alt) => change({ alt })}

@@ -4,7 +4,7 @@ import { toast } from '@sodalizio/ui';
 import { IconCrop, IconLibraryPhoto, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { BlankPicture } from './blank-picture.tsx';
-import { type PictureUpload, usePictureUpload } from './picture.save.ts';
+import { type PictureUpload, type StorePicture, usePictureUpload } from './picture.save.ts';
 import { type Picture, pictureOf, variantOf } from './picture.ts';
 import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
@@ -26,6 +26,8 @@ const soon = (load: () => Promise<unknown>) => {
 export interface PictureFieldProps {
   /** Of what brings a picture; the field for its words is `<id>-alt`. */
   id: string;
+  /** Stores what the person brings. */
+  storePicture: StorePicture;
   picture: Picture | null;
   onChange: (picture: Picture | null) => void;
   /** What the picture shows, for who does not see it. */
@@ -44,7 +46,7 @@ export interface PictureFieldProps {
  * to the article here; pictures go to the library as soon as they are chosen.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { id, picture, onChange, alt, onAltChange, decorative, onDecorativeChange, altError } = props;
+  const { id, storePicture, picture, onChange, alt, onAltChange, decorative, onDecorativeChange, altError } = props;
   const [open, setOpen] = useState<'library' | 'crop'>();
   // The picture that the words may still be about, once another took its place.
   const [described, setDescribed] = useState<number>();
@@ -56,7 +58,7 @@ export function PictureField(props: PictureFieldProps) {
     setDescribed(before && words !== '' && before.image_id !== next.image_id ? before.image_id : undefined);
     onChange(next);
   };
-  const upload = usePictureUpload((image) => {
+  const upload = usePictureUpload(storePicture, (image) => {
     take(pictureOf(image));
     toast.success(labels.stored, { id: 'pictures.field' });
   });
@@ -118,7 +120,9 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {/* Beside the place and not in it: what is dropped on a dialog would reach the place too. */}
       <Suspense fallback={null}>
-        {open === 'library' && <LibraryForm onPick={(image) => choose(take, image)} onClose={close} />}
+        {open === 'library' && (
+          <LibraryForm storePicture={storePicture} onPick={(image) => choose(take, image)} onClose={close} />
+        )}
         {open === 'crop' && picture && (
           // The same picture, a part of it: the words are about it still.
           <CropForm id={picture.image_id} onCut={(image) => choose(onChange, image)} onClose={close} />

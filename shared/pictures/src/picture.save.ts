@@ -1,5 +1,5 @@
-import { CallError, call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
-import { cropImage, findImages, type Image, uploadArticleImage } from '@sodalizio/contract/images';
+import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
+import { cropImage, findImages, type Image } from '@sodalizio/contract/images';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { faultOfFile } from './check-picture.ts';
@@ -16,8 +16,17 @@ export interface PictureUpload {
   readonly cancel: () => void;
 }
 
+/**
+ * Stores one picture, by the upload call of the screen it is for: `call(endpoint, { body: { image } }, options)`. `onSent` is told
+ * how much has left, 0…1. Throws a `CallError`.
+ */
+export type StorePicture = (
+  image: File,
+  options: { readonly signal: AbortSignal; readonly onSent: (share: number) => void },
+) => Promise<Image>;
+
 /** Stores pictures; `onStored` gets each as the server has it. Who leaves the screen stops sending. */
-export function usePictureUpload(onStored: (image: Image) => void): PictureUpload {
+export function usePictureUpload(storePicture: StorePicture, onStored: (image: Image) => void): PictureUpload {
   const cache = useQueryClient();
   const [sending, setSending] = useState<number>();
   const [failure, setFailure] = useState<string>();
@@ -32,8 +41,7 @@ export function usePictureUpload(onStored: (image: Image) => void): PictureUploa
     if (fault !== undefined || own.signal.aborted) return setFailure(fault);
     setSending(0);
     try {
-      const options = { signal: own.signal, onSent: setSending };
-      const image = await call(uploadArticleImage, { body: { image: file } }, options);
+      const image = await storePicture(file, { signal: own.signal, onSent: setSending });
       void cache.invalidateQueries({ queryKey: keyOf(findImages) });
       latest.current(image);
     } catch (error) {

@@ -1,5 +1,7 @@
-import { findImages, type Image, image } from '@sodalizio/contract/images';
+import { call } from '@sodalizio/area-kit';
+import { findImages, type Image, image, uploadArticleImage } from '@sodalizio/contract/images';
 import { answers, type FakeAnswer } from '@sodalizio/testing';
+import type { StorePicture } from './picture.save.ts';
 
 const token = (id: number) => id.toString(16).padStart(32, '0');
 
@@ -19,6 +21,9 @@ export const anImage = (id: number, over: Partial<Image> = {}): Image =>
     created_at: '2026-11-20T05:40:00.000Z',
     ...over,
   });
+
+/** Stores a picture as an article's screen does. */
+export const storePicture: StorePicture = (image, options) => call(uploadArticleImage, { body: { image } }, options);
 
 /** The library as the server answers it. */
 export const fakeLibrary = (rows: () => readonly Image[]): FakeAnswer =>
