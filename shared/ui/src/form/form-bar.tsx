@@ -27,6 +27,8 @@ export function FormBar(props: FormBarProps) {
         data-disabled={busy}
         aria-disabled={busy || paused}
         onClick={(event) => (busy || paused) && event.preventDefault()}
+        // The second press of a double click leaves the focus where the first one led it.
+        onMouseDown={(event) => paused && event.preventDefault()}
       >
         {busy ? (busyLabel ?? submitLabel) : submitLabel}
       </Button>
