@@ -8,11 +8,13 @@ import {
   fakeAssociates,
   file,
   flagged,
+  hasUnsavedWork,
   manyMembers,
   type RenderOptions,
   refusal,
   renderScreen,
   screen,
+  takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -222,6 +224,51 @@ test('a lost registry session opens its dialog, and nothing typed or chosen is l
   await screen.findByRole('dialog', { name: /^Inserisci credenziali/ });
   expect(form.textContent).toContain('selezione e dati sono ancora qui');
   expect(form.querySelector<HTMLInputElement>('#bulk-payment-quota')?.value).toBe('€ 60,00');
+});
+
+test('a payment for many is guarded and kept while it is typed, goes on without asking, and is forgotten once it is done', async () => {
+  let release = () => {};
+  const paid = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const opened = await open(manyMembers(2), [
+    answers(bulkPayment, async () => {
+      await paid;
+      return { batch, done: 2, skipped: [] };
+    }),
+  ]);
+  const { person } = opened;
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('.draft.'));
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  expect(hasUnsavedWork()).toBe(true);
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  await submit(opened, form, 'Registra pagamento');
+  await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+  // It is under way: who leaves loses nothing, and where it fails the draft is there.
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+  expect(drafts()).toHaveLength(1);
+  release();
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(hasUnsavedWork()).toBe(false);
+  expect(drafts()).toEqual([]);
+});
+
+test('a double click passes no warning of a payment for many', async () => {
+  const pass = takeClock();
+  const opened = await open(manyMembers(2));
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  const year = within(form).getByRole('textbox', { name: 'Anno di riferimento' });
+  await person.clear(year);
+  await person.type(year, '2016');
+  await person.dblClick(within(form).getByRole('button', { name: 'Registra pagamento' }));
+  expect(document.activeElement).toBe(year);
+  pass(500);
+  expect(api.askedOf(freezeSelection)).toEqual([]);
+  await submit(opened, form, 'Registra comunque');
+  await screen.findByRole('dialog', { name: /^Registrare/ });
 });
 
 test('an amount is required, and no call is made without one', async () => {

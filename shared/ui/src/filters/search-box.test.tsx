@@ -1,0 +1,73 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** A list that shows what was searched last; `searches` are all of them. */
+function open(start = '') {
+  const searches: string[] = [];
+  let lead = (_: string) => {};
+  function List() {
+    const [search, setSearch] = useState(start);
+    lead = setSearch;
+    const onSearch = (text: string) => {
+      searches.push(text);
+      setSearch(text);
+    };
+    return (
+      <UiProvider env="test">
+        <SearchBox label="Cerca utente" search={search} chip={(text) => `Ricerca: ${text}`} onSearch={onSearch} />
+        <button type="button" onClick={() => lead('bianchi')}>
+          altrove
+        </button>
+      </UiProvider>
+    );
+  }
+  render(<List />);
+  return { searches, person: userEvent.setup() };
+}
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cerca utente' });
+const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('typing searches nothing; Enter and the button do, without the spaces around', async () => {
+  const { person, searches } = open();
+  await person.type(field(), '  rossi mario ');
+  expect(searches).toEqual([]);
+  expect(chips()).toEqual([]);
+  await person.keyboard('{Enter}');
+  expect(searches).toEqual(['rossi mario']);
+  expect(field().value).toBe('rossi mario');
+  await person.clear(field());
+  await person.type(field(), 'verdi');
+  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  expect(searches).toEqual(['rossi mario', 'verdi']);
+});
+
+test('a search in use is on its chip, which takes it away', async () => {
+  const { person, searches } = open('rossi');
+  expect(field().value).toBe('rossi');
+  expect(chips()).toEqual(['Ricerca: rossi']);
+  await person.type(field(), ' e altro');
+  expect(chips()).toEqual(['Ricerca: rossi']);
+  await person.click(within(screen.getByRole('listitem')).getByRole('button'));
+  expect(searches).toEqual(['']);
+  expect(field().value).toBe('');
+  expect(chips()).toEqual([]);
+});
+
+test('the field follows a search that came from elsewhere: a step back, a link', async () => {
+  const { person } = open('rossi');
+  await person.type(field(), ' e altro');
+  await person.click(screen.getByRole('button', { name: 'altrove' }));
+  expect(field().value).toBe('bianchi');
+  expect(chips()).toEqual(['Ricerca: bianchi']);
+});
+
+test('no more is typed than servers take', async () => {
+  const { person } = open();
+  await person.click(field());
+  await person.paste('x'.repeat(500));
+  expect(field().value).toHaveLength(120);
+});
