@@ -35,14 +35,20 @@ export function sectionWord(code: string): string {
   return name ? `${code} – ${name}` : code;
 }
 
+/** Fields whose values have words of their own. */
+const words: Readonly<Record<string, (value: string) => string>> = {
+  quota: (value) => formatEuro(Number(value)),
+  preferita: (value) => (value === 'Si' ? labels.yes : labels.no),
+  sigla: sectionWord,
+  sez_code: sectionWord,
+  data: formatDate,
+};
+
 /** A value of the wire as a person reads it: dates, euro, Sì and No, words of the admission. '' where there is nothing. */
 export function valueWord(name: string, value: string | number | boolean | null): string {
   if (name === 'Ammesso') return isAdmission(value) ? admissionLabels[value].label : String(value ?? '');
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
-  if (name === 'quota') return formatEuro(Number(value));
-  if (name === 'preferita') return value === 'Si' ? labels.yes : labels.no;
-  if (name === 'sigla' || name === 'sez_code') return sectionWord(String(value));
-  if (name === 'data' || fieldNamed(name)?.kind === 'day') return formatDate(String(value));
-  return String(value);
+  const word = words[name] ?? (fieldNamed(name)?.kind === 'day' ? formatDate : String);
+  return word(String(value));
 }

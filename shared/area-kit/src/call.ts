@@ -1,5 +1,5 @@
 import { type Endpoint, errorFlag, type InputOf, type OutputOf, problem } from '@sodalizio/contract';
-import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
+import axios, { type AxiosProgressEvent, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { CallError } from './call-error.ts';
 import { sessionStore } from './session.store.ts';
 
@@ -98,34 +98,48 @@ export function toSearchParams(query: object): URLSearchParams {
   return params;
 }
 
-async function send(
-  endpoint: Endpoint,
-  input: { readonly params?: unknown; readonly query?: object; readonly body?: unknown },
-  options: CallOptions & { responseType: 'json' | 'blob'; onDownloadProgress?: (event: AxiosProgressEvent) => void },
-): Promise<AxiosResponse<unknown>> {
-  const { accessToken, sessionToken } = sessionStore.getState();
-  const { signal, basic, responseType, onDownloadProgress, onSent } = options;
+interface Input {
+  readonly params?: unknown;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+type SendOptions = CallOptions & {
+  responseType: 'json' | 'blob';
+  onDownloadProgress?: (event: AxiosProgressEvent) => void;
+};
+
+async function send(endpoint: Endpoint, input: Input, options: SendOptions): Promise<AxiosResponse<unknown>> {
   try {
-    return await http.request<unknown>({
-      method: endpoint.method,
-      url: withParams(endpoint.path, input.params),
-      ...(input.query ? { params: toSearchParams(input.query) } : {}),
-      ...(input.body === undefined ? {} : { data: endpoint.multipart ? formOf(input.body) : input.body }),
-      headers: {
-        ...(accessToken && !basic ? { Authorization: `Bearer ${accessToken}` } : {}),
-        ...(sessionToken ? { sessionToken } : {}),
-      },
-      ...(basic ? { auth: basic } : {}),
-      ...(signal ? { signal } : {}),
-      ...(onDownloadProgress ? { onDownloadProgress } : {}),
-      ...(onSent ? { onUploadProgress: ({ progress }: AxiosProgressEvent) => onSent(progress ?? 0) } : {}),
-      responseType,
-    });
+    return await http.request<unknown>({ ...contentOf(endpoint, input), ...conditionsOf(options) });
   } catch (error) {
     if (axios.isCancel(error)) throw new CallError('cancelled');
     if (axios.isAxiosError(error)) throw new CallError(error.code === 'ECONNABORTED' ? 'timeout' : 'offline');
     throw error;
   }
+}
+
+/** What is asked. */
+const contentOf = (endpoint: Endpoint, { params, query, body }: Input): AxiosRequestConfig => ({
+  method: endpoint.method,
+  url: withParams(endpoint.path, params),
+  ...(query ? { params: toSearchParams(query) } : {}),
+  ...(body === undefined ? {} : { data: endpoint.multipart ? formOf(body) : body }),
+});
+
+/** By whom, and how it goes on its way. */
+function conditionsOf({ signal, basic, responseType, onDownloadProgress, onSent }: SendOptions): AxiosRequestConfig {
+  const { accessToken, sessionToken } = sessionStore.getState();
+  return {
+    headers: {
+      ...(accessToken && !basic ? { Authorization: `Bearer ${accessToken}` } : {}),
+      ...(sessionToken ? { sessionToken } : {}),
+    },
+    ...(basic ? { auth: basic } : {}),
+    ...(signal ? { signal } : {}),
+    ...(onDownloadProgress ? { onDownloadProgress } : {}),
+    ...(onSent ? { onUploadProgress: ({ progress }: AxiosProgressEvent) => onSent(progress ?? 0) } : {}),
+    responseType,
+  };
 }
 
 /** A body as `multipart/form-data`: each member one part, files as they are. */

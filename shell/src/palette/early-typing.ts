@@ -16,16 +16,22 @@ export function useEarlyTyping(open: boolean): void {
       // AltGr writes letters (@ on an Italian keyboard); Ctrl, Alt and ⌘ are commands.
       const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
       if (command || event.isComposing) return;
-      if (event.key === 'Escape') closePalette();
-      else if (event.key === 'Backspace') changePaletteText((text) => text.slice(0, -1));
-      else if ([...event.key].length === 1) changePaletteText((text) => text + event.key);
-      else return;
+      if (!typeIntoPalette(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
     };
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
   }, [open]);
+}
+
+/** False for a key that writes nothing. */
+function typeIntoPalette(key: string): boolean {
+  if (key === 'Escape') closePalette();
+  else if (key === 'Backspace') changePaletteText((text) => text.slice(0, -1));
+  else if ([...key].length === 1) changePaletteText((text) => text + key);
+  else return false;
+  return true;
 }
 
 /** The palette's own field, or a dialog that opened over it: a password typed there would be read in the palette. */

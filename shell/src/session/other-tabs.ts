@@ -31,18 +31,17 @@ function personIn(value: string | null): number | null | undefined {
  */
 export function followOtherTabs(acts: { loggedOut: () => void; loggedIn: () => void }): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key !== key) return;
-    const person = personIn(event.newValue);
-    const { user } = sessionStore.getState();
+    const person = event.key === key ? personIn(event.newValue) : undefined;
     if (person === undefined) return;
-    if (person === null) {
-      if (user !== null) acts.loggedOut();
-    } else if (user === null || user.id !== person) acts.loggedIn();
-    else {
-      const tokens = storedTokens();
-      if (tokens) sessionStore.setState(tokens);
-    }
+    const { user } = sessionStore.getState();
+    if (person !== (user?.id ?? null)) acts[person === null ? 'loggedOut' : 'loggedIn']();
+    else if (user) takeOverTokens();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
+}
+
+function takeOverTokens(): void {
+  const tokens = storedTokens();
+  if (tokens) sessionStore.setState(tokens);
 }

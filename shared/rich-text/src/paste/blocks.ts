@@ -156,14 +156,24 @@ function trimmed({ tag, pieces }: Line): Line | undefined {
 
 const bullet = /^[•·▪●○◦‣] ?/;
 
+/** The paragraph without the bullet it begins with; undefined where it is none, or begins with something else. */
+function itemTyped(block: Block): Line | undefined {
+  if (!isLine(block) || block.tag !== 'p') return undefined;
+  const [first, ...rest] = block.pieces;
+  if (!first || first === 'break') return undefined;
+  const sign = bullet.exec(first.text)?.[0];
+  return sign === undefined
+    ? undefined
+    : { tag: 'p', pieces: [{ ...first, text: first.text.slice(sign.length) }, ...rest] };
+}
+
 /** Paragraphs that begin with a bullet are a list to whoever reads them. */
 function withTypedLists(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   let list: Box | undefined;
   for (const block of blocks) {
-    const [first, ...rest] = isLine(block) && block.tag === 'p' ? block.pieces : [];
-    const sign = first && first !== 'break' ? bullet.exec(first.text)?.[0] : undefined;
-    if (!first || first === 'break' || sign === undefined) {
+    const item = itemTyped(block);
+    if (!item) {
       list = undefined;
       result.push(isBox(block) && !isList(block) ? { ...block, blocks: withTypedLists(block.blocks) } : block);
       continue;
@@ -172,8 +182,7 @@ function withTypedLists(blocks: readonly Block[]): Block[] {
       list = { tag: 'ul', blocks: [] };
       result.push(list);
     }
-    const pieces: Piece[] = [{ ...first, text: first.text.slice(sign.length) }, ...rest];
-    list.blocks.push({ tag: 'li', blocks: [{ tag: 'p', pieces }] });
+    list.blocks.push({ tag: 'li', blocks: [item] });
   }
   return result;
 }

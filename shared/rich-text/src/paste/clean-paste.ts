@@ -17,8 +17,9 @@ const ignored = new Set(
     ' ',
   ),
 );
+const lists = new Set(['ul', 'ol', 'menu']);
 const blocks = new Set(
-  'p div section article header footer main aside nav figure figcaption address center dl dt dd pre form fieldset legend details summary caption thead tbody tfoot tr td th table'.split(
+  'blockquote p div section article header footer main aside nav figure figcaption address center dl dt dd pre form fieldset legend details summary caption thead tbody tfoot tr td th table'.split(
     ' ',
   ),
 );
@@ -60,19 +61,22 @@ class Reader {
 
   #element(element: Element, around: Look): void {
     if (ignored.has(element.localName) || isHidden(element)) return;
+    if (element.localName === 'br') this.#break(element);
+    else if (element.localName === 'img') this.#picture(element, around);
+    else if (element.localName === 'hr') this.out.rule();
+    else this.#container(element, lookInside(element, around));
+  }
+
+  #container(element: Element, look: Look): void {
     const { localName: name } = element;
-    const look = lookInside(element, around);
     const inside = () => this.walk(element, look);
     const heading = this.#headingOf(element);
-    if (name === 'br') this.#break(element);
-    else if (name === 'img') this.#picture(element, around);
-    else if (name === 'hr') this.out.rule();
-    else if (heading) this.out.heading(heading, inside);
-    else if (name === 'ul' || name === 'ol' || name === 'menu') this.#list(element, inside);
+    if (heading) this.out.heading(heading, inside);
+    else if (lists.has(name)) this.#list(element, inside);
     else if (name === 'li') this.out.item(inside);
     else if (name === 'blockquote' && !isIndent(element)) this.out.quote(inside);
     else if (name === 'tr' && isPlainRow(element)) this.#row(element, look);
-    else if (blocks.has(name) || name === 'blockquote') {
+    else if (blocks.has(name)) {
       this.out.end();
       inside();
       this.out.end();

@@ -95,20 +95,24 @@ export function makeRealLists(body: Element): void {
       (one) => one.parentElement ?? [],
     ),
   );
-  for (const parent of parents) {
-    let builder: ListBuilder | undefined;
-    for (const child of [...parent.children]) {
-      const items = itemsOf(child);
-      if (items.length > 0) {
-        if (!builder) {
-          const marker = child.ownerDocument.createElement('span');
-          child.before(marker);
-          builder = new ListBuilder(marker);
-        }
-        for (const item of items) builder.add(item);
-        child.remove();
-      } else if (builder && continues(child)) builder.continue(child);
-      else builder = undefined;
-    }
+  for (const parent of parents) makeListsIn(parent);
+}
+
+function makeListsIn(parent: Element): void {
+  let builder: ListBuilder | undefined;
+  for (const child of [...parent.children]) {
+    const items = itemsOf(child);
+    if (items.length > 0) {
+      builder ??= new ListBuilder(markerBefore(child));
+      for (const item of items) builder.add(item);
+      child.remove();
+    } else if (builder && continues(child)) builder.continue(child);
+    else builder = undefined;
   }
+}
+
+function markerBefore(child: Element): Element {
+  const marker = child.ownerDocument.createElement('span');
+  child.before(marker);
+  return marker;
 }
