@@ -3,7 +3,7 @@ import { UiProvider } from '@sodalizio/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
-import { checkComposition } from './composition/live-composition.ts';
+import { checkComposition } from './composition/live-composition.store.ts';
 
 /** An area that is switched off says so in its answers: the page need not wait until it asks again what is live. */
 const noticeOff = (error: Error) => {

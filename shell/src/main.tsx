@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
 import { AreaFault } from './composition/area-fault.ts';
 import { isOfArea } from './composition/chunk-loss.ts';
-import { beginLive, watchComposition } from './composition/live-composition.ts';
+import { beginLive, watchComposition } from './composition/live-composition.store.ts';
 import { askWhenSignedIn, notOverridden, takeAskedOverride, withOverrides } from './composition/override.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
@@ -18,6 +18,7 @@ import { dropSession, followLogout } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
 import { storedTokens } from './session/tokens.ts';
 import { keepSlotsFilled } from './slots/fill-slots.ts';
+import { SlotPart } from './slots/slot-part.tsx';
 import { warmAhead } from './warm-ahead.ts';
 
 const container = document.getElementById('root');
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
     const cache = createCache();
     const areas = await withOverrides(composition.areas);
     const router = createShellRouter(areas);
-    keepSlotsFilled(areas);
+    keepSlotsFilled(areas, SlotPart);
     const toLogin = () => void router.navigate(linkTo('login')).then(() => cache.clear());
     whenUnauthorised(() => {
       rememberReturnPath();

@@ -10,12 +10,12 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { useAssociate } from './associate.query.ts';
 import { profileLabels } from './profile.labels.ts';
-import { ProfileActionsContext } from './profile-actions.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { CompanyTab, ContactsTab, ProfileTab, type TabProps } from './tabs/field-tabs.tsx';
 import { HistoryTab } from './tabs/history-tab.tsx';
 import { PaymentsTab } from './tabs/payments-tab.tsx';
 import { SectionsTab } from './tabs/sections-tab.tsx';
+import { ProfileActionsContext } from './use-profile-actions.ts';
 
 type TabKey = keyof typeof profileLabels.tabs;
 

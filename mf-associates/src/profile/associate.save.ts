@@ -5,7 +5,7 @@ import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileLabels as labels } from './profile.labels.ts';
-import { useProfileActions } from './profile-actions.ts';
+import { useProfileActions } from './use-profile-actions.ts';
 
 type WriteEndpoint = Endpoint & { readonly response: typeof takeBack.response };
 

@@ -9,8 +9,8 @@ import { EmailLink } from '../email-link.tsx';
 import { AdmissionForm } from './dialogs/admission.form.tsx';
 import { useAdmission } from './dialogs/admission.save.ts';
 import { profileLabels as labels } from './profile.labels.ts';
-import { useProfileDialog } from './profile-actions.ts';
 import styles from './profile-header.module.css';
+import { useProfileDialog } from './use-profile-actions.ts';
 
 /** Who it is, how they stand, how to reach them. */
 export function ProfileHeader({ associate }: { associate: Associate }) {

@@ -5,7 +5,7 @@ import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, toast } fr
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
-import { useArticleType } from '../article-type.ts';
+import { useArticleType } from '../use-article-type.ts';
 import { ArticleForm } from './article.form.tsx';
 import { labels } from './article.labels.ts';
 import { useArticle } from './article.query.ts';

@@ -5,7 +5,7 @@ import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useArticleType } from '../article-type.ts';
+import { useArticleType } from '../use-article-type.ts';
 import { ArticleDetails } from './article-details.tsx';
 import { ArticleFilterPanel } from './article-filters.tsx';
 import { type ArticleFilters, useArticles } from './articles.query.ts';

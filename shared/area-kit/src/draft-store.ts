@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { readStored } from './read-stored.ts';
-import { rememberedPrefix } from './remembered.ts';
+import { readStored, rememberedPrefix } from './read-stored.ts';
 import { sessionStore } from './session.store.ts';
 
 const draftsPrefix = `${rememberedPrefix}draft.`;

@@ -12,8 +12,6 @@ export {
   type Screen,
   type SearchObstacle,
 } from './define-area.ts';
-export { useKept } from './kept.ts';
-export { useListPosition } from './list-position.ts';
 export {
   defineListQuery,
   type ListQuery,
@@ -22,21 +20,25 @@ export {
   searchOnly,
   searchText,
   tableSort,
-  useListQuery,
 } from './list-query.ts';
-export { type ListWindow, type ReadWindow, useListWindows, useShownQuery } from './list-windows.ts';
 export { type DescribeField, type EditChoice, type EditConflict, type EditField, mergeEdits } from './merge-edits.ts';
-export { keyOf, reading, useSave } from './queries.ts';
+export { rememberedPrefix } from './read-stored.ts';
+export { keyOf, reading } from './reading.query.ts';
 export { reloadUser } from './reload-user.ts';
-export { rememberedPrefix, useHiddenColumns, useRemembered } from './remembered.ts';
-export { linkTo } from './routes.ts';
+export { linkTo } from './routes.store.ts';
 export { sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
-export { useLeaveGuard } from './unsaved-work.ts';
 export { useCrumb } from './use-crumb.ts';
 export { type RunningDownload, useDownload } from './use-download.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
 export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
+export { useKept } from './use-kept.ts';
+export { useLeaveGuard } from './use-leave-guard.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';
 export { useList } from './use-list.ts';
+export { useListPosition } from './use-list-position.ts';
+export { useListQuery } from './use-list-query.ts';
+export { type ListWindow, type ReadWindow, useListWindows, useShownQuery } from './use-list-windows.ts';
+export { useHiddenColumns, useRemembered } from './use-remembered.ts';
+export { useSave } from './use-save.ts';
 export { type UploadInHand, useUpload } from './use-upload.ts';

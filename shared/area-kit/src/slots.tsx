@@ -1,8 +1,8 @@
 import type { SlotName, Slots } from '@sodalizio/contract';
 import { type ComponentType, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import { linkTo, routeStore } from './routes.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
+import { linkTo, routeStore } from './routes.store.ts';
+import { hasUnsavedWork } from './use-leave-guard.ts';
 
 /** What another area put into a slot, as the screen that offers the slot draws it: a tab, a button, a link. */
 export interface SlotFill {

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@sodalizio/contract';
 import { createStore, useStore } from 'zustand';
 import { type DownloadProgress, download, saveFile } from './call.ts';
 import { CallError } from './call-error.ts';
-import { keyOf } from './queries.ts';
+import { keyOf } from './reading.query.ts';
 
 /** A file on its way, in numbers (`DownloadWork` of ui takes it as it is). */
 export interface RunningDownload extends DownloadProgress {

@@ -10,8 +10,8 @@ import {
   type MergeOptions,
   mergeEdits,
 } from './merge-edits.ts';
-import { useLeaveGuard } from './unsaved-work.ts';
 import { type Draft, useDraft } from './use-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 type Errors = Readonly<Partial<Record<string, string | null | undefined>>>;
 

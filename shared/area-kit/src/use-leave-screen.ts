@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { adminBase } from './routes.ts';
+import { adminBase } from './routes.store.ts';
 
 /** React Router counts its own steps of this tab: at the first there is nothing of ours to go back to. */
 const stepsBehind = (): number => {

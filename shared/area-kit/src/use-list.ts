@@ -1,6 +1,7 @@
-import { useListPosition } from './list-position.ts';
-import { type ListQuery, type ListQueryDefinition, tableSort, useListQuery } from './list-query.ts';
-import { type ReadWindow, useListWindows, useShownQuery } from './list-windows.ts';
+import { type ListQuery, type ListQueryDefinition, tableSort } from './list-query.ts';
+import { useListPosition } from './use-list-position.ts';
+import { useListQuery } from './use-list-query.ts';
+import { type ReadWindow, useListWindows, useShownQuery } from './use-list-windows.ts';
 
 /** A list screen: its query in the address, its rows by windows, and what its `DataTable` needs of both. */
 export function useList<

@@ -16,8 +16,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, download, saveFile } from './call.ts';
 import { CallError, errorSentence } from './call-error.ts';
-import { useKept } from './kept.ts';
-import { keyOf, reading } from './queries.ts';
+import { keyOf, reading } from './reading.query.ts';
+import { useKept } from './use-kept.ts';
 
 /** Milliseconds between two questions about work that goes on. */
 const every = 400;

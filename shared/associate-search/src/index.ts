@@ -4,7 +4,7 @@ export { type ActiveFilter, activeFilters } from './filter-words.ts';
 export { MemberFilterPanel, type MemberFilterPanelProps } from './member-filter-panel.tsx';
 export { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
 export { wantsRegistry } from './registry.query.ts';
-export { type MembersQuery, membersQuery, searchKey } from './results/members.query.ts';
+export { type MembersQuery, membersQuery, searchKey } from './results/member-list.ts';
 export { keyOfMember, memberMenu, memberTableColumns, nameOfMember } from './results/members.table.tsx';
 export { type FoundMembers, useFoundMembers } from './results/use-found-members.ts';
 export { type ChosenMembers, countOfChosen, namedLimit, noMembers, someNames } from './selection/chosen-members.ts';

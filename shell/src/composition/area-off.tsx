@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { shellLabels } from '../shell.labels.ts';
-import { checkComposition } from './live-composition.ts';
+import { checkComposition } from './live-composition.store.ts';
 
 /** Stands where an area is switched off. It gives way by itself when the area is on again. */
 export function AreaOff({ title }: { title: string }) {

@@ -2,7 +2,7 @@ import { FailedState, PageHeader } from '@sodalizio/ui';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { AreaOff } from './area-off.tsx';
 import { areaRan } from './area-ran.ts';
-import { useStaysOff } from './live-composition.ts';
+import { useStaysOff } from './live-composition.store.ts';
 import { partSource, screenPart } from './load-area.ts';
 import { ownSource } from './own-screen.ts';
 import { PartBoundary } from './part-boundary.tsx';

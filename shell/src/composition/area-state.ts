@@ -3,7 +3,7 @@ import type { LoadedPart } from './part-source.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 /**
- * What this page knows of each area. What is live is the composition's (live-composition.ts); the rest changes so:
+ * What this page knows of each area. What is live is the composition's (live-composition.store.ts); the rest changes so:
  *
  * | event                                         | fallback             | attempt                | code of the release |
  * | --------------------------------------------- | -------------------- | ---------------------- | ------------------- |

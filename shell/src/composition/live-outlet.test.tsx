@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
 import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
-import { beginLive, checkComposition, forgetLive } from './live-composition.ts';
+import { beginLive, checkComposition, forgetLive } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 /** What the server says is live, and the code of each release by its path. */

@@ -7,7 +7,7 @@ import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
 import { workedBefore } from './last-worked.ts';
 import { preloadModules } from './link-files.ts';
-import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-composition.ts';
+import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-composition.store.ts';
 import { hasFailed, marked } from './marked.ts';
 import { baseOf, componentOf, openArea } from './open-area.ts';
 import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';

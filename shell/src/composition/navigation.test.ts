@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
-import { beginLive, checkComposition, forgetLive } from './live-composition.ts';
+import { beginLive, checkComposition, forgetLive } from './live-composition.store.ts';
 import { beforeNavigation, forgetNavigation } from './navigation.ts';
 import * as reload from './reload-once.ts';
 

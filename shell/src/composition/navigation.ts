@@ -1,6 +1,6 @@
 import { adminBase, hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
-import { freshEnough, liveNow, liveStore } from './live-composition.ts';
+import { freshEnough, liveNow, liveStore } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
 import { routingOf } from './routing.ts';

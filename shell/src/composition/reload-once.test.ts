@@ -2,7 +2,7 @@ import { useLeaveGuard } from '@sodalizio/area-kit';
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { liveStore } from './live-composition.ts';
+import { liveStore } from './live-composition.store.ts';
 import { reloadOnce } from './reload-once.ts';
 
 beforeEach(() => sessionStorage.clear());

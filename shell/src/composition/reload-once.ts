@@ -1,5 +1,5 @@
 import { hasUnsavedWork } from '@sodalizio/area-kit/host';
-import { offerNewPage } from './live-composition.ts';
+import { offerNewPage } from './live-composition.store.ts';
 
 const key = 'sodalizio.reloaded-for';
 

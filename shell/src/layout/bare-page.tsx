@@ -1,7 +1,7 @@
 import { FloatingLayer } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import styles from './bare-page.module.css';
-import { useDocumentTitle } from './document-title.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 
 /** The frame of a public screen: no menu, no breadcrumbs (specification section 2), the screen in the middle. */
 export function BarePage({ title, children }: { title: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
 import { areaName } from '../composition/area-name.ts';
-import { useLiveAreas } from '../composition/live-composition.ts';
+import { useLiveAreas } from '../composition/live-composition.store.ts';
 import { releaseFor } from '../composition/load-area.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { warmScreen } from '../composition/warm-screen.ts';
@@ -15,12 +15,12 @@ import type { OfferedScreen } from '../routes/screens.ts';
 import { menuFor, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { useDocumentTitle } from './document-title.ts';
 import styles from './layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useTrail } from './trail.ts';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useTrail } from './use-trail.ts';
 
 interface Props {
   readonly areas: readonly ComposedArea[];

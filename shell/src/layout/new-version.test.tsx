@@ -3,7 +3,7 @@ import { UiProvider } from '@sodalizio/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetLive, offerNewPage } from '../composition/live-composition.ts';
+import { forgetLive, offerNewPage } from '../composition/live-composition.store.ts';
 import { reloadPage } from '../composition/reload-page.ts';
 import { NewVersion } from './new-version.tsx';
 

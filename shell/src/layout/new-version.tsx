@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useNewPageOffered } from '../composition/live-composition.ts';
+import { useNewPageOffered } from '../composition/live-composition.store.ts';
 import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { openShortcuts } from '../palette/palette-store.ts';
+import { openShortcuts } from '../palette/palette.store.ts';
 import { signOut } from '../session/session.actions.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';

@@ -3,14 +3,14 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { ComposedArea } from '../composition/read-composition.ts';
+import { openPalette } from '../palette/palette.store.ts';
 import { warmPalette } from '../palette/palette.tsx';
-import { openPalette } from '../palette/palette-store.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { NewVersion } from './new-version.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './top-bar.module.css';
-import type { Crumb } from './trail.ts';
 import { TriedAreas } from './tried-areas.tsx';
+import type { Crumb } from './use-trail.ts';
 
 interface Props {
   readonly trail: readonly Crumb[];

@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router-dom';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
-import { paletteField } from './early-typing.ts';
 import styles from './palette.module.css';
-import { closePalette, setPaletteText, usePaletteText } from './palette-store.ts';
+import { closePalette, setPaletteText, usePaletteText } from './palette.store.ts';
 import { type Found, searchAreas } from './search-areas.ts';
+import { paletteField } from './use-early-typing.ts';
 
 const nothing: Found = { things: [], obstacles: [], failure: undefined };
 

@@ -4,8 +4,8 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
-import { useEarlyTyping } from './early-typing.ts';
-import { closePalette, openPalette, openShortcuts, usePaletteOpen } from './palette-store.ts';
+import { closePalette, openPalette, openShortcuts, usePaletteOpen } from './palette.store.ts';
+import { useEarlyTyping } from './use-early-typing.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx');
 const PaletteDialog = lazy(loadPalette);

@@ -1,6 +1,6 @@
 import { errorSentence, type FoundThing, type SearchObstacle } from '@sodalizio/area-kit';
 import { AreaFault } from '../composition/area-fault.ts';
-import { isOff } from '../composition/live-composition.ts';
+import { isOff } from '../composition/live-composition.store.ts';
 import { loadArea } from '../composition/load-area.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { mayOpen } from '../routes/may-open.ts';

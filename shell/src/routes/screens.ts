@@ -1,5 +1,5 @@
 import { routeStore } from '@sodalizio/area-kit/host';
-import { isOff } from '../composition/live-composition.ts';
+import { isOff } from '../composition/live-composition.store.ts';
 import type { ComposedArea, ComposedScreen } from '../composition/read-composition.ts';
 import { mayOpen } from './may-open.ts';
 

@@ -1,16 +1,16 @@
 import type { SlotFill } from '@sodalizio/area-kit';
 import { sessionStore, slotStore } from '@sodalizio/area-kit/host';
 import type { AreaRelease } from '@sodalizio/contract';
-import { isOff, liveStore } from '../composition/live-composition.ts';
+import { isOff, liveStore } from '../composition/live-composition.store.ts';
 import { type AreaPart, releaseFor } from '../composition/load-area.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { mayOpen } from '../routes/may-open.ts';
-import { SlotPart } from './slot-part.tsx';
+import type { SlotPart } from './slot-part.tsx';
 import { whereFilled } from './where-filled.ts';
 
-/** Keeps each slot filled with what the areas put into it, as they are live, for the person of this session. */
-export function keepSlotsFilled(areas: readonly ComposedArea[]): () => void {
-  slotStore.setState({ Part: SlotPart });
+/** Keeps each slot filled with what the areas put into it, as they are live, for the person of this session; `Part` draws one fill. */
+export function keepSlotsFilled(areas: readonly ComposedArea[], Part: typeof SlotPart): () => void {
+  slotStore.setState({ Part });
   const update = () => {
     const fills = fillsOf(areas);
     if (JSON.stringify(fills) !== JSON.stringify(slotStore.getState().fills)) slotStore.setState({ fills });

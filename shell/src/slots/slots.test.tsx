@@ -10,10 +10,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { loadTimeout } from '../composition/area-fault.ts';
 import { federation } from '../composition/federation.ts';
-import { beginLive, checkComposition, forgetLive } from '../composition/live-composition.ts';
+import { beginLive, checkComposition, forgetLive } from '../composition/live-composition.store.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { aComposedArea } from '../test-areas.ts';
 import { keepSlotsFilled } from './fill-slots.ts';
+import { SlotPart } from './slot-part.tsx';
 
 type Load = () => Promise<unknown>;
 type Filled = NonNullable<ComposedArea['release']['slots']>[number];
@@ -94,7 +95,7 @@ function Owner() {
 function open(...areas: ComposedArea[]) {
   live = areas;
   beginLive({ revision: 1, shell: 'one', areas });
-  stop = keepSlotsFilled(areas);
+  stop = keepSlotsFilled(areas, SlotPart);
   render(
     <MemoryRouter>
       <UiProvider env="test">
@@ -122,7 +123,7 @@ it('fills a slot in the order that areas ask for, and hands its code what is giv
 it('fetches nothing of what nobody looks at, of a link, and of what the person may not see', () => {
   const area = aFiller([{ link: 'garden.index' }, { requires: 'users.manage' }, {}], [undefined, undefined, undefined]);
   live = [area];
-  stop = keepSlotsFilled([area]);
+  stop = keepSlotsFilled([area], SlotPart);
   expect(fills().map(({ key, link }) => [key, link])).toEqual([
     [area.id, 'garden.index'],
     [`${area.id}-3`, undefined],
@@ -133,7 +134,7 @@ it('fetches nothing of what nobody looks at, of a link, and of what the person m
 it('is empty without a session, and filled with the next one', () => {
   const area = aFiller([{}], []);
   const { user } = sessionStore.getState();
-  stop = keepSlotsFilled([area]);
+  stop = keepSlotsFilled([area], SlotPart);
   sessionStore.setState({ user: null });
   expect(fills()).toEqual([]);
   sessionStore.setState({ user });

@@ -9,7 +9,7 @@ import { EmailLink } from '../../email-link.tsx';
 import { EditProfileForm, editDraftName } from '../dialogs/edit-profile.form.tsx';
 import type { EditTab } from '../edit-fields.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
-import { useProfileDialog } from '../profile-actions.ts';
+import { useProfileDialog } from '../use-profile-actions.ts';
 
 export interface TabProps {
   associate: Associate;

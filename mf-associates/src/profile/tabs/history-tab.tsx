@@ -9,7 +9,7 @@ import { useHistory } from '../associate.query.ts';
 import { sayFailure, useDone, useTakeBack } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
-import { useProfileActions } from '../profile-actions.ts';
+import { useProfileActions } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './history-tab.module.css';
 

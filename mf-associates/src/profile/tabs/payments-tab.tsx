@@ -7,7 +7,7 @@ import { sayFailure, useDone } from '../associate.save.ts';
 import { PaymentForm } from '../dialogs/payment.form.tsx';
 import { usePaymentSave } from '../payment.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
-import { useProfileDialog } from '../profile-actions.ts';
+import { useProfileDialog } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
 import { type Heading, TabTable, tableOf } from './tab-table.tsx';

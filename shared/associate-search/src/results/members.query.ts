@@ -1,29 +1,9 @@
-import {
-  defineListQuery,
-  type ListQuery,
-  type ReadWindow,
-  reading,
-  useListWindows,
-  useShownQuery,
-} from '@sodalizio/area-kit';
-import { associatesPage, associatesTotal, type MemberPage, type MemberSort, memberSorts } from '@sodalizio/contract';
+import { type ReadWindow, reading, useListWindows, useShownQuery } from '@sodalizio/area-kit';
+import { associatesPage, associatesTotal, type MemberPage } from '@sodalizio/contract';
 import { useQuery } from '@tanstack/react-query';
 import { searchLabels as labels } from '../associate-search.labels.ts';
-import { filtersFromQuery, filtersToQuery, type MemberSearch } from '../member-filters.ts';
-
-/** Which members a list shows, and in which order. */
-export type MembersQuery = ListQuery<MemberSearch, MemberSort>;
-
-/** The query of a members list as an address has it; by surname, then first name, where it says no order. */
-export const membersQuery = defineListQuery({
-  filters: { read: (params) => filtersFromQuery(params).filters, write: filtersToQuery },
-  sorts: memberSorts,
-  defaultSort: 'nome',
-});
-
-/** A search as a text to compare it by, whatever the order of its rows. */
-export const searchKey = (filters: MemberSearch): string =>
-  membersQuery.write({ filters, sort: membersQuery.defaultSort });
+import { filtersToQuery } from '../member-filters.ts';
+import type { MembersQuery } from './member-list.ts';
 
 const readMembers: ReadWindow<MembersQuery, MemberPage> = ({ filters, sort }, window) =>
   reading(associatesPage, { query: { ...filtersToQuery(filters), sort, ...window } });

@@ -1,6 +1,7 @@
 import { wantsRegistry } from '../registry.query.ts';
 import { useRegistryAccess } from '../use-registry-access.tsx';
-import { type MembersQuery, useMembers } from './members.query.ts';
+import type { MembersQuery } from './member-list.ts';
+import { useMembers } from './members.query.ts';
 
 /** The members of a query, read again once the registry is open; what the registry refused is no failure of the list. */
 export function useFoundMembers(query: MembersQuery) {

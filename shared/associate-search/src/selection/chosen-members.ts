@@ -1,7 +1,7 @@
 import type { Member } from '@sodalizio/contract';
 import * as z from 'zod';
 import type { MemberSearch } from '../member-filters.ts';
-import { membersQuery, searchKey } from '../results/members.query.ts';
+import { membersQuery, searchKey } from '../results/member-list.ts';
 
 /** Most members that can be named one by one, and most that can be taken out of all (what one call carries). */
 export const namedLimit = 10_000;

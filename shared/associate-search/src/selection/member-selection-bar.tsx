@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { SelectionBar } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
-import { searchKey } from '../results/members.query.ts';
+import { searchKey } from '../results/member-list.ts';
 import { selectionLabels as labels } from './selection.labels.ts';
 import { hasMoved, type Selection, sentenceOf } from './use-selection.ts';
 

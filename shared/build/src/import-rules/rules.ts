@@ -1,5 +1,6 @@
 import { allShared } from '../shared-modules/shared-dependencies.ts';
 import { wrongFloor } from './floors.ts';
+import { layerOf, wrongLayer } from './layers.ts';
 import type { Import, SourceModule } from './read-modules.ts';
 
 /** A broken rule: which, where, and the words that say what is wrong. */
@@ -107,6 +108,10 @@ function strangersArea(module: SourceModule, one: Import, { areas }: Surrounding
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
 
+/** What browsers are sent. */
+const inBrowser = (path: string): boolean =>
+  /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search|rich-text|pictures))\/src\//.test(path) && !isTest(path);
+
 /** Where people's screens are made of queries, saves, forms, tables and parts. */
 const inScreens = (path: string): boolean =>
   /^(mf-[^/]+|shell\/src\/own-areas|shared\/(associate-search|rich-text|pictures))\//.test(path) && !isTooling(path);
@@ -119,9 +124,6 @@ const asksServer = (one: Import, { endpoints }: Surroundings): boolean =>
   takes(one, /^@sodalizio\/contract/, (name) => endpoints.has(name)) ||
   takes(one, /^@sodalizio\/area-kit$/, (name) => name === 'call') ||
   takes(one, /^@tanstack\/react-query$/, () => true);
-
-/** Layers that a file's name may say; without one a `.tsx` is a part, a `.ts` plain logic, and neither asks the server. */
-const layers = /^[^.]+(\.(screen|form|table|query|save|labels|dialog|button|store))?\.tsx?$/;
 
 const rewritingFields = /^(NumberInput|DateInput|DatePickerInput|TimeInput)$/;
 
@@ -209,6 +211,11 @@ export const rules: readonly Rule[] = [
         ? `${one.values.join(', ')} of ${one.specifier} belongs in a .query.ts or a .save.ts`
         : undefined,
   },
+  {
+    name: 'a layer knows those below it',
+    // A test may look at everything.
+    refuses: (module, one) => (inBrowser(module.path) ? wrongLayer(module, one) : undefined),
+  },
   suffixRule(
     'a screen asks no endpoint',
     /\.screen\.tsx$/,
@@ -247,15 +254,12 @@ export const rules: readonly Rule[] = [
 export function rulesOfText(module: SourceModule): Violation[] {
   const found: Violation[] = [];
   const { path } = module;
-  const browser =
-    /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search|rich-text|pictures))\/src\//.test(path) && !isTest(path);
-  if (browser) {
+  if (inBrowser(path)) {
     for (const words of module.wordsInJsx)
       found.push({ rule: 'no words inside JSX', path, says: `"${words}" belongs in a .labels.ts` });
+    if (layerOf(path) === undefined)
+      found.push({ rule: 'a suffix says the layer', path, says: 'names a layer the house does not have' });
   }
-  const name = path.split('/').at(-1) ?? '';
-  if (inScreens(path) && path.includes('/src/') && !layers.test(name))
-    found.push({ rule: 'a suffix says the layer', path, says: `${name} names a layer the house does not have` });
   if (/\.(screen|table|form)\.tsx$/.test(path) && module.calls.includes('fetch')) {
     found.push({ rule: 'no fetch in a screen', path, says: 'fetch belongs to area-kit' });
   }

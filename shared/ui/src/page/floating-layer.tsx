@@ -1,10 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-
-/**
- * What menus, lists of choices and hints are drawn into. One node, so that they stay whole wherever it is put. None where
- * there is no page: a build reads the labels of an area, and with them this package, outside of a browser.
- */
-export const floatingNode = typeof document === 'undefined' ? undefined : document.createElement('div');
+import { floatingNode } from './floating-node.ts';
 
 /**
  * Put it at the end of `main`: what floats above the page belongs to that landmark then, instead of to none (a screen

@@ -1,5 +1,3 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
-
 /** Which rows are chosen. The screen holds it, so that it may be larger than what the table has seen. */
 export interface RowSelection<Row> {
   /** Whether the row with this key is chosen. Asked for drawn rows only. */
@@ -46,30 +44,4 @@ export function loadedChoice<Row>(
 ): LoadedChoice {
   const chosen = rows.filter((row) => selection.has(rowKey(row))).length;
   return chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some';
-}
-
-interface Choosing<Row> {
-  selection: RowSelection<Row> | undefined;
-  rowAt: (index: number) => Row | undefined;
-  rowKey: (row: Row) => string;
-  /** When it changes, places belong to other rows. */
-  order: string;
-}
-
-/** What a row's box does: itself, or with Shift everything from the row chosen last. Never changes identity. */
-export function useRowChoice<Row>(input: Choosing<Row>) {
-  const latest = useRef(input);
-  const last = useRef<{ index: number; key: string; order: string }>(undefined);
-  useLayoutEffect(() => {
-    latest.current = input;
-  });
-  return useCallback((row: Row, index: number, chosen: boolean, upTo: boolean) => {
-    const { selection, rowAt, rowKey, order } = latest.current;
-    const from = last.current;
-    last.current = { index, key: rowKey(row), order };
-    const there = from && rowAt(from.index);
-    const moved = !from || from.order !== order || (there !== undefined && rowKey(there) !== from.key);
-    if (!upTo || moved) selection?.onChoose([row], chosen);
-    else selection?.onChooseRange({ start: Math.min(from.index, index), end: Math.max(from.index, index) + 1 }, chosen);
-  }, []);
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, type Ref, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
-import { type RowSelection, useRowChoice } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 import { type RowSource, rowSource } from './row-source.ts';
 import { useDistanceFromTop, useMoreToTheRight, useTopOfNewRows, useWidth } from './use-box.ts';
+import { useRowChoice } from './use-row-choice.ts';
 import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { type TableState, useTableState } from './use-table-state.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';

@@ -1,5 +1,5 @@
 import { type ButtonProps, createTheme, type MantineTheme, rem } from '@mantine/core';
-import { floatingNode } from '../page/floating-layer.tsx';
+import { floatingNode } from '../page/floating-node.ts';
 import { uiLabels } from '../ui.labels.ts';
 import { accent, amber, brand, dark, gray, green, red } from './palette.ts';
 

@@ -4,7 +4,7 @@ import { errorSentences } from '@sodalizio/contract';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { freshForPerson } from '../../composition/live-composition.ts';
+import { freshForPerson } from '../../composition/live-composition.store.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { hasEnded, takeReturnPath } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';

@@ -10,7 +10,7 @@ import {
   usersPage,
 } from '@sodalizio/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { freshForPerson } from '../../composition/live-composition.ts';
+import { freshForPerson } from '../../composition/live-composition.store.ts';
 
 /** How often what is shown is read anew while somebody looks at it; a hidden tab rests. */
 const refreshMs = 10_000;

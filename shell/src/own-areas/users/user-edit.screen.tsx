@@ -1,8 +1,8 @@
 import { errorSentence, useCrumb } from '@sodalizio/area-kit';
 import { Content, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
 import { useParams } from 'react-router-dom';
+import { UnknownUser } from './unknown-user.tsx';
 import { UserEditForm } from './user-edit.form.tsx';
-import { UnknownUser } from './user-profile.screen.tsx';
 import { labels } from './users.labels.ts';
 import { useUser } from './users.query.ts';
 

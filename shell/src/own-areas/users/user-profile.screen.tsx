@@ -1,18 +1,10 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { errorSentence, linkTo, useCrumb, useSession } from '@sodalizio/area-kit';
 import type { UserDetail } from '@sodalizio/contract';
-import {
-  Content,
-  confirm,
-  DescriptionList,
-  EmptyState,
-  FailedState,
-  LoadingRegion,
-  PageHeader,
-  Section,
-} from '@sodalizio/ui';
+import { Content, confirm, DescriptionList, FailedState, LoadingRegion, PageHeader, Section } from '@sodalizio/ui';
 import { IconInfoCircle, IconMail, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
+import { UnknownUser } from './unknown-user.tsx';
 import { useAccess, usePasswordLink } from './user.save.ts';
 import { accessOf } from './user-details.tsx';
 import { labels } from './users.labels.ts';
@@ -34,25 +26,6 @@ export default function UserProfileScreen() {
       ) : (
         <FailedState sentence={errorSentence(failure)} onRetry={retry} />
       )}
-    </Content>
-  );
-}
-
-/** Nobody has this id, or nobody any more. */
-export function UnknownUser() {
-  return (
-    <Content>
-      <PageHeader title={labels.profileTitle} />
-      <EmptyState
-        icon={<IconUserOff size={28} stroke={1.5} />}
-        title={labels.notFound}
-        hint={labels.notFoundHint}
-        action={
-          <Anchor component={Link} to={linkTo('users.index')}>
-            {labels.toList}
-          </Anchor>
-        }
-      />
     </Content>
   );
 }

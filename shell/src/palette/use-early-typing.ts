@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { changePaletteText, closePalette } from './palette-store.ts';
+import { changePaletteText, closePalette } from './palette.store.ts';
 
 /** Marks the palette's own field: what is typed there needs no help. */
 export const paletteField = { 'data-palette-field': true };

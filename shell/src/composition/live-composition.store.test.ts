@@ -10,7 +10,7 @@ import {
   liveNow,
   liveStore,
   watchComposition,
-} from './live-composition.ts';
+} from './live-composition.store.ts';
 
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 let answer: () => Promise<Response>;

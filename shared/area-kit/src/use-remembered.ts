@@ -1,8 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readStored } from './read-stored.ts';
-
-/** What a person chose stays on their browser across logins: login clears local storage but keeps this prefix. */
-export const rememberedPrefix = 'sodalizio.';
+import { readStored, rememberedPrefix } from './read-stored.ts';
 
 /** `useState` that is remembered on this browser. `parse` gets what was stored (or undefined) and never trusts it. */
 export function useRemembered<T>(key: string, parse: (stored: unknown) => T): [T, (value: T) => void] {

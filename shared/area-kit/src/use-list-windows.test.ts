@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowsIn } from './list-windows.ts';
+import { windowsIn } from './use-list-windows.ts';
 
 test.each([
   [{ start: 0, end: 30 }, 2000, [0]],

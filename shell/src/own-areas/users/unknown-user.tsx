@@ -1,0 +1,25 @@
+import { Anchor } from '@mantine/core';
+import { linkTo } from '@sodalizio/area-kit';
+import { Content, EmptyState, PageHeader } from '@sodalizio/ui';
+import { IconUserOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { labels } from './users.labels.ts';
+
+/** Nobody has this id, or nobody any more. */
+export function UnknownUser() {
+  return (
+    <Content>
+      <PageHeader title={labels.profileTitle} />
+      <EmptyState
+        icon={<IconUserOff size={28} stroke={1.5} />}
+        title={labels.notFound}
+        hint={labels.notFoundHint}
+        action={
+          <Anchor component={Link} to={linkTo('users.index')}>
+            {labels.toList}
+          </Anchor>
+        }
+      />
+    </Content>
+  );
+}
