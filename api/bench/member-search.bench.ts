@@ -3,7 +3,7 @@ import pg from 'pg';
 import { benchOptions, type Measured, markdownTable, median, ms, quantile, startMeasured } from './start-measured.ts';
 
 /**
- * Thirteen searches, first page and total: through HTTP ÷ the same SQL alone; then 16 people at once.
+ * Seventeen searches, first page and total: through HTTP ÷ the same SQL alone; then 16 people at once.
  * `node bench/member-search.bench.ts --members 100000 [--think 1000] [--seconds 15]`. Prints; asserts nothing.
  */
 const options = benchOptions();
@@ -21,6 +21,10 @@ const searches: [name: string, query: Record<string, unknown>][] = [
   ['paid in a month', { payment_period: `${year}-03`, sort: '-dataPagamento' }],
   ['renewals of a section', { awaiting_renewal: 'true', sez_code: 'LAZ' }],
   ['a town', { city: 'milano' }],
+  ['one text: surname and first name', { search: 'mario rossi' }],
+  ['one text: a short word in a surname', { search: "d' angelo" }],
+  ['one text: a part of a telephone', { search: '333 12 34' }],
+  ['one text: the beginning of a tax code', { search: 'RSS MRA 7' }],
   ['company of this year', { company_name: 'studio', new: 'true' }],
 ];
 const rounds = 9;

@@ -7,11 +7,14 @@ import {
   firstNameCondition,
   surnameCondition,
   taxCodeCondition,
+  textCondition,
   townCondition,
 } from './associates.texts.ts';
 
 /** What a search asks, without what it does not: two searches that mean the same are equal. Texts are trimmed. */
 export interface MemberSearch {
+  /** Of whatever kind: a name, a code, a telephone … */
+  text?: string;
   aicaCode?: string;
   firstName?: string;
   lastName?: string;
@@ -47,6 +50,7 @@ export function memberSearch(filters: MemberFilters, today: string): MemberSearc
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return;
     search[key] = value;
   };
+  put('text', filters.search?.trim());
   put('aicaCode', filters.aica_code?.trim().toUpperCase());
   put('firstName', filters.first_name?.trim());
   put('lastName', filters.last_name?.trim());
@@ -92,6 +96,7 @@ export const asksNothing = (search: MemberSearch): boolean => Object.keys(search
 /** The search as conditions on `members m`, for after `where`. */
 export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
+  if (search.text) all.push(textCondition(search.text));
   if (search.aicaCode) all.push(codeCondition(search.aicaCode));
   if (search.taxCode) all.push(taxCodeCondition(search.taxCode));
   if (search.email) all.push(emailCondition(search.email));

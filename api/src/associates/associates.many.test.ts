@@ -6,7 +6,8 @@ import { openRegistry } from '../membership-registry/test-registry-session.ts';
 import { memberSearch } from './associates.conditions.ts';
 import { memberOrder } from './associates.order.ts';
 import { findPage } from './associates.repo.ts';
-import { inOrder, matches, type PlainMember, queryString, readPlainMembers } from './test-members.ts';
+import { inOrder, matches, queryString, readPlainMembers } from './test-members.ts';
+import type { PlainMember } from './test-names.ts';
 
 // More than are counted with a page (10,000) match these: the searches take other ways than where few match.
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { allows, associatesTotal, findAssociates, todayInRome } from '@sodalizio/contract';
+import { allows, associatesTotal, findAssociates, nearestNames, todayInRome } from '@sodalizio/contract';
 import { FileAnswer, JsonStream, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -17,6 +17,7 @@ import {
 } from './associates.repo.ts';
 import { ownSelection } from './bulk/selections.repo.ts';
 import { expectedBytes, exportMembers, exportName, inBatches } from './export.ts';
+import { namesLike } from './nearest-names.repo.ts';
 import { Recently, RecentTotals } from './recent-totals.ts';
 
 type SearchCall = Call<typeof findAssociates>;
@@ -65,6 +66,10 @@ export function registerAssociates(app: App): void {
     const search = memberSearch(call.query, todayInRome(call.now));
     return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };
   });
+
+  serve(app, nearestNames, async ({ db, query, now }) => ({
+    names: await namesLike(db, memberSearch(query, todayInRome(now))),
+  }));
 }
 
 /** What is asked: the members of a frozen selection of the person's, or the filters. */

@@ -4,15 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
-import {
-  addOddMembers,
-  inOrder,
-  matches,
-  type PlainMember,
-  plainCases,
-  queryString,
-  readPlainMembers,
-} from './test-members.ts';
+import { addOddMembers, inOrder, matches, plainCases, queryString, readPlainMembers } from './test-members.ts';
+import type { PlainMember } from './test-names.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const today = todayInRome(now);
@@ -90,6 +83,33 @@ describe('a search of members', () => {
     expect(await get(total, { ...filters, f: '1' }, `${path}/total`)).toEqual({ total: wanted.length });
   });
 
+  test.each([
+    [{ first_name: "Niccolo'" }, '9900001'],
+    [{ last_name: 'dangelo' }, '9900001'],
+    [{ last_name: "D' Angelo" }, '9900001'],
+    [{ last_name: 'niccolo dangelo' }, '9900001'],
+    [{ last_name: 'de  vecchi' }, '9900007'],
+    [{ last_name: 'devecchi' }, '9900007'],
+    [{ last_name: 'Lia De Vecchi' }, '9900007'],
+    [{ tax_code: 'nnz jse 80a01' }, '9900005'],
+    [{ search: 'd’angelo Niccolo' }, '9900001'],
+    [{ search: 'De Vecchi Lia' }, '9900007'],
+    [{ search: '065551234' }, '9900007'],
+    [{ search: '06 555 1234' }, '9900007'],
+    [{ search: '+39 06 5551234' }, '9900007'],
+    [{ search: '0039065551234' }, '9900007'],
+    [{ search: '3906 5551234' }, '9900007'],
+    [{ search: '06.555' }, '9900007'],
+    [{ search: 'nnzj' }, '9900005'],
+    [{ search: 'NNZ JSE 80A01 H501U' }, '9900005'],
+    [{ search: '9900007' }, '9900007'],
+    [{ search: 'carta s.r.l. 100%' }, '9900001'],
+  ])('by %j finds who was meant', async (filters, code) => {
+    expect(codes(await get(z.array(memberSchema), { ...filters, f: '1' }))).toContain(code);
+    const found = await get(total, { ...filters, f: '1' }, `${path}/total`);
+    expect(found.total).toBeLessThan(20);
+  });
+
   test('that asks nothing, or only empty texts, finds everybody', async () => {
     const blank = {
       f: '1',
@@ -161,6 +181,44 @@ describe('a search of members', () => {
     );
     expect(row?.Sezione.length).toBe(someone?.sections.length);
     expect(new Set(row?.Sezione.slice(1).map(({ preferita }) => preferita))).toEqual(new Set(['No']));
+  });
+});
+
+describe('names like the one of a search that finds nobody', () => {
+  const like = async (filters: MemberFilters) =>
+    (await get(z.object({ names: z.array(z.string()) }), { ...filters, f: '1' }, `${path}/nearest-names`)).names;
+
+  test.each([
+    [{ last_name: 'marttineli' }, 'Martinelli'],
+    [{ last_name: 'de vechi' }, "De' Vecchi"],
+    [{ search: 'roossi' }, 'Rossi'],
+    [{ search: 'lia de vechi' }, "De' Vecchi Lia"],
+    [{ last_name: 'devechi', first_name: 'lia' }, "De' Vecchi Lia"],
+    [{ search: 'carta slr 100%' }, '100% Carta S.r.l.'],
+    [{ company_name: 'crta srl' }, '100% Carta S.r.l.'],
+    [{ first_name: 'niccollo' }, 'Niccolò'],
+  ])('%j: %s is among them, and is found', async (filters, name) => {
+    expect(codes(await get(z.array(memberSchema), { ...filters, f: '1' }))).toEqual([]);
+    const names = await like(filters);
+    expect(names).toContain(name);
+    expect(names.length).toBeLessThan(4);
+    expect(await get(z.array(memberSchema), { search: name, f: '1' })).not.toEqual([]);
+  });
+
+  test('are those of members who match the other filters', async () => {
+    expect(await like({ last_name: 'de vechhi', sez_code: 'LOM' })).not.toContain("De' Vecchi");
+    expect(await like({ last_name: 'de vechhi' })).toContain("De' Vecchi");
+  });
+
+  test.each([
+    {},
+    { search: 'anna@' },
+    { search: '12345' },
+    { last_name: '%' },
+    { search: 'qqqqqzzz' },
+    { city: 'rooma' },
+  ])('%j: none', async (filters) => {
+    expect(await like(filters)).toEqual([]);
   });
 });
 

@@ -17,12 +17,19 @@ const anywhere: Within = ['%', '%'];
 const inSurname: Within = ['%', '% %'];
 const inFirstName: Within = ['% %', '%'];
 
+const wholeSurname: Within = ['', ' %'];
+const wholeFirstName: Within = ['% ', ''];
+
 /** How a squeezed text must stand in a squeezed column. */
-function stands(column: string, text: string, [before, after]: Within): Condition {
-  // A trigram index helps only where three letters or digits stand together; without them it would be read whole.
+function stands(column: string, text: string, within: Within): Condition {
   const ref = sql.ref(`m.${column}`);
-  const indexed = /[\p{L}\p{N}]{3}/u.test(squeeze(text));
-  return like(indexed ? ref : sql`(${ref} || '')`, [before, squeezed(text), after]);
+  const part = squeezed(text);
+  const whole = within === wholeSurname || within === wholeFirstName;
+  if (whole || /[\p{L}\p{N}]{3}/u.test(squeeze(text))) return like(ref, [within[0], part, within[1]]);
+  // Without three letters or digits together a trigram index would be read whole: strpos() on the table takes less.
+  if (within === inSurname) return sql`strpos(${ref}, ${part}) between 1 and strpos(${ref}, ' ')`;
+  if (within === inFirstName) return sql`strpos(substr(${ref}, strpos(${ref}, ' ')), ${part}) > 0`;
+  return sql`strpos(${ref}, ${part}) > 0`;
 }
 
 const any = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
@@ -31,7 +38,7 @@ const signs = (columns: readonly string[], text: string) =>
   any(columns.map((column) => sql`strpos(${sql.ref(`m.${column}`)}, ${text}::text) > 0`));
 
 /** The parts of a name. A word of one or two letters belongs to the one after it: "de luca", "D' Angelo" are one part. */
-function partsOf(text: string): string[][] {
+export function partsOf(text: string): string[][] {
   const words = text
     .split(/[\s,]+/)
     .map(squeeze)
@@ -45,7 +52,7 @@ function partCondition(words: readonly string[], within: Within): Condition {
   if (words.length === 1) return joined;
   const short = words
     .slice(0, -1)
-    .map((word) => any([stands('name_s', word, ['', ' %']), stands('name_s', word, ['% ', ''])]));
+    .map((word) => any([stands('name_s', word, wholeSurname), stands('name_s', word, wholeFirstName)]));
   return any([joined, every([...short, stands('name_s', words.at(-1) ?? '', anywhere)])]);
 }
 
@@ -81,4 +88,44 @@ export function codeCondition(code: string): Condition {
   if (!/^[1-9]\d*$/.test(code)) return begins;
   const padded = Array.from({ length: Math.max(1, 12 - code.length) }, (_, zeros) => '0'.repeat(zeros) + code);
   return sql`(${begins} or m.codaica = any(${padded}::text[]))`;
+}
+
+const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text) && /\d/.test(text);
+const isTaxCode = (text: string) => /^[a-z]{6}\d[a-z\d]*$/i.test(withoutSpaces(text));
+
+/** A text that is no e-mail, number or tax code, and not signs alone. */
+export const isName = (text: string): boolean =>
+  !(text.includes('@') || isNumber(text) || isTaxCode(text) || onlySigns(text));
+
+/** One text that may be anything: the contract's `search`. */
+export function textCondition(text: string): Condition {
+  const beginsTaxCode = startsWith(sql`m.tax_code_n`, sql`${withoutSpaces(text).toUpperCase()}::text`);
+  if (text.includes('@')) return emailCondition(text.toLowerCase());
+  if (isNumber(text)) return numberCondition(text);
+  if (isTaxCode(text)) return beginsTaxCode;
+  if (onlySigns(text)) return signs(['last_name', 'first_name', 'company_name'], text);
+  const parts = partsOf(text);
+  const names = [
+    every(parts.map((words) => partCondition(words, anywhere))),
+    every(parts.map((words) => stands('company_name_s', words.join(''), anywhere))),
+  ];
+  return any(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
+}
+
+/** Digits are the code of a member or, from five on, a part of a telephone. */
+function numberCondition(text: string): Condition {
+  const digits = text.replace(/\D/g, '');
+  const found = text.startsWith('+') ? [] : [codeCondition(digits)];
+  if (digits.length >= 5) found.push(...telephones(text, digits).map((part) => stands('phones_d', part, anywhere)));
+  return found.length === 0 ? sql`false` : any(found);
+}
+
+/** The part of a telephone to look for: without the prefix of Italy, which may be stored or not; 39 also begins mobile numbers. */
+function telephones(text: string, digits: string): string[] {
+  const international = text.startsWith('+') || digits.startsWith('00');
+  const number = international ? digits.replace(/^00/, '') : digits;
+  const national = number.replace(/^39/, '');
+  if (national === number) return [number];
+  if (international) return [national.length >= 5 ? national : number];
+  return national.length >= 8 ? [number, national] : [number];
 }

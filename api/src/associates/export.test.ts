@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
-import { addOddMembers, inOrder, matches, type PlainMember, queryString, readPlainMembers } from './test-members.ts';
+import { addOddMembers, inOrder, matches, queryString, readPlainMembers } from './test-members.ts';
+import type { PlainMember } from './test-names.ts';
 
 // Half past eleven in the evening in London is the next day in Rome.
 const now = new Date('2026-11-20T23:30:00Z');

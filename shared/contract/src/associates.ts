@@ -114,11 +114,17 @@ const blank = z.literal('');
  */
 export const memberFilters = z.object({
   f: z.union([z.literal('1'), blank]).optional(),
+  /**
+   * One text for everything. With an @: the beginning of the e-mail. Digits: a code as in `aica_code`, or from five on a part
+   * of a telephone, with or without its prefix. The beginning of a tax code. Otherwise words of a person's or a company's name,
+   * in any order.
+   */
+  search: text(120).optional(),
   aica_code: text(20).optional(),
   first_name: text(80).optional(),
   last_name: text(80).optional(),
   tax_code: text(20).optional(),
-  /** The beginning of the e-mail; the palette's question, no field of the filters. */
+  /** The beginning of the e-mail; no field of the filters. */
   email: text(120).optional(),
   sez_code: z.union([z.enum(sectionCodes), blank]).optional(),
   section: listOf(z.union([z.enum(sectionCodes), blank]), 20).optional(),
@@ -195,6 +201,22 @@ export const associatesTotal = endpoint({
   summary: 'Count the members that match a search, exactly',
   query: memberFilters,
   response: z.union([errorFlag, z.object({ total: z.number().int() })]),
+});
+
+/**
+ * For a search that finds nobody: up to three names like the one it asks (`search`, `last_name` with `first_name`, or
+ * `company_name`), of members who match its other filters, the nearest first, each as it is stored. Empty where no name is
+ * asked, none is near, or looking would take too long. Same registry rule as the search.
+ */
+export const nearestNames = endpoint({
+  method: 'GET',
+  path: '/api/admin/associates/nearest-names',
+  requires: 'associates.read',
+  area: 'associates',
+  registry: true,
+  summary: 'Names like the one of a search that finds nobody',
+  query: memberFilters,
+  response: z.union([errorFlag, z.object({ names: z.array(z.string()).max(3) })]),
 });
 
 /** Speaks to the external membership system (specification section 4). Step 1 `{v:2}`, step 2 `{CCODE: otp}`. */

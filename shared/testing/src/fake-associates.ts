@@ -5,6 +5,7 @@ import {
   type Member,
   type MemberFilters,
   type MemberPage,
+  nearestNames,
 } from '@sodalizio/contract';
 import { answers, type FakeAnswer, file } from './fake-api.ts';
 
@@ -16,6 +17,8 @@ interface FakeAssociates {
   readonly profiles?: readonly Associate[];
   /** Which members a search finds; all of them when left out. */
   readonly matches?: (member: Member, filters: MemberFilters) => boolean;
+  /** Names like the one of a search that finds nobody. */
+  readonly nearest?: readonly string[];
 }
 
 /** A search where the surname is the one filter that works. */
@@ -23,7 +26,12 @@ export const bySurname = ({ cognome }: Member, { last_name = '' }: MemberFilters
   cognome.toLowerCase().includes(last_name.toLowerCase());
 
 /** The members' part of the API over a fixed list: pages, the exact total, one profile by code, the export. */
-export function fakeAssociates({ members, profiles = [], matches = () => true }: FakeAssociates): FakeAnswer[] {
+export function fakeAssociates({
+  members,
+  profiles = [],
+  matches = () => true,
+  nearest = [],
+}: FakeAssociates): FakeAnswer[] {
   const found = (filters: MemberFilters) => members.filter((member) => matches(member, filters));
   return [
     answers(findAssociates, ({ query }) => {
@@ -38,6 +46,7 @@ export function fakeAssociates({ members, profiles = [], matches = () => true }:
       return page(sorted(all, query.sort), query.offset ?? 0, query.limit);
     }),
     answers(associatesTotal, ({ query }) => ({ total: found(query).length })),
+    answers(nearestNames, () => ({ names: [...nearest] })),
   ];
 }
 

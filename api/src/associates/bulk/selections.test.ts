@@ -2,7 +2,8 @@ import * as xlsx from '@e965/xlsx';
 import { selectionsKept, todayInRome } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
-import { inOrder, matches, type PlainMember, queryString, readPlainMembers } from '../test-members.ts';
+import { inOrder, matches, queryString, readPlainMembers } from '../test-members.ts';
+import type { PlainMember } from '../test-names.ts';
 import { addMember, refusal } from '../writing/test-writing.ts';
 import { type BulkWorker, bulkWorkerOn, startBulkApp } from './test-bulk.ts';
 

@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { conditions, type MemberSearch } from './associates.conditions.ts';
+import { isName, partsOf } from './associates.texts.ts';
+
+/** Names that come late help nobody. The embedded engine ends no statement. */
+const timeoutMs = 1500;
+const statementTimeout = '57014';
+const most = 3;
+
+type Sql = RawBuilder<unknown>;
+
+/** Names like the one that is asked, of members who match everything else, the nearest first, as most of them are written. */
+export async function namesLike(db: Kysely<Schema>, search: MemberSearch): Promise<string[]> {
+  const { text, lastName, firstName, companyName, ...rest } = search;
+  const where = conditions(rest);
+  const person = text ?? [lastName, firstName].filter((name) => name !== undefined).join(' ');
+  const company = text ?? (person === '' ? companyName : undefined);
+  const lists: Sql[] = [];
+  if (isName(person)) {
+    const words = partsOf(person).map((part) => part.join(''));
+    if (words.length > 1) lists.push(wholeNames(words, where));
+    else {
+      if (text || !firstName) lists.push(likeParts('last_name', words, where));
+      if (text || firstName) lists.push(likeParts('first_name', words, where));
+    }
+  }
+  if (company && isName(company)) lists.push(companies(company, where));
+  if (lists.length === 0) return [];
+  const statement = sql<{ name: string }>`select name from (${sql.join(lists, sql` union all `)}) lists
+    group by name order by max(near) desc, name limit ${most}`;
+  try {
+    // The planner knows little of how many are alike, and would rather read the whole table than stop early in the index.
+    return await db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
+        set_config('enable_seqscan', 'off', true),
+        set_config('pg_trgm.similarity_threshold', '0.4', true),
+        set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(trx);
+      return (await statement.execute(trx)).rows.map(({ name }) => name);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === statementTimeout) return [];
+    throw error;
+  }
+}
+
+const joined = (words: readonly string[]) => sql`norm(${words.join(' ')}::text)`;
+/** However many are alike: the list is what is near among the first of them. */
+const among = sql`limit 3000`;
+const nearest = sql`order by near desc limit ${most}`;
+
+/** Surname and first name. Trigrams know no order: whichever was typed first. */
+function wholeNames(words: readonly string[], where: Sql): Sql {
+  return sql`(select name, max(near) as near from (
+      select btrim(m.last_name || ' ' || m.first_name) as name, similarity(m.name_s, ${joined(words)}) as near
+      from members m where m.name_s % ${joined(words)} and ${where} ${among}) names
+    group by name ${nearest})`;
+}
+
+/** Surnames, or first names, each once. */
+function likeParts(column: 'last_name' | 'first_name', words: readonly string[], where: Sql): Sql {
+  return sql`(select * from (
+      select mode() within group (order by name) as name, similarity(part, ${joined(words)}) as near from (
+        select ${sql.ref(`m.${column}`)} as name, split_part(m.name_s, ' ', ${sql.lit(column === 'last_name' ? 1 : 2)}) as part
+        from members m where ${joined(words)} <% m.name_s and ${where} ${among}) names
+      group by part) parts
+    where near > 0.3 ${nearest})`;
+}
+
+/** Half as near as they look: companies hold more words than were typed, and people are meant more often. */
+function companies(text: string, where: Sql): Sql {
+  return sql`(select name, max(near) / 2 as near from (
+      select m.company_name as name, word_similarity(squeezed(${text}::text), m.company_name_s) as near
+      from members m where squeezed(${text}::text) <% m.company_name_s and ${where} ${among}) names
+    group by name ${nearest})`;
+}

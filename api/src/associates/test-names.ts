@@ -1,0 +1,93 @@
+import type { Admission, MemberFilters } from '@sodalizio/contract';
+
+/** A member as plain data, for evaluating a search without any SQL of the product. */
+export interface PlainMember {
+  id: number;
+  codaica: string;
+  last: string;
+  first: string;
+  taxCode: string;
+  /** Digits of each telephone. */
+  phones: string[];
+  email: string;
+  admission: Admission;
+  type: string;
+  registered: string | null;
+  town: string;
+  company: string;
+  payments: { id: number; on: string; year: number; amount: number }[];
+  sections: { code: string; preferred: boolean }[];
+}
+
+export const noAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const squeeze = (text: string) => [...noAccents(text)].filter((sign) => !" '’`´.,-".includes(sign)).join('');
+
+/** Letter by letter but for spaces, apostrophes, dots and hyphens; signs alone stand for themselves. */
+function has(text: string, part = ''): boolean {
+  if (!/[\p{L}\p{N}]/u.test(part)) return text.includes(part.trim());
+  return squeeze(text).includes(squeeze(part));
+}
+
+export function namesMatch(member: PlainMember, filters: MemberFilters): boolean {
+  return (
+    hasSurname(member, filters.last_name ?? '') &&
+    has(member.first, filters.first_name) &&
+    has(member.company, filters.company_name) &&
+    has(member.town, filters.city)
+  );
+}
+
+/** Surname; surname and first name in any order where there are several words. */
+function hasSurname(member: PlainMember, text: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return has(member.last, text);
+  const parts = nameParts(text);
+  return parts.every((part) => hasPart(member, part, parts.length > 1));
+}
+
+/** Words, each with the words of one or two letters before it. */
+function nameParts(text: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of text.split(/[ ,]/).map(squeeze)) {
+    if (word === '') continue;
+    parts.at(-1)?.push(word);
+    if (word.length > 2) parts.push([]);
+  }
+  return parts.filter(({ length }) => length > 0);
+}
+
+function hasPart({ last, first }: PlainMember, words: string[], alsoFirst: boolean): boolean {
+  const names = [squeeze(last), squeeze(first)];
+  if (words.length > 1 && words.slice(0, -1).every((word) => names.includes(word)))
+    if (names.some((name) => name.includes(words.at(-1) ?? ''))) return true;
+  return names.slice(0, alsoFirst ? 2 : 1).some((name) => name.includes(words.join('')));
+}
+
+/** The beginning of a code, or all of it without its zeros. */
+export const hasCode = ({ codaica }: PlainMember, code: string): boolean =>
+  codaica.startsWith(code) || (/^[1-9]\d*$/.test(code) && codaica.replace(/^0+/, '') === code);
+
+/** The wire's `search`: an e-mail, a code or telephone, a tax code, a name. */
+export function textMatches(member: PlainMember, text: string): boolean {
+  if (text === '') return true;
+  if (text.includes('@')) return member.email.startsWith(text.toLowerCase());
+  if (/^[\d +()./-]*$/.test(text) && /\d/.test(text)) return numberMatches(member, text);
+  const code = text.replaceAll(' ', '').toUpperCase();
+  const isBeginning = member.taxCode.startsWith(code);
+  if (/^[A-Z]{6}\d[A-Z0-9]*$/.test(code)) return isBeginning;
+  if (/^[A-Z]{4,6}$/i.test(text) && isBeginning) return true;
+  if (!/[\p{L}\p{N}]/u.test(text)) return [member.last, member.first, member.company].some((one) => one.includes(text));
+  const parts = nameParts(text);
+  return (
+    parts.every((part) => hasPart(member, part, true)) || parts.every((part) => has(member.company, part.join('')))
+  );
+}
+
+function numberMatches(member: PlainMember, text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (!text.startsWith('+') && hasCode(member, digits)) return true;
+  if (digits.length < 5) return false;
+  const called = digits.replace(text.startsWith('+') ? /^39/ : /^0039/, '');
+  const withPrefix = /^39\d{8}/.test(digits) ? [digits, digits.slice(2)] : [called];
+  return withPrefix.some((one) => member.phones.some((phone) => phone.includes(one)));
+}
