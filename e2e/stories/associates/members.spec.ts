@@ -27,6 +27,31 @@ test('a search is in the address and can be shared', async ({ page, context }) =
   await expect(second.getByText(String(await count.textContent()))).toBeVisible();
 });
 
+test('one field finds what was meant, and proposes names where nobody is found', async ({ page }) => {
+  await page.goto('/admin/associates');
+  const field = page.getByRole('textbox', { name: 'Nome, codice, telefono, e-mail' });
+  const people = page.getByRole('row').filter({ hasText: /D['’]Angelo/ });
+  for (const text of ["d' angelo", 'DANGELO']) {
+    await field.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Ricerca: ${text}`)).toBeVisible();
+    await expect(people.first()).toBeVisible();
+  }
+  const found = String(await people.first().getByRole('link').textContent());
+  for (const text of [found.split(' ').toReversed().join(' '), found.toLowerCase()]) {
+    await field.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text.split(' ')[0] ?? '')}`, 'i'));
+    await expect(page.getByRole('link', { name: found }).first()).toBeVisible();
+  }
+  await field.fill('dangello');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nessun socio trovato')).toBeVisible();
+  await page.getByRole('button', { name: /^D['’]Angelo$/ }).click();
+  await expect(people.first()).toBeVisible();
+  await expect(field).toHaveValue(/^D['’]Angelo$/);
+});
+
 test('the list has its ten columns, sorts, and says how many there are', async ({ page }) => {
   await page.goto('/admin/associates?f=1');
   await expect(page.getByText('2.000 soci trovati')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   MemberFilterPanel,
   memberMenu,
   memberTableColumns,
+  NearestNames,
   nameOfMember,
   useFoundMembers,
 } from '@sodalizio/associate-search';
@@ -71,7 +72,13 @@ export default function AssociatesListScreen() {
         toolbar={<ViewsMenu views={views} />}
         selection={can('associates.export') || can('associates.edit') ? bulk.selection : undefined}
         selectionBar={bulk.bar}
-        empty={<EmptyState title={labels.emptyTitle} hint={labels.emptyHint} />}
+        empty={
+          <EmptyState
+            title={labels.emptyTitle}
+            hint={labels.emptyHint}
+            action={<NearestNames filters={shown.filters} onSearch={address.search} />}
+          />
+        }
         scrollRef={scrollBox}
       />
       <VisuallyHidden role="status">{bulk.sentence}</VisuallyHidden>

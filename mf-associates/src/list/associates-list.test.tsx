@@ -277,6 +277,30 @@ test('a search that finds nobody says what to do', async () => {
   expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(true);
 });
 
+test.each([
+  ['?f=1&last_name=rosi&status=Si', 'f=1&last_name=Rossi&status=Si'],
+  ['?f=1&search=rosi&status=Si', 'f=1&search=Rossi&status=Si'],
+  ['?f=1&last_name=rosi&first_name=mria', 'f=1&search=Rossi'],
+])('%s finds nobody: names like it are buttons that search for them', async (address, then) => {
+  const { person, api } = await open([], {
+    url: `/admin/associates${address}`,
+    api: fakeAssociates({ members: [], nearest: ['Rossi'] }),
+  });
+  await screen.findByText('Forse cercavi:');
+  await person.click(screen.getByRole('button', { name: 'Rossi' }));
+  await waitFor(() => {
+    const asked = new URLSearchParams(api.askedOf(findAssociates).at(-1)?.query);
+    for (const key of ['sort', 'limit', 'offset']) asked.delete(key);
+    expect(asked.toString()).toBe(then);
+  });
+});
+
+test('where nothing is like what was searched, nothing is proposed', async () => {
+  await open([], { url: '/admin/associates?f=1&last_name=qzq' });
+  await screen.findByText('Nessun socio trovato');
+  expect(screen.queryByText('Forse cercavi:')).toBeNull();
+});
+
 test('a failed search says why, and Riprova tries again', async () => {
   let down = true;
   const [search] = fakeAssociates({ members: manyMembers(2) });

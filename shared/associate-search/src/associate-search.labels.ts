@@ -2,6 +2,9 @@ import { formatCount } from '@sodalizio/ui';
 
 /** Words of the member search and of the registry's dialog. */
 export const searchLabels = {
+  search: 'Nome, codice, telefono, e-mail',
+  /** The same in a chip. */
+  searchChip: 'Ricerca',
   last_name: 'Cognome',
   first_name: 'Nome',
   aica_code: 'Cod aica',
@@ -24,6 +27,7 @@ export const searchLabels = {
   all: 'Tutti',
   allSections: 'Tutte',
   otherPeriod: 'Qualsiasi',
+  nearest: 'Forse cercavi:',
   openProfile: 'Vedi profilo',
   found: (count: number) => (count === 1 ? '1 socio trovato' : `${formatCount(count)} soci trovati`),
   foundMoreThan: (count: number) => `oltre ${formatCount(count)} soci trovati`,

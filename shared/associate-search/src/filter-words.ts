@@ -53,7 +53,7 @@ export function activeFilters(search: MemberSearch, today: string): ActiveFilter
     if (value === true)
       return [{ key: filter, filter, label: switchLabel(filter, today), without: { ...search, [filter]: false } }];
     if (value === false || value === '') return [];
-    const heading = String(searchLabels[filter]);
+    const heading = filter === 'search' ? searchLabels.searchChip : String(searchLabels[filter]);
     if (typeof value === 'string')
       return [
         { key: filter, filter, label: `${heading}: ${word(filter, value)}`, without: { ...search, [filter]: '' } },

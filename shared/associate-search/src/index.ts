@@ -6,6 +6,7 @@ export { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from '
 export { wantsRegistry } from './registry.query.ts';
 export { type MembersQuery, membersQuery, searchKey } from './results/member-list.ts';
 export { keyOfMember, memberMenu, memberTableColumns, nameOfMember } from './results/members.table.tsx';
+export { NearestNames, type NearestNamesProps } from './results/nearest-names.tsx';
 export { type FoundMembers, useFoundMembers } from './results/use-found-members.ts';
 export { type ChosenMembers, countOfChosen, namedLimit, noMembers, someNames } from './selection/chosen-members.ts';
 export { MemberSelectionBar, type MemberSelectionBarProps } from './selection/member-selection-bar.tsx';

@@ -45,7 +45,15 @@ async function optionsOf(person: Person, label: string) {
 test('every filter of the specification has its field', async () => {
   const { person } = await open();
   await unfold(person);
-  for (const label of ['Cognome', 'Nome', 'Cod aica', 'Codice fiscale', 'Comune', 'Ragione sociale'])
+  for (const label of [
+    'Nome, codice, telefono, e-mail',
+    'Cognome',
+    'Nome',
+    'Cod aica',
+    'Codice fiscale',
+    'Comune',
+    'Ragione sociale',
+  ])
     expect(screen.getByRole('textbox', { name: label })).toBeTruthy();
   for (const label of [
     'Sezione',
@@ -94,6 +102,15 @@ test('Enter searches with what was typed', async () => {
   const { person, onSearch } = await open();
   await person.type(screen.getByRole('textbox', { name: 'Cognome' }), 'rossi{Enter}');
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, last_name: 'rossi' });
+});
+
+test('one field takes a name, a code, a telephone or an e-mail', async () => {
+  const { person, onSearch } = await open();
+  const field = screen.getByRole('textbox', { name: 'Nome, codice, telefono, e-mail' });
+  expect(screen.getAllByRole('textbox')[0]).toBe(field);
+  await person.type(field, '+39 333 12{Enter}');
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, search: '+39 333 12' });
+  expect(screen.getByText('Ricerca: +39 333 12')).toBeTruthy();
 });
 
 test('waiting for admission is a status like any other, although its value is empty', async () => {

@@ -17,7 +17,7 @@ export interface MemberFilterPanelProps {
 }
 
 /** In the first row; all others are folded in 'Altri filtri'. */
-const everyDay: readonly MemberFilterKey[] = ['last_name', 'first_name', 'aica_code', 'section', 'status'];
+const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name', 'aica_code', 'section', 'status'];
 
 /** All filters of the member search (specification sections 3 and 9). Nothing is asked until Cerca or Enter. */
 export function MemberFilterPanel({ applied, today, onSearch, busy = false }: MemberFilterPanelProps) {
@@ -58,6 +58,9 @@ function EveryDayFields({ draft, change, today }: FieldsProps) {
   const options = filterOptions(today, draft);
   return (
     <>
+      <div className={styles.search}>
+        <TextField name="search" max={120} draft={draft} change={change} />
+      </div>
       <TextField name="last_name" max={80} draft={draft} change={change} />
       <TextField name="first_name" max={80} draft={draft} change={change} />
       <TextField name="aica_code" max={20} draft={draft} change={change} />
@@ -138,7 +141,9 @@ function TextField({
   max,
   draft,
   change,
-}: OwnField<'last_name' | 'first_name' | 'aica_code' | 'tax_code' | 'city' | 'company_name'> & { max: number }) {
+}: OwnField<'search' | 'last_name' | 'first_name' | 'aica_code' | 'tax_code' | 'city' | 'company_name'> & {
+  max: number;
+}) {
   return (
     <TextInput
       label={searchLabels[name]}

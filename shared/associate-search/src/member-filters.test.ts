@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
 
 const everything: MemberSearch = {
+  search: '+39 333 1234567',
   last_name: 'De Rossi',
   first_name: 'Maria',
   aica_code: '004217',

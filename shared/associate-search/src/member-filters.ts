@@ -12,6 +12,8 @@ export type SectionCode = (typeof sectionCodes)[number];
 
 /** What a person asks of the members: every filter of the specification (section 3), empty where it is not asked. */
 export interface MemberSearch {
+  /** One text for everything: name, code, telephone, e-mail, tax code. */
+  readonly search: string;
   readonly last_name: string;
   readonly first_name: string;
   readonly aica_code: string;
@@ -34,6 +36,7 @@ export interface MemberSearch {
 
 /** Everybody. */
 export const noFilters: MemberSearch = {
+  search: '',
   last_name: '',
   first_name: '',
   aica_code: '',
@@ -80,6 +83,7 @@ export function filtersFromQuery(params: URLSearchParams): { asked: boolean; fil
   return {
     asked: true,
     filters: {
+      search: one('search'),
       last_name: one('last_name'),
       first_name: one('first_name'),
       aica_code: one('aica_code'),
@@ -100,6 +104,7 @@ export function filtersFromQuery(params: URLSearchParams): { asked: boolean; fil
 }
 
 type TextKey =
+  | 'search'
   | 'last_name'
   | 'first_name'
   | 'aica_code'
