@@ -48,6 +48,43 @@ test('the palette keeps what is typed at once, and finds a member by surname, co
   }
 });
 
+test('the palette finds who was meant, leads to all of them, remembers who was opened, and acts by name', async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=dangelo');
+  await expect(page.getByText(/soc(io|i) trovat[io]/)).toBeVisible();
+  const ask = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+  };
+  const options = page.getByRole('option');
+  for (const text of ["d' angelo", 'dangelo', 'D’Angelo']) {
+    await ask(text);
+    await expect(
+      options.filter({ hasText: /^D['’]Angelo .*(Ammesso|Moroso|Ritardo|attesa|rifiutata|Espulso)/ }).first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await ask('dangelo');
+  const all = page.getByRole('option', { name: /^Vedi tutti i \d+ in Soci$/ });
+  const count = /\d+/.exec(String(await all.textContent()))?.[0];
+  await all.click();
+  await expect(page.getByText(`${count} soci trovati`)).toBeVisible();
+  await expect(page.getByText('Ricerca: dangelo')).toBeVisible();
+
+  await ask('dangelo');
+  await options.first().click();
+  const name = String(await page.getByRole('heading', { level: 1 }).textContent());
+  await ask('');
+  const recent = page.getByRole('group', { name: 'Soci aperti di recente' });
+  await expect(recent.getByRole('option').first()).toContainText(/D['’]Angelo/);
+  expect(name).toMatch(/D['’]Angelo/);
+  await page.keyboard.type('nuova news');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/cms\/news\/0\/edit/);
+});
+
 test('without the registry the palette says what is missing, and leads to where it is asked for', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/non-esiste');

@@ -9,6 +9,12 @@ export const labels = {
   table: 'Soci trovati',
   searchNeedsRegistry: 'Per cercare i soci serve l’accesso al registro soci.',
   openRegistry: 'Accedi al registro',
+  seeAll: (total: number | null, atLeast: number) =>
+    total === null
+      ? `Vedi tutti gli oltre ${formatCount(atLeast - 1)} in Soci`
+      : `Vedi tutti i ${formatCount(total)} in Soci`,
+  recent: 'Soci aperti di recente',
+  views: 'Viste di Soci',
   emptyTitle: 'Nessun socio trovato',
   emptyHint: 'Prova a cambiare o a togliere qualche filtro.',
 

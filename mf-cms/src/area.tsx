@@ -79,4 +79,9 @@ export const area = defineArea({
       load: edit,
     },
   ],
+  actions: [
+    { label: labels.newNews, screen: 'news.edit', params: { id: '0' }, requires: 'cms.edit' },
+    { label: labels.newAffiliation, screen: 'affiliations.edit', params: { id: '0' }, requires: 'cms.edit' },
+    { label: labels.newCertification, screen: 'certifications.edit', params: { id: '0' }, requires: 'cms.edit' },
+  ],
 });

@@ -8,6 +8,9 @@ export const labels = {
   editNews: 'Modifica news',
   editAffiliation: 'Modifica convenzione',
   editCertification: 'Modifica certificazione',
+  newNews: 'Nuova news',
+  newAffiliation: 'Nuova convenzione',
+  newCertification: 'Nuova certificazione',
 } as const;
 
 /** The state of an article, in lists, forms and versions. */

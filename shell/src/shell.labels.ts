@@ -15,6 +15,7 @@ export const shellLabels = {
   searchPlaceholder: 'Cerca pagine, nomi, codici o e-mail…',
   nothingFound: 'Nessun risultato',
   pages: 'Pagine',
+  actions: 'Azioni',
   results: 'Risultati',
   searchFailed: (sentence: string) => `La ricerca non è completa. ${sentence}`,
   paletteFailed: 'Questa finestra non si è aperta: controlla la connessione e riprova.',

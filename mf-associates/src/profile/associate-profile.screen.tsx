@@ -5,9 +5,10 @@ import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
+import { noteOpened } from '../search/recent-members.ts';
 import { useAssociate } from './associate.query.ts';
 import { profileLabels } from './profile.labels.ts';
 import { ProfileHeader } from './profile-header.tsx';
@@ -35,6 +36,9 @@ export default function AssociateProfileScreen() {
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
   const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
   useCrumb(associate && `${associate.nome} ${associate.cognome}`);
+  useEffect(() => {
+    if (associate) noteOpened(associate);
+  }, [associate]);
 
   if (unknown) return <UnknownMember code={codaica} />;
   return (

@@ -1,38 +1,84 @@
 import { findAssociates } from '@sodalizio/contract';
-import { aMember, answers, fakeAssociates, flagged, renderScreen } from '@sodalizio/testing';
+import { savedViews } from '@sodalizio/contract/associates';
+import { aMember, answers, fakeAssociates, flagged, manyMembers, renderScreen } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
-import findMembers from './member-search.query.ts';
+import findMembers, { beforeTyping } from './member-search.query.ts';
+import { noteOpened } from './recent-members.ts';
 
 const signal = new AbortController().signal;
 
+test.each(['004217', 'rossi', ' rossi maria  pia ', '+39 333 12', 'rssmra75'])(
+  '“%s” is searched as it is',
+  async (text) => {
+    const { api } = await renderScreen(null, { area, api: fakeAssociates({ members: [aMember()] }) });
+    await expect(findMembers(text, signal)).resolves.toEqual([
+      {
+        title: 'Rossi Maria',
+        subtitle: '004217 · Milano',
+        state: { label: 'Ammesso', tone: 'good' },
+        to: '/admin/associates/004217',
+      },
+    ]);
+    expect(Object.fromEntries(api.askedOf(findAssociates)[0]?.query ?? [])).toEqual({
+      f: '1',
+      search: text.trim(),
+      sort: 'nome',
+      limit: '8',
+    });
+  },
+);
+
 test.each([
-  ['004217', { aica_code: '004217' }],
-  ['rssmra75', { tax_code: 'rssmra75' }],
-  ['rossi', { last_name: 'rossi' }],
-  [' rossi maria  pia ', { last_name: 'rossi', first_name: 'maria pia' }],
-])('“%s” is searched as %o', async (text, filters) => {
-  const { api } = await renderScreen(null, { area, api: fakeAssociates({ members: [aMember()] }) });
-  await expect(findMembers(text, signal)).resolves.toEqual([
-    { title: 'Rossi Maria', subtitle: '004217 · Milano', to: '/admin/associates/004217' },
-  ]);
-  expect(Object.fromEntries(api.askedOf(findAssociates)[0]?.query ?? [])).toEqual({
-    f: '1',
-    ...filters,
-    sort: 'nome',
-    limit: '8',
+  ['maria.rossi@p', 'maria.rossi@posta.example'],
+  ['0039 333.1234567', '+39 333 12 34 567'],
+  ['02 98765', '02/98765'],
+  ['004217', 'Milano'],
+])('who is found by “%s” is shown with %s', async (text, contact) => {
+  const member = aMember({ recemail: 'maria.rossi@posta.example', reccell: '+39 333 12 34 567', recph: '02/98765' });
+  await renderScreen(null, { area, api: fakeAssociates({ members: [member] }) });
+  await expect(findMembers(text, signal)).resolves.toMatchObject([{ subtitle: `004217 · ${contact}` }]);
+});
+
+test('below several members stands the way to all of them', async () => {
+  await renderScreen(null, { area, api: fakeAssociates({ members: manyMembers(1200) }) });
+  const found = await findMembers('socio 1', signal);
+  expect(found).toHaveLength(9);
+  expect(found).toContainEqual({
+    title: 'Vedi tutti i 1.200 in Soci',
+    subtitle: '',
+    to: '/admin/associates?f=1&search=socio+1',
   });
 });
 
-test('a text with an @ is searched as an e-mail, which is what is shown', async () => {
-  const { api } = await renderScreen(null, {
-    area,
-    api: fakeAssociates({ members: [aMember({ recemail: 'maria.rossi@posta.example' })] }),
-  });
-  await expect(findMembers('maria.rossi@p', signal)).resolves.toEqual([
-    { title: 'Rossi Maria', subtitle: '004217 · maria.rossi@posta.example', to: '/admin/associates/004217' },
+test('of very many the least number is said', async () => {
+  await renderScreen(null, { area, api: fakeAssociates({ members: manyMembers(10_500) }) });
+  await expect(findMembers('socio', signal)).resolves.toContainEqual(
+    expect.objectContaining({ title: 'Vedi tutti gli oltre 10.000 in Soci' }),
+  );
+});
+
+test('before anything is typed: who was opened lately, the last one first, and the saved views', async () => {
+  const view = { search: 'f=1&status=Moroso', hidden_columns: [], shared: true, start: false };
+  const views = [
+    { ...view, id: 3, name: 'Morosi', mine: true, owner: 'Ada Neri' },
+    { ...view, id: 4, name: 'Ritardi', mine: false, owner: 'Ugo Blu' },
+  ];
+  await renderScreen(null, { area, api: [answers(savedViews, () => views)] });
+  for (const codaica of ['1', '2', '3', '4', '5', '6', '2']) noteOpened(aMember({ codaica }));
+  const things = await beforeTyping(signal);
+  expect(things.filter(({ group }) => group === 'Soci aperti di recente').map(({ subtitle }) => subtitle)).toEqual([
+    ...['2', '6', '5', '4', '3'],
   ]);
-  expect(api.askedOf(findAssociates)[0]?.query.get('email')).toBe('maria.rossi@p');
+  expect(things.filter(({ group }) => group === 'Viste di Soci')).toEqual([
+    { group: 'Viste di Soci', title: 'Morosi', subtitle: '', to: '/admin/associates?f=1&status=Moroso&vista=3' },
+    {
+      group: 'Viste di Soci',
+      title: 'Ritardi',
+      subtitle: 'Ugo Blu',
+      to: '/admin/associates?f=1&status=Moroso&vista=4',
+    },
+  ]);
 });
 
 test('without a registry session it says so, and leads to where the credentials are asked for', async () => {

@@ -1,38 +1,69 @@
-import { CallError, call, type FoundThing, linkTo, type SearchObstacle } from '@sodalizio/area-kit';
-import { associatesPage, type MemberFilters } from '@sodalizio/contract';
+import { CallError, call, type FindThings, type FoundThing, linkTo, type ProposeThings } from '@sodalizio/area-kit';
+import { admissionLabels, associatesPage, type Member } from '@sodalizio/contract';
+import { savedViews } from '@sodalizio/contract/associates';
 import { labels } from '../associates.labels.ts';
+import { viewParam } from '../list/use-search-address.ts';
+import { listScreen } from '../list/views/views.query.ts';
+import { recentMembers } from './recent-members.ts';
 
 const shown = 8;
 
 /**
- * Members for the command palette: what holds an @ is an e-mail, digits are a code, letters followed by a digit a tax code,
- * anything else a surname, with the first name after it. While the registry has not been opened it says so and leads to
- * the list, which asks for the credentials.
+ * Members for the command palette, by the same one text as in the list, and the way to all of them. While the registry has
+ * not been opened it says so and leads to the list, which asks for the credentials.
  */
-export default async function findMembers(
-  text: string,
-  signal: AbortSignal,
-): Promise<readonly FoundThing[] | SearchObstacle> {
-  const query = { f: '1', ...filterFor(text.trim()), sort: 'nome', limit: shown } as const;
+const findMembers: FindThings = async (text, signal) => {
+  const query = { f: '1', search: text.trim().slice(0, 120) } as const;
   try {
-    const { items } = await call(associatesPage, { query }, { signal });
-    const byEmail = text.includes('@');
-    return items.map(({ codaica, cognome, nome, reccom, recemail }) => ({
-      title: `${cognome} ${nome}`,
-      subtitle: [codaica, byEmail ? recemail : reccom].filter(Boolean).join(' · '),
-      to: linkTo('admin.associates.profile', { codaica }),
-    }));
+    const found = await call(associatesPage, { query: { ...query, sort: 'nome', limit: shown } }, { signal });
+    const members = found.items.map((member) => memberThing(member, text));
+    if (members.length < 2) return members;
+    const title = labels.seeAll(found.total, found.at_least);
+    return [...members, { title, subtitle: '', to: linkTo('associates.index', {}, query) }];
   } catch (error) {
     if (error instanceof CallError && error.code === 'registry-session-missing')
       return { sentence: labels.searchNeedsRegistry, action: labels.openRegistry, to: linkTo('associates.index') };
     throw error;
   }
+};
+export default findMembers;
+
+function memberThing(member: Member, text: string): FoundThing {
+  return {
+    title: `${member.cognome} ${member.nome}`,
+    subtitle: [member.codaica, contactFor(text, member)].filter(Boolean).join(' · '),
+    state: admissionLabels[member.Ammesso],
+    to: profileOf(member),
+  };
 }
 
-function filterFor(text: string): MemberFilters {
-  if (text.includes('@')) return { email: text };
-  if (/^\d+$/.test(text)) return { aica_code: text };
-  if (/^[a-z]{6}\d/i.test(text)) return { tax_code: text };
-  const [surname = '', ...first] = text.split(/\s+/);
-  return { last_name: surname, ...(first.length > 0 ? { first_name: first.join(' ') } : {}) };
+const profileOf = ({ codaica }: { codaica: string }) => linkTo('admin.associates.profile', { codaica });
+
+/** What was searched by is what is shown. */
+function contactFor(text: string, { recemail, recph, reccell, reccom }: Member): string {
+  if (text.includes('@')) return recemail;
+  const digits = text.replace(/\D/g, '');
+  const isTelephone = digits.length >= 5 && /^[\d\s+()./-]+$/.test(text);
+  const number = isTelephone && [reccell, recph].find((one) => one.replace(/\D/g, '').includes(digits.slice(-5)));
+  return number || reccom;
 }
+
+/** Who was opened lately, and the person's views of the list. */
+export const beforeTyping: ProposeThings = async (signal) => {
+  const recent = recentMembers().map((member) => ({
+    group: labels.recent,
+    title: `${member.cognome} ${member.nome}`,
+    subtitle: member.codaica,
+    to: profileOf(member),
+  }));
+  const views = await call(savedViews, { query: { screen: listScreen } }, { signal });
+  return [
+    ...recent,
+    ...views.map(({ id, name, search, mine, owner }) => ({
+      group: labels.views,
+      title: name,
+      subtitle: mine ? '' : owner,
+      to: `${linkTo('associates.index')}?${search}&${viewParam}=${id}`,
+    })),
+  ];
+};

@@ -32,6 +32,19 @@ export interface FoundThing {
   readonly title: string;
   readonly subtitle: string;
   readonly to: string;
+  /** Heading it is shown under; "Risultati" when left out. */
+  readonly group?: string;
+  /** Its state, in a word and a tone. */
+  readonly state?: { readonly label: string; readonly tone: 'good' | 'warn' | 'bad' | 'neutral' };
+}
+
+/** What a person may do in an area, offered by its name in the palette: the screen where it is done, as `linkTo` takes it. */
+export interface AreaAction {
+  readonly label: string;
+  readonly screen: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly requires: Requires;
 }
 
 /** Why an area cannot search just now, and where a person goes to change that; `to` comes from `linkTo`. */
@@ -43,6 +56,9 @@ export interface SearchObstacle {
 
 /** What the command palette may ask an area: `text` has at least two characters. */
 export type FindThings = (text: string, signal: AbortSignal) => Promise<readonly FoundThing[] | SearchObstacle>;
+
+/** What an area proposes in the palette before anything is typed. */
+export type ProposeThings = (signal: AbortSignal) => Promise<readonly FoundThing[]>;
 
 interface SlotEntry {
   readonly slot: string;
@@ -75,7 +91,11 @@ export interface Area {
     readonly load?: () => Promise<{ readonly default: unknown }>;
     readonly link?: string;
   })[];
-  readonly search?: { readonly requires: Requires; readonly load: () => Promise<{ readonly default: FindThings }> };
+  readonly actions?: readonly AreaAction[];
+  readonly search?: {
+    readonly requires: Requires;
+    readonly load: () => Promise<{ readonly default: FindThings; readonly beforeTyping?: ProposeThings }>;
+  };
 }
 
 /** Declares an area. Its static half is read at build time, so it must not depend on the browser. */

@@ -4,11 +4,13 @@ export { CallError, errorSentence, fieldErrors, schemaErrors } from './call-erro
 export {
   AREA_CONTRACT,
   type Area,
+  type AreaAction,
   defineArea,
   type FilledSlot,
   type FindThings,
   type FoundThing,
   type MenuEntry,
+  type ProposeThings,
   type Screen,
   type SearchObstacle,
 } from './define-area.ts';
@@ -32,7 +34,7 @@ export { useCrumb } from './use-crumb.ts';
 export { type RunningDownload, useDownload } from './use-download.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
 export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
-export { useKept } from './use-kept.ts';
+export { keep, keptOf, useKept } from './use-kept.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';
 export { useList } from './use-list.ts';

@@ -18,24 +18,35 @@ export function useKept<T>(
 ): [T, (next: T) => void] {
   // Taken once: a session may end under the screen.
   const [key] = useState(() => keyFor(name));
-  const [value, setValue] = useState<T>(() => read(key === undefined ? undefined : readStored(sessionStorage, key)));
+  const [value, setValue] = useState<T>(() => read(stored(key)));
   const keep = useCallback(
     (next: T) => {
       setValue(next);
-      if (key === undefined) return;
-      // Should the new value not be kept, the one before it must not come back in its place.
-      sessionStorage.removeItem(key);
-      const kept = write(next);
-      if (kept === undefined) return;
-      try {
-        sessionStorage.setItem(key, JSON.stringify(kept));
-      } catch {
-        // Storage full or refused: it holds as long as the screen does.
-      }
+      store(key, write(next));
     },
     [key, write],
   );
   return [value, keep];
+}
+
+/** What `keep` kept under this name, outside of a screen; never trust it. */
+export const keptOf = (name: string): unknown => stored(keyFor(name));
+
+/** Keeps a value as `useKept` does, outside of a screen; undefined keeps nothing. */
+export const keep = (name: string, value: unknown): void => store(keyFor(name), value);
+
+const stored = (key: string | undefined) => (key === undefined ? undefined : readStored(sessionStorage, key));
+
+function store(key: string | undefined, value: unknown): void {
+  if (key === undefined) return;
+  // Should the new value not be kept, the one before it must not come back in its place.
+  sessionStorage.removeItem(key);
+  if (value === undefined) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage full or refused: it holds as long as the screen does.
+  }
 }
 
 /** For the shell: forgets what was kept for everybody, or for everybody but the person who is here. */

@@ -47,6 +47,18 @@ export const areaRelease = z.object({
       }),
     )
     .optional(),
+  /** What a person may do in it by name, from the palette; absent in releases from before November 2026. */
+  actions: z
+    .array(
+      z.object({
+        label: z.string(),
+        screen: z.string(),
+        params: z.record(z.string(), z.string()).optional(),
+        query: z.record(z.string(), z.string()).optional(),
+        requires,
+      }),
+    )
+    .optional(),
   /** What finding something in this area from the palette asks for; absent where the area offers no search. */
   search: z.object({ requires }).optional(),
   /** Shared packages the area expects from the shell: the range, and the very names it uses. */

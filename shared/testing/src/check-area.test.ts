@@ -43,6 +43,19 @@ test.each<[string, Partial<Area>, RegExp]>([
     /menu names 'x'/,
   ],
   [
+    'an action of nowhere',
+    { actions: [{ label: 'Nuova cosa', screen: 'x', requires: 'signed-in' }] },
+    /action 'Nuova cosa' names 'x'/,
+  ],
+  [
+    'an action without a parameter of its screen',
+    {
+      screens: [{ ...screen, path: 't/:id' }],
+      actions: [{ label: 'Nuova cosa', screen: 'things.index', requires: 'signed-in' }],
+    },
+    /'Nuova cosa' does not say 'id'/,
+  ],
+  [
     'a filled slot without a label',
     {
       slots: [

@@ -43,6 +43,14 @@ export async function checkArea(area: Area, own: PermissionsByRole = {}): Promis
     must(known.includes(requires), `the menu entry of '${screen}' requires '${requires}', which is no permission`);
     must(iconLike.test(icon), `the icon of '${screen}' is not the 'd' of an SVG path`);
   }
+  for (const { label, screen, params = {}, requires } of area.actions ?? []) {
+    const path = area.screens.find(({ name }) => name === screen)?.path;
+    must(label.trim() !== '', `an action of '${screen}' has no label`);
+    must(path !== undefined, `the action '${label}' names '${screen}', which is no screen of this area`);
+    must(known.includes(requires), `the action '${label}' requires '${requires}', which is no permission`);
+    for (const [, name = ''] of path?.matchAll(/:([a-z_A-Z]+)/g) ?? [])
+      must(name in params, `the action '${label}' does not say '${name}' of '${screen}'`);
+  }
   for (const { slot, label, icon, requires, load } of area.slots ?? []) {
     must(label.trim() !== '', `what fills '${slot}' has no label`);
     must(known.includes(requires), `what fills '${slot}' requires '${requires}', which is no permission`);

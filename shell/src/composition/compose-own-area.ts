@@ -4,7 +4,7 @@ import type { ComposedArea } from './read-composition.ts';
 
 /** Gives an area of the shell the form of one of the composition: menu, routes and guards know no difference. */
 export function composeOwnArea(area: Area): ComposedArea {
-  const { id, contract, menu, screens, search } = area;
+  const { id, contract, menu, screens, actions, search } = area;
   return {
     id,
     version,
@@ -17,6 +17,7 @@ export function composeOwnArea(area: Area): ComposedArea {
       contract,
       menu: [...menu],
       screens: screens.map(({ load: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
+      ...(actions ? { actions: actions.map((action) => ({ ...action })) } : {}),
       ...(search ? { search: { requires: search.requires } } : {}),
       shared: {},
       endpoints: [],

@@ -12,7 +12,7 @@ import type { ComposedArea } from '../composition/read-composition.ts';
 import { warmScreen } from '../composition/warm-screen.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
-import { menuFor, pagesFor } from '../routes/screens.ts';
+import { actionsFor, menuFor, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './layout.module.css';
@@ -82,7 +82,7 @@ export function Layout({ areas, offered }: Props) {
             .map((area) => `${areaName(area)} ${area.version}`),
         )}
       </footer>
-      <Palette pages={pagesFor(offered, areas)} areas={areas} />
+      <Palette pages={pagesFor(offered, areas)} actions={actionsFor(offered, areas)} areas={areas} />
       <LeaveGuard />
       <ScrollRestoration getKey={placeOf} />
     </div>

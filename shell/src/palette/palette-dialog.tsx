@@ -1,22 +1,23 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { linkTo } from '@sodalizio/area-kit';
-import { IconLock, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ComposedArea } from '../composition/read-composition.ts';
-import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './palette.module.css';
 import { closePalette, setPaletteText, usePaletteText } from './palette.store.ts';
+import { type PaletteProps, Results, resultGroups } from './palette-results.tsx';
 import { type Found, searchAreas } from './search-areas.ts';
 import { paletteField } from './use-early-typing.ts';
 
 const nothing: Found = { things: [], obstacles: [], failure: undefined };
 
-/** Pages the person may open, and what the areas find. */
-export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]; areas: readonly ComposedArea[] }) {
+/** Shorter texts find too much to be worth asking; without a text the areas propose. */
+const isAsked = (text: string) => text === '' || text.length >= 2;
+
+/** Pages the person may open, what they may do, and what the areas find; before anything is typed, what the areas propose. */
+export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
   const text = usePaletteText();
   const [asked] = useDebouncedValue(text.trim(), 200);
   const navigate = useNavigate();
@@ -24,14 +25,16 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
   const searching = useQuery({
     queryKey: ['palette', asked],
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
-    enabled: asked.length >= 2,
+    enabled: isAsked(asked),
+    // What is proposed changes with every page that is opened.
+    ...(asked === '' ? { gcTime: 0, staleTime: 0 } : {}),
   });
   // What was found for a shorter text goes at once: Enter must not open somebody who is no longer meant.
   const settled = asked === text.trim();
-  const { things, obstacles, failure } = (settled && asked.length >= 2 && searching.data) || nothing;
+  const { things, obstacles, failure } = (settled && isAsked(asked) && searching.data) || nothing;
   const waiting = searching.isFetching || (!settled && text.trim().length >= 2);
-  const fitting = pages.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
-  const count = fitting.length + things.length + obstacles.length;
+  const groups = resultGroups(text.trim(), { pages, actions, things });
+  const count = groups.reduce((sum, group) => sum + group.things.length, 0) + obstacles.length;
   const { selectFirstOption } = combobox;
   // Enter goes to the best there is, whatever has arrived meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed changes with both
@@ -74,59 +77,16 @@ export default function PaletteDialog({ pages, areas }: { pages: readonly Page[]
             />
           </Combobox.EventsTarget>
           <div className={styles.results}>
-            {count > 0 && <Results pages={fitting} found={things} obstacles={obstacles} />}
+            {count > 0 && <Results groups={groups} obstacles={obstacles} />}
             <p className={styles.state} role="status">
               {count === 0 && (waiting ? shellLabels.loading : shellLabels.nothingFound)}
             </p>
             <p className={styles.failure} role="status">
-              {failure && shellLabels.searchFailed(failure)}
+              {failure && asked !== '' && shellLabels.searchFailed(failure)}
             </p>
           </div>
         </Combobox>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-interface ResultsProps {
-  readonly pages: readonly Page[];
-  readonly found: Found['things'];
-  readonly obstacles: Found['obstacles'];
-}
-
-function Results({ pages, found, obstacles }: ResultsProps) {
-  return (
-    <Combobox.Options aria-label={shellLabels.results}>
-      {pages.length > 0 && (
-        <Combobox.Group label={shellLabels.pages}>
-          {pages.map(({ label, target }) => (
-            <Combobox.Option
-              className={styles.option ?? ''}
-              key={target.screen.name}
-              value={linkTo(target.screen.name)}
-            >
-              {label}
-            </Combobox.Option>
-          ))}
-        </Combobox.Group>
-      )}
-      {found.length > 0 && (
-        <Combobox.Group label={shellLabels.results}>
-          {found.map(({ title, subtitle, to }) => (
-            <Combobox.Option className={styles.option ?? ''} key={to} value={to}>
-              {title} <span className={styles.subtitle}>{subtitle}</span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Group>
-      )}
-      {obstacles.map(({ sentence, action, to }) => (
-        <Combobox.Option className={`${styles.option} ${styles.obstacle}`} key={to} value={to}>
-          <IconLock size={18} aria-hidden="true" />
-          <span>
-            {sentence} <strong className={styles.action}>{action}</strong>
-          </span>
-        </Combobox.Option>
-      ))}
-    </Combobox.Options>
   );
 }

@@ -1,7 +1,7 @@
-import type { FindThings } from '@sodalizio/area-kit';
+import type { FindThings, ProposeThings } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { aUser } from '@sodalizio/testing';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
@@ -9,11 +9,26 @@ import { federation } from '../composition/federation.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { createShellRouter } from '../router.tsx';
 import { aComposedArea } from '../test-areas.ts';
+import { closePalette } from './palette.store.ts';
 
 let router: ReturnType<typeof createShellRouter>;
 let find: FindThings;
+let propose: ProposeThings;
 
-const searchable: ComposedArea = aComposedArea({ search: { requires: 'associates.read' } });
+const searchable: ComposedArea = aComposedArea({
+  search: { requires: 'associates.read' },
+  actions: [
+    {
+      label: 'Pianta una quercia',
+      screen: 'garden.bed',
+      params: { bed: '0' },
+      query: { kind: 'quercia' },
+      requires: 'signed-in',
+    },
+    { label: 'Svuota il capanno', screen: 'garden.shed', requires: 'signed-in' },
+    { label: 'Pota tutto', screen: 'garden.index', requires: 'composition.override' },
+  ],
+});
 
 async function open(permissions: string[], typedAtOnce = '') {
   sessionStore.setState({
@@ -36,6 +51,7 @@ beforeEach(async () => {
   resetSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  propose = async () => [];
   find = async () => [{ title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7' }];
   const { id, release } = searchable;
   const { host } = await federation();
@@ -52,7 +68,10 @@ beforeEach(async () => {
             screens: [],
             search: {
               requires: 'associates.read',
-              load: async () => ({ default: (text: string, signal: AbortSignal) => find(text, signal) }),
+              load: async () => ({
+                default: (text: string, signal: AbortSignal) => find(text, signal),
+                beforeTyping: (signal: AbortSignal) => propose(signal),
+              }),
             },
           },
         }),
@@ -60,12 +79,15 @@ beforeEach(async () => {
     },
   ]);
 });
-afterEach(() => router.dispose());
+afterEach(() => {
+  act(closePalette);
+  router.dispose();
+});
 
 it('lists the pages the person may open, narrows them while typing, and goes there on Enter', async () => {
   const field = await open([]);
   const pages = () => screen.queryAllByRole('option').map((option) => option.textContent);
-  await waitFor(() => expect(pages()).toEqual(['Giardino', 'Il mio profilo']));
+  await waitFor(() => expect(pages()).toEqual(['Giardino', 'Il mio profilo', 'Pianta una quercia']));
   await userEvent.type(field, 'giar');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden'));
@@ -74,7 +96,44 @@ it('lists the pages the person may open, narrows them while typing, and goes the
 
 it('offers more pages to who may open more', async () => {
   await open(['composition.override']);
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(6));
+});
+
+it('does by name what the areas declare, for who may, whatever the accents and the order of the words', async () => {
+  const field = await open([]);
+  expect(screen.queryByRole('option', { name: 'Svuota il capanno' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Pota tutto' })).toBeNull();
+  await userEvent.type(field, 'quèrcia pian{Enter}');
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/garden/0?kind=quercia'));
+});
+
+it('shows what the areas propose until something is typed, under their own headings', async () => {
+  propose = async () => [
+    { group: 'Aperti di recente', title: 'Rosa canina', subtitle: '009', to: '/admin/garden/9' },
+    { group: 'Viste', title: 'Rose rosse', subtitle: '', to: '/admin/garden?colour=red' },
+  ];
+  const field = await open(['associates.read']);
+  const recent = await screen.findByRole('group', { name: 'Aperti di recente' });
+  expect(within(recent).getByRole('option', { name: 'Rosa canina 009' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Viste' })).toBeTruthy();
+  await userEvent.type(field, 'g');
+  expect(screen.queryByRole('group', { name: 'Aperti di recente' })).toBeNull();
+});
+
+it('is not disturbed by an area that cannot propose', async () => {
+  propose = () => Promise.reject(new Error('gone'));
+  await open(['associates.read']);
   await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(3));
+  expect(screen.queryByText(/La ricerca non è completa/)).toBeNull();
+});
+
+it('shows the state of what was found', async () => {
+  find = async () => [
+    { title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7', state: { label: 'Fiorita', tone: 'good' } },
+  ];
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'gallica');
+  expect(await screen.findByRole('option', { name: 'Rosa gallica 007 Fiorita' })).toBeTruthy();
 });
 
 it('asks the areas and goes to what they found', async () => {

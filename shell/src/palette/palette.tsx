@@ -1,10 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { toast } from '@sodalizio/ui';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import type { ComposedArea } from '../composition/read-composition.ts';
-import type { Page } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette, openPalette, openShortcuts, usePaletteOpen } from './palette.store.ts';
+import type { PaletteProps } from './palette-results.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx');
@@ -15,7 +14,7 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 export const warmPalette = (): void => void loadPalette().catch(() => undefined);
 
 /** Ctrl K and `?`. Their code is fetched at the first use. */
-export function Palette(props: { pages: readonly Page[]; areas: readonly ComposedArea[] }) {
+export function Palette(props: PaletteProps) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
   // Ctrl K answers inside fields too: that is where the hands are.

@@ -14,13 +14,17 @@ export interface Found {
   readonly failure: string | undefined;
 }
 
-/** Asks every area that offers a search the person may use; one that fails does not keep the others from answering. */
+/**
+ * Asks every area that offers a search the person may use; one that fails does not keep the others from answering. Without a
+ * text it asks what they propose.
+ */
 export async function searchAreas(areas: readonly ComposedArea[], text: string, signal: AbortSignal): Promise<Found> {
   const searching = areas
     .filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area))
     .map(async (placed) => {
       const area = placed.own ?? (await loadArea(placed));
       const search = await area.search?.load();
+      if (text === '') return search?.beforeTyping?.(signal) ?? [];
       return search ? search.default(text, signal) : [];
     });
   const found = await Promise.allSettled(searching);

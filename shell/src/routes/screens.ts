@@ -1,3 +1,4 @@
+import { linkTo } from '@sodalizio/area-kit';
 import { routeStore } from '@sodalizio/area-kit/host';
 import { isOff } from '../composition/live-composition.store.ts';
 import type { ComposedArea, ComposedScreen } from '../composition/read-composition.ts';
@@ -80,4 +81,21 @@ export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: rea
     .filter(canBeginAt)
     .sort((one, other) => order(one) - order(other))
     .map((target) => ({ label: entries.get(target.screen.name)?.label ?? target.screen.title, target }));
+}
+
+export interface Action {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** What the person may do by name: in areas that are on, on screens they may open. */
+export function actionsFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): Action[] {
+  return areas
+    .filter((area) => !isOff(area))
+    .flatMap(({ release }) => release.actions ?? [])
+    .filter(({ screen, requires }) => {
+      const target = offered.get(screen)?.screen;
+      return target !== undefined && mayOpen(target.requires) && mayOpen(requires);
+    })
+    .map(({ label, screen, params, query }) => ({ label, to: linkTo(screen, params, query) }));
 }

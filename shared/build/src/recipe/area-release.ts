@@ -30,6 +30,7 @@ export interface AreaRelease extends SlotHalves {
   /** Name of the Module Federation container in mf-manifest.json (`loadRemote('<container>/area')`). */
   readonly container: string;
   readonly menu: AreaValue['menu'];
+  readonly actions?: AreaValue['actions'];
   readonly search?: AreaValue['search'];
   readonly screens: readonly (Omit<AreaValue['screens'][number], 'load'> & { readonly preload: Preload })[];
   /** Per shared module: the semver range it was built against and the exact export names its code reads. */
@@ -159,6 +160,7 @@ function describe(
     contract: value.contract,
     container: options.container,
     menu: value.menu,
+    ...(value.actions ? { actions: value.actions } : {}),
     ...(value.search ? { search: value.search } : {}),
     screens: value.screens.map(({ module, ...screen }) => ({
       ...screen,

@@ -12,6 +12,7 @@ export function developmentRelease(area: AreaValue, version: string, declared: r
     contract: area.contract,
     container: containerName(area.id),
     menu: area.menu,
+    ...(area.actions ? { actions: area.actions } : {}),
     ...(area.search ? { search: area.search } : {}),
     screens: area.screens.map(({ module: _, ...screen }) => ({ ...screen, preload: { js: [], css: [] } })),
     ...slotHalves(area, declared, () => ({ js: [], css: [] })),

@@ -14,6 +14,8 @@ export interface AreaValue {
     readonly link?: string;
     readonly module?: string;
   })[];
+  /** What may be done in it by name, from the palette. */
+  readonly actions?: readonly Readonly<Record<string, unknown>>[];
   /** What the palette's search of this area asks for, where it offers one. */
   readonly search?: { readonly requires: string };
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
@@ -83,6 +85,7 @@ export async function readArea(folder: string): Promise<{ value: AreaValue; file
     menu: area.menu,
     screens,
     slots: slotsOf(area, file),
+    ...(Array.isArray(area.actions) ? { actions: area.actions } : {}),
     ...(search ? { search: { requires: search } } : {}),
   };
   return { value, files: new Set([file, ...dependencies.map((path) => resolve(folder, path))]) };

@@ -1,4 +1,5 @@
 import { defineArea } from '@sodalizio/area-kit';
+import { addingParam } from './adding-param.ts';
 import { titles } from './area.labels.ts';
 
 /** Utenti: who may enter the product, and as what. */
@@ -39,4 +40,5 @@ export const area = defineArea({
       load: () => import('./user-edit.screen.tsx'),
     },
   ],
+  actions: [{ label: titles.add, screen: 'users.index', query: { [addingParam]: '1' }, requires: 'users.create' }],
 });

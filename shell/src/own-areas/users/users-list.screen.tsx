@@ -3,8 +3,10 @@ import { useHiddenColumns, useSession } from '@sodalizio/area-kit';
 import type { UserRow } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader, SearchBox } from '@sodalizio/ui';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AddUserForm } from './add-user.form.tsx';
+import { addingParam } from './adding-param.ts';
 import { UserDetails } from './user-details.tsx';
 import { labels } from './users.labels.ts';
 import { useUsers } from './users.query.ts';
@@ -18,7 +20,20 @@ export default function UsersListScreen() {
   const users = useUsers();
   const mayAdd = useSession().can('users.create');
   const [hiddenColumns, onHiddenColumnsChange] = useHiddenColumns('users.hidden-columns');
+  const [params, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  useEffect(() => {
+    if (!params.has(addingParam)) return;
+    setAdding(true);
+    // Going back, or a reload, does not open the form again.
+    setParams(
+      (before) => {
+        before.delete(addingParam);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [params, setParams]);
   return (
     <Content>
       <PageHeader
@@ -51,7 +66,7 @@ export default function UsersListScreen() {
         state={{ ...users.state, hiddenColumns, onHiddenColumnsChange }}
         empty={<EmptyState title={labels.emptyTitle} hint={labels.emptyHint} />}
       />
-      {adding && <AddUserForm onClose={() => setAdding(false)} />}
+      {adding && mayAdd && <AddUserForm onClose={() => setAdding(false)} />}
     </Content>
   );
 }

@@ -108,6 +108,22 @@ test('who may not add sees no button', async () => {
   expect(screen.queryByRole('button', { name: 'Aggiungi Utente' })).toBeNull();
 });
 
+test('the address of the action opens the form, once', async () => {
+  const { address } = await open({ api: [fakeUsers([aListedUser()])], url: '/admin/users?search=marta&nuovo=1' });
+  expect(await screen.findByRole('dialog', { name: 'Aggiungi Utente' })).toBeTruthy();
+  expect(address()).toBe('/admin/users?search=marta');
+});
+
+test('it opens nothing for who may not add', async () => {
+  await open({
+    api: [fakeUsers([aListedUser()])],
+    url: '/admin/users?nuovo=1',
+    user: aUser({ available_permissions: ['users.read'] }),
+  });
+  await marta();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 const fill = async (person: Awaited<ReturnType<typeof open>>['person']) => {
   await person.click(await screen.findByRole('button', { name: 'Aggiungi Utente' }));
   await person.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Ada');
