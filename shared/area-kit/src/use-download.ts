@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf } from '@sodalizio/contract';
 import { createStore, useStore } from 'zustand';
 import { type DownloadProgress, download, saveFile } from './call.ts';
-import { CallError } from './call-error.ts';
 import { keyOf } from './reading.query.ts';
 
 /** A file on its way, in numbers (`DownloadWork` of ui takes it as it is). */
@@ -38,9 +37,7 @@ export function useDownload<E extends Endpoint>(endpoint: E) {
       downloads.setState({ [key]: { stop, progress: { ...progress, done: doneOf(progress) } } });
     tell(nothingYet);
     try {
-      const asked = await input();
-      if (stop.signal.aborted) throw new CallError('cancelled');
-      const file = await download(endpoint, asked, { signal: stop.signal, onProgress: tell });
+      const file = await download(endpoint, await input(), { signal: stop.signal, onProgress: tell });
       saveFile(file);
       return { name: file.name, rows: downloads.getState()[key]?.progress.rows };
     } finally {

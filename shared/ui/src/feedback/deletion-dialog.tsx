@@ -46,7 +46,6 @@ function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogPr
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     setWrong(typed !== name);
     if (typed === name) onDelete();
   };
