@@ -203,6 +203,7 @@ for (const role of ['admin', 'secretary'] as const) {
     for (const [path, body] of [
       [`${area}/live`, { release: '7.1.0', why: 'x' }],
       [`${area}/off`, { off: true, why: 'x' }],
+      [`${area}/fills`, { slot: 'x', nth: 0, off: true, why: 'x' }],
       [`${area}/canary`, { release: '7.1.0', percent: 1, people: [], why: 'x' }],
       [`${area}/tokens`, { name: 'x', days: 1 }],
     ] as const)

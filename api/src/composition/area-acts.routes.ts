@@ -1,4 +1,4 @@
-import { type AreaState, setAreaOff, setCanary, setLiveRelease } from '@sodalizio/contract';
+import { type AreaState, setAreaOff, setCanary, setFillOff, setLiveRelease } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import type { AuditEntry } from '../platform/audit.repo.ts';
 import type { App } from '../platform/platform.ts';
@@ -17,9 +17,10 @@ import {
 } from './acts.repo.ts';
 import { findRelease, isEarlier, readAreaStates } from './areas.repo.ts';
 import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
+import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
 import { checkSlotsFit } from './slot-checks.ts';
 
-type ActCall = Call<typeof setLiveRelease> | Call<typeof setAreaOff> | Call<typeof setCanary>;
+type ActCall = Call<typeof setLiveRelease> | Call<typeof setAreaOff> | Call<typeof setFillOff> | Call<typeof setCanary>;
 type Act = (
   trx: Database,
   state: AreaStateRow,
@@ -75,6 +76,21 @@ export function registerAreaActs(app: App): void {
       if (off === (state.off_event !== null)) return undefined;
       await setOff(trx, state, off, circumstances);
       return { action: off ? 'areas.off' : 'areas.on', before: { off: !off }, after: { off } };
+    }),
+  );
+
+  serve(app, setFillOff, (call) =>
+    perform(call, async (trx, state, circumstances) => {
+      const { slot, nth, off } = call.body;
+      const { area, live } = state;
+      const same = (fill: { slot: string; nth: number }) => isSameFill(fill, { slot, nth });
+      const isOff = (await readFillsOff(trx, area)).some(same);
+      const filled = (await readFills(trx, state)).find(same);
+      if (!isOff && !filled) throw new Refusal('not-found', { fields: [{ path: 'body.slot', code: 'not-allowed' }] });
+      if (off === isOff) return undefined;
+      await setFill(trx, { area, slot, nth, label: filled?.label ?? '' }, off, circumstances);
+      if (!off && live !== null) await checkSlotsFit(trx, { area, release: live, back: true });
+      return { action: off ? 'areas.fill-off' : 'areas.fill-on', before: { slot, nth, off: !off }, after: { off } };
     }),
   );
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import { readHealth } from './area-health.repo.ts';
+import { fillStates, fillsIn, readFillsOff } from './fills.repo.ts';
 
 /** Releases of one area that are listed: the newest, and whatever is live or tried. Older ones still go live by name. */
 const LISTED = 50;
@@ -83,6 +84,7 @@ async function statesOf(db: Database, area: string | undefined) {
     .selectFrom('area_state as s')
     .leftJoin('area_releases as r', (join) => join.onRef('r.area', '=', 's.area').onRef('r.name', '=', 's.live'))
     .selectAll('s')
+    .select(sql<unknown>`json_build_object('slots', r.area_json -> 'slots')`.as('filled'))
     // An area is called as people know it: by all its entries in the menu.
     .select(
       sql<string | null>`(
@@ -121,10 +123,11 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
   const releases = await releasesOf(db, area);
   const people = await canaryPeople(db, area);
   const health = await readHealth(db, now, area);
-  const events = await eventsOf(
-    db,
-    states.flatMap(({ live_event, off_event, canary_event }) => [live_event, off_event, canary_event]),
-  );
+  const fillsOff = await readFillsOff(db, area);
+  const events = await eventsOf(db, [
+    ...states.flatMap(({ live_event, off_event, canary_event }) => [live_event, off_event, canary_event]),
+    ...fillsOff.map(({ event }) => event),
+  ]);
   const found = states.map((state): AreaState => {
     const own = releases.filter((release) => release.area === state.area).map(releaseEntry);
     const at = (name: string | null, event: number | null) => {
@@ -139,6 +142,11 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
       changes: state.changes,
       live: at(state.live, state.live_event),
       off: events.get(state.off_event ?? -1) ?? null,
+      fills: fillStates(
+        fillsIn(state.filled),
+        fillsOff.filter((fill) => fill.area === state.area),
+        (event) => events.get(event) ?? null,
+      ),
       canary: canary && {
         ...canary,
         percent: state.canary_percent,

@@ -1,3 +1,4 @@
+import type { AreaEvent } from '@sodalizio/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Moment, Optional, Text } from '../db/schema.ts';
 
@@ -26,7 +27,7 @@ export interface CompositionEventsTable {
   at: Moment;
   by_kind: ActorKind;
   by_name: string;
-  act: 'publish' | 'live' | 'roll-back' | 'off' | 'on' | 'canary' | 'end-canary' | 'token' | 'revoke-token';
+  act: AreaEvent['act'];
   from_release: Optional<string>;
   to_release: Optional<string>;
   detail: Text;
@@ -47,6 +48,14 @@ export interface AreaStateTable {
   canary: Optional<string>;
   canary_percent: Generated<number>;
   canary_event: Optional<number>;
+}
+
+/** A fill of a slot that is switched off. */
+export interface FillsOffTable {
+  area: string;
+  slot: string;
+  nth: number;
+  event: number;
 }
 
 export interface CanaryPeopleTable {
@@ -70,6 +79,7 @@ declare module '../db/schema.ts' {
     area_releases: AreaReleasesTable;
     composition_events: CompositionEventsTable;
     area_state: AreaStateTable;
+    fills_off: FillsOffTable;
     canary_people: CanaryPeopleTable;
     area_health: AreaHealthTable;
   }

@@ -1,4 +1,4 @@
-import { type AreaRelease, areaRelease } from '@sodalizio/contract';
+import { type AreaRelease, areaRelease, fillName } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
@@ -9,6 +9,7 @@ const storedArea = z.object({
   id: z.string(),
   live: stored.nullable(),
   off: z.boolean(),
+  fillsOff: z.array(fillName),
   canary: stored.extend({ percent: z.number(), people: z.array(z.number()) }).nullable(),
 });
 
@@ -17,6 +18,8 @@ export interface CurrentArea {
   id: string;
   live: { name: string; version: string; release: AreaRelease } | null;
   off: boolean;
+  /** Fills of it that are switched off. */
+  fillsOff: z.infer<typeof fillName>[];
   canary: { name: string; version: string; release: AreaRelease; percent: number; people: number[] } | null;
 }
 
@@ -49,6 +52,8 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
       select coalesce(json_agg(json_build_object(
         'id', s.area,
         'off', s.off_event is not null,
+        'fillsOff', (select coalesce(json_agg(json_build_object('slot', slot, 'nth', nth) order by slot, nth), '[]')
+          from fills_off f where f.area = s.area),
         'live', case when live.name is not null then
           json_build_object('name', live.name, 'version', live.version, 'area_json', live.area_json) end,
         'canary', case when canary.name is not null then
@@ -67,9 +72,10 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
   const areas = z.array(storedArea).parse(row.areas);
   return {
     revision: row.revision,
-    areas: areas.map(({ id, off, live, canary }) => ({
+    areas: areas.map(({ id, off, fillsOff, live, canary }) => ({
       id,
       off,
+      fillsOff,
       live: readable(id, live, log),
       canary: readable(id, canary, log),
     })),

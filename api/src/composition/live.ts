@@ -58,6 +58,7 @@ function entriesFor(area: CurrentComposition['areas'][number], trial: boolean): 
       path: `/areas/${area.id}/${release.name}/`,
       release: release.release,
       ...(area.off && { off: true }),
+      ...(area.fillsOff.length > 0 && { fillsOff: area.fillsOff }),
       ...(trial && area.live?.name !== release.name && { trial: true }),
     },
   ];

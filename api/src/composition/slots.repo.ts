@@ -1,18 +1,28 @@
-import { areaRelease } from '@sodalizio/contract';
+import { areaRelease, fillsOf } from '@sodalizio/contract';
 import type { SlotHalf } from '@sodalizio/contract/slot-fit';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { isSameFill, readFillsOff } from './fills.repo.ts';
 
 const slotHalf = areaRelease.pick({ id: true, offers: true, slots: true });
 
-/** What the live releases of all areas, or the one named, say of slots. One whose `area.json` cannot be read says nothing. */
+/**
+ * What the live releases of all areas, or the one named, say of slots. Without fills that
+ * are switched off. One whose `area.json` cannot be read says nothing.
+ */
 export async function slotHalves(db: Database, only?: { area: string; release: string }): Promise<SlotHalf[]> {
   const all = db.selectFrom('area_releases as r').select('r.area_json');
   const query = only
     ? all.where('r.area', '=', only.area).where('r.name', '=', only.release)
     : all.innerJoin('area_state as s', (join) => join.onRef('s.area', '=', 'r.area').onRef('s.live', '=', 'r.name'));
   const rows = await query.execute();
-  return rows.flatMap(({ area_json }) => slotHalf.safeParse(area_json).data ?? []);
+  const off = await readFillsOff(db);
+  return rows
+    .flatMap(({ area_json }) => slotHalf.safeParse(area_json).data ?? [])
+    .map((half) => ({
+      ...half,
+      slots: fillsOf(half).filter((fill) => !off.some((one) => one.area === half.id && isSameFill(one, fill))),
+    }));
 }
 
 /** Every slot that any release known here offers, in each shape it ever had. */

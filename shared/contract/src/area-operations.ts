@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { areaFaultCauses } from './composition.ts';
+import { areaFaultCauses, fillName } from './composition.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText, text, wholeNumber } from './primitives.ts';
 
@@ -57,6 +57,8 @@ export const areaState = z.object({
   changes: z.number().int(),
   live: releaseEntry.extend(since).nullable(),
   off: z.object(since).nullable(),
+  /** What it adds to other areas' screens, as its live release says; also what is switched off and filled no more (`label` empty). */
+  fills: z.array(fillName.extend({ label: z.string(), off: z.object(since).nullable() })),
   canary: releaseEntry
     .extend({
       ...since,
@@ -75,10 +77,22 @@ export const areaEvent = z.object({
   id: z.number().int(),
   at: z.string(),
   by: actor,
-  act: z.enum(['publish', 'live', 'roll-back', 'off', 'on', 'canary', 'end-canary', 'token', 'revoke-token']),
+  act: z.enum([
+    'publish',
+    'live',
+    'roll-back',
+    'off',
+    'on',
+    'fill-off',
+    'fill-on',
+    'canary',
+    'end-canary',
+    'token',
+    'revoke-token',
+  ]),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What else there is to say: percentage and people of a canary, name of a token. */
+  /** What else there is to say: percentage and people of a canary, name of a token, what was filled. */
   detail: z.string(),
   why: z.string(),
 });
@@ -158,6 +172,22 @@ export const setAreaOff = endpoint({
   summary: 'Switch an area off, or on again',
   params: areaParams,
   body: z.object({ off: z.boolean(), why, seen }),
+  response: areaState,
+});
+
+/**
+ * Switches one of an area's fills off, or on again, for everybody: it is drawn no more where it was added, the rest of the area
+ * goes on. It stays off whatever release goes live. 404 `not-found` where the area has no such fill; on again it has to fit
+ * what is live (`release-refused`, 422).
+ */
+export const setFillOff = endpoint({
+  method: 'POST',
+  path: '/api/areas/:area/fills',
+  requires: 'composition.manage',
+  deployToken: true,
+  summary: 'Switch what an area adds to a screen of another off, or on again',
+  params: areaParams,
+  body: z.object({ slot: text(120), nth: z.number().int().min(0).max(99), off: z.boolean(), why, seen }),
   response: areaState,
 });
 

@@ -72,6 +72,9 @@ export const areaRelease = z.object({
 });
 export type AreaRelease = z.infer<typeof areaRelease>;
 
+/** One fill of an area: the `nth` (from 0) of those it puts into this slot. */
+export const fillName = z.object({ slot: z.string(), nth: z.number().int() });
+
 /** One area as a composition places it. `path` is where its files are served, with a slash at both ends. */
 export const composedRelease = z.object({
   id: z.string(),
@@ -80,6 +83,8 @@ export const composedRelease = z.object({
   release: areaRelease,
   /** Switched off by a superadmin: no menu entry, no code; its screens say so. Its endpoints answer `area-off`. */
   off: z.literal(true).optional(),
+  /** Fills of it that are switched off: nothing of them is drawn where they were added. */
+  fillsOff: z.array(fillName).optional(),
   /** This person tries a release that is not live for everybody. */
   trial: z.literal(true).optional(),
 });

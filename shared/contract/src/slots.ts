@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { AreaRelease } from './composition.ts';
 
 /**
  * Slots: named parts of an area's screens that other areas fill. The file `areas/<id>.slots.ts` of the area that offers them
@@ -19,3 +20,7 @@ export type DeclaredSlots<S extends SlotShapes> = { readonly [Name in keyof S]: 
 
 /** Declares the slots that an area offers. Every name begins with the area's id and a dot; what is given is plain JSON. */
 export const areaSlots = <const S extends SlotShapes>(value: S): S => value;
+
+/** What a release fills, each named by its slot and `nth`: the how manieth of its fills of that slot it is, from 0. */
+export const fillsOf = ({ slots = [] }: Pick<AreaRelease, 'slots'>) =>
+  slots.map((one, at) => ({ ...one, nth: slots.slice(0, at).filter(({ slot }) => slot === one.slot).length }));

@@ -135,7 +135,11 @@ export const liveNow = (area: ComposedArea): ComposedArea =>
 /** Switched off by a superadmin. */
 export const isOff = (area: ComposedArea): boolean => liveNow(area).off === true;
 
-/** The same for a part of the page, which changes with it. Who has something unsaved in it keeps it until they leave. */
+/** One of its fills was switched off by a superadmin. */
+export const isFillOff = (area: ComposedArea, { slot, nth }: { slot: string; nth: number }): boolean =>
+  liveNow(area).fillsOff?.some((one) => one.slot === slot && one.nth === nth) === true;
+
+/** Whether an area is off, for a part of the page, which changes with it. Who has something unsaved in it keeps it until they leave. */
 export function useStaysOff(area: ComposedArea): boolean {
   const off = useStore(liveStore, () => isOff(area));
   const [shown, setShown] = useState(off);

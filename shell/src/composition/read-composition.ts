@@ -1,6 +1,6 @@
 import type { Area } from '@sodalizio/area-kit';
 import { sessionStore } from '@sodalizio/area-kit/host';
-import { areaRelease, type Composition, getComposition } from '@sodalizio/contract';
+import { areaRelease, type Composition, fillName, getComposition } from '@sodalizio/contract';
 import * as z from 'zod';
 
 /** An area in its place. `own` is there for the areas that came with the shell: nothing of them is fetched from a release. */
@@ -23,7 +23,15 @@ const outline = z.object({
   revision: z.number().catch(0),
   shell: z.string().catch(''),
   areas: z.array(
-    z.object({ id: z.string(), version: z.string(), path: z.string(), release: z.unknown(), off: flag, trial: flag }),
+    z.object({
+      id: z.string(),
+      version: z.string(),
+      path: z.string(),
+      release: z.unknown(),
+      off: flag,
+      trial: flag,
+      fillsOff: z.array(fillName).optional().catch(undefined),
+    }),
   ),
 });
 
@@ -58,8 +66,8 @@ export function parseComposition(value: unknown): ReadComposition {
   return {
     revision,
     shell,
-    areas: areas.map(({ id, version, path, release, off, trial }) => {
-      const flags = { ...(off ? { off } : {}), ...(trial ? { trial } : {}) };
+    areas: areas.map(({ id, version, path, release, off, trial, fillsOff }) => {
+      const flags = { ...(off ? { off } : {}), ...(trial ? { trial } : {}), ...(fillsOff ? { fillsOff } : {}) };
       const known = areaRelease.safeParse(release);
       if (known.success) return { id, version, path, release: known.data, ...flags };
       console.warn(`The area "${id}" ${version} cannot be read: its area.json makes no sense`, known.error);

@@ -1,7 +1,7 @@
 import type { SlotFill } from '@sodalizio/area-kit';
 import { sessionStore, slotStore } from '@sodalizio/area-kit/host';
-import type { AreaRelease } from '@sodalizio/contract';
-import { isOff, liveStore } from '../composition/live-composition.store.ts';
+import { fillsOf } from '@sodalizio/contract';
+import { isFillOff, isOff, liveStore } from '../composition/live-composition.store.ts';
 import { type AreaPart, releaseFor } from '../composition/load-area.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { mayOpen } from '../routes/may-open.ts';
@@ -12,7 +12,7 @@ import { whereFilled } from './where-filled.ts';
 export function keepSlotsFilled(areas: readonly ComposedArea[], Part: typeof SlotPart): () => void {
   slotStore.setState({ Part });
   const update = () => {
-    const fills = fillsOf(areas);
+    const fills = fillsNow(areas);
     if (JSON.stringify(fills) !== JSON.stringify(slotStore.getState().fills)) slotStore.setState({ fills });
   };
   update();
@@ -22,11 +22,11 @@ export function keepSlotsFilled(areas: readonly ComposedArea[], Part: typeof Slo
   };
 }
 
-function fillsOf(areas: readonly ComposedArea[]): Record<string, readonly SlotFill[]> {
+function fillsNow(areas: readonly ComposedArea[]): Record<string, readonly SlotFill[]> {
   const found = areas
     .filter((area) => !isOff(area))
-    .flatMap((area) => slotsOf(releaseFor(area).release).map((entry) => ({ area, ...entry })))
-    .filter(({ requires }) => mayOpen(requires))
+    .flatMap((area) => fillsOf(releaseFor(area).release).map((entry) => ({ area, ...entry })))
+    .filter((entry) => mayOpen(entry.requires) && !isFillOff(entry.area, entry))
     .sort((one, other) => one.order - other.order);
   const fills: Record<string, SlotFill[]> = {};
   for (const { area, slot, nth, label, icon, link } of found) {
@@ -38,15 +38,10 @@ function fillsOf(areas: readonly ComposedArea[]): Record<string, readonly SlotFi
   return fills;
 }
 
-/** What a release fills; `nth` counts its fills of one slot. */
-function slotsOf({ slots = [] }: AreaRelease) {
-  return slots.map((one, at) => ({ ...one, nth: slots.slice(0, at).filter(({ slot }) => slot === one.slot).length }));
-}
-
 /** The part of an area that is its nth fill of a slot. */
 const fillPart = (slot: string, nth: number): AreaPart => ({
   name: `${slot} ${nth}`,
   pathIn: () => undefined,
-  filesIn: (release) => slotsOf(release).find((one) => one.slot === slot && one.nth === nth)?.preload?.js ?? [],
+  filesIn: (release) => fillsOf(release).find((one) => one.slot === slot && one.nth === nth)?.preload?.js ?? [],
   of: ({ slots = [] }) => slots.filter((one) => one.slot === slot)[nth],
 });

@@ -153,6 +153,21 @@ it('leaves no hole where the area is switched off, and comes back with it', asyn
   expect(await screen.findByText('le rose')).toBeTruthy();
 });
 
+it('loses only the fill that is switched off, and gets it back with the next answer', async () => {
+  const area = aFiller([{}, { label: 'Viole' }], [shows(() => 'le rose'), shows(() => 'le viole')]);
+  open(area);
+  expect(await screen.findByText('le rose')).toBeTruthy();
+  live = [{ ...area, fillsOff: [{ slot, nth: 0 }] }];
+  await act(checkComposition);
+  expect(screen.queryByText('le rose')).toBeNull();
+  // The one that is left keeps its key: it is still the second.
+  expect(fills().map(({ key, label }) => [key, label])).toEqual([[`${area.id}-2`, 'Viole']]);
+  expect(screen.getByText('le viole')).toBeTruthy();
+  live = [area];
+  await act(checkComposition);
+  expect(await screen.findByText('le rose')).toBeTruthy();
+});
+
 const sentences: Partial<Record<AreaFaultCause, string>> = {
   hung: 'Questa parte del programma ci mette troppo a rispondere. Riprova tra poco.',
   'threw-on-load':

@@ -1,5 +1,6 @@
 // `npm run composition -- status [area] | live <area> <release> | back <area> | off <area> | on <area> |
-// canary <area> <release> --percent 10 --people a@b,c@d | end-canary <area>`, with --why and --at: changes what people see,
+// canary <area> <release> --percent 10 --people a@b,c@d | end-canary <area>`, with --why and --at; `off` and `on` take
+// --slot for one thing that the area adds to another's screen: changes what people see,
 // with the deploy token in SODALIZIO_DEPLOY_TOKEN.
 import { productAddress } from '../compose/product-address.ts';
 import { readOptions } from '../options.ts';
@@ -11,7 +12,7 @@ const text = { type: 'string' } as const;
 command(async () => {
   const { positionals, values } = readOptions({
     allowPositionals: true,
-    options: { at: text, why: text, percent: text, people: text },
+    options: { at: text, why: text, percent: text, people: text, slot: text },
   });
   const [asked, ...rest] = positionals;
   const act = acts.find((one) => one === asked);
@@ -26,6 +27,7 @@ command(async () => {
       address: productAddress(values.at),
       why: values.why ?? '',
       percent,
+      slot: values.slot,
       people: values.people?.split(',').map((one) => one.trim()),
     },
   );

@@ -38,7 +38,7 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
       'The deploy token is not accepted: it has expired, was revoked or is not whole. A superadmin makes a new one in Impostazioni.',
     );
   if (status === 403) return new Refusal(`This deploy token is not for the area "${area}": each token opens one area.`);
-  if (status === 404) return new Refusal(`The product knows no such area or release of "${area}".`);
+  if (status === 404) return new Refusal(`The product knows no such area, release or fill of a slot of "${area}".`);
   if (code === 'version-taken')
     return new Refusal(
       `This version of ${area} was released already with other content, and releases never change: raise "version" in its package.json.`,

@@ -5,6 +5,7 @@ import {
   type ReleaseEntry,
   setAreaOff,
   setCanary,
+  setFillOff,
   setLiveRelease,
 } from '@sodalizio/contract';
 import { liveProduct } from '../compose/product-address.ts';
@@ -17,6 +18,8 @@ export interface CompositionChoices {
   readonly percent?: number | undefined;
   /** E-mail of users. */
   readonly people?: readonly string[] | undefined;
+  /** Switch only what the area fills of this slot: `associates.profile.tab`, its second fill of it `associates.profile.tab/2`. */
+  readonly slot?: string | undefined;
 }
 
 export const acts = ['status', 'live', 'back', 'off', 'on', 'canary', 'end-canary'] as const;
@@ -26,7 +29,7 @@ const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, '
   `since ${since} by ${name}${why ? `: ${why}` : ''}`;
 
 /** How one area stands, for a person to read. */
-export function areaLines({ id, live, off, canary, releases, health }: AreaState): string {
+export function areaLines({ id, live, off, fills, canary, releases, health }: AreaState): string {
   const people = canary?.people.map(({ email }) => email) ?? [];
   const share = canary && canary.percent > 0 ? [`${canary.percent} % of all`] : [];
   const release = ({ name, published_at, published_by }: ReleaseEntry) =>
@@ -35,10 +38,15 @@ export function areaLines({ id, live, off, canary, releases, health }: AreaState
     const causes = failures.map(({ cause, count }) => `${count} ${cause}`).join(', ');
     return `  ${version}: ${loads} loads, ${causes || 'no failure'}${fell_back > 0 ? `, ${fell_back} fell back` : ''}`;
   });
+  const filled = fills.map(
+    ({ slot, nth, off: fillOff }) =>
+      `  fills ${slot}${nth > 0 ? `/${nth + 1}` : ''}${fillOff ? `, switched off, ${by(fillOff)}` : ''}`,
+  );
   return [
     `${id}: ${live ? `${live.name} live, ${by(live)}` : 'nothing is live'}`,
     ...(off ? [`  switched off, ${by(off)}`] : []),
     ...(canary ? [`  ${canary.name} is tried by ${[...people, ...share].join(', ')}, ${by(canary)}`] : []),
+    ...filled,
     ...releases.map(release),
     ...(seen.length > 0 ? ['  last 24 hours, as browsers saw them:', ...seen] : []),
     '',
@@ -66,6 +74,13 @@ async function releaseBefore(product: Deployment, area: string): Promise<string>
   const before = stood.at(-2);
   if (before === undefined) throw new Refusal(`${area} has no release before the one that is live.`);
   return before;
+}
+
+function fillNamed(text: string): { slot: string; nth: number } {
+  const [slot = '', place = '1', more] = text.split('/');
+  if (!/^[1-9]\d?$/.test(place) || more !== undefined)
+    throw new Refusal(`--slot ${text}: the name of a slot, and "/2" for the second that the area puts there.`);
+  return { slot, nth: Number(place) - 1 };
 }
 
 function canaryOf(release: string, { percent = 0, people = [], why }: CompositionChoices) {
@@ -102,6 +117,11 @@ export async function changeComposition(
         });
       case 'off':
       case 'on':
+        if (choices.slot !== undefined)
+          return callProduct(product, setFillOff, {
+            area,
+            body: { ...fillNamed(choices.slot), off: act === 'off', why },
+          });
         return callProduct(product, setAreaOff, { area, body: { off: act === 'off', why } });
       case 'canary':
         return callProduct(product, setCanary, { area, body: canaryOf(release ?? '', choices) });

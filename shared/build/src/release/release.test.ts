@@ -18,6 +18,14 @@ let token = '';
 const area = { sources: '', stories: '' };
 /** Finished releases of the planted area. */
 let [first, second] = ['', ''];
+const gate = {
+  label: 'Cancello',
+  icon: 'M3 5h18',
+  order: 1,
+  requires: 'signed-in',
+  given: {},
+  link: 'associates.index',
+};
 
 async function tokenFor(id: string): Promise<string> {
   const login = await fetch(`${product.address}/oauth/token`, {
@@ -75,7 +83,11 @@ beforeAll(async () => {
   const { remove } = await judge(`mf-planted@${first}`, { at: product.address, only: ['bytes'], writeBudget: true });
   remove();
   second = tamper(first, join(folder, 'second'), (path, text) =>
-    path === 'area.json' ? text.replace('"version": "1.0.0"', '"version": "1.1.0"') : undefined,
+    path === 'area.json'
+      ? text
+          .replace('"version": "1.0.0"', '"version": "1.1.0"')
+          .replace(/^\{/, `{"slots": [${JSON.stringify({ ...gate, slot: 'associates.profile.tab' })}],`)
+      : undefined,
   );
   token = await tokenFor('planted');
 }, 180_000);
@@ -113,20 +125,11 @@ describe('the verdict through its command', () => {
   }, 150_000);
 
   it('is against it, line by line, for one violation of each kind', async () => {
-    const unknownSlot = {
-      slot: 'associates.garden.gate',
-      label: 'Cancello',
-      icon: 'M3 5h18',
-      order: 1,
-      requires: 'signed-in',
-      given: {},
-      link: 'associates.index',
-    };
     const planted: Readonly<Record<string, (text: string) => string>> = {
       'area.json': (text) =>
         text
           .replace('"contract": 1', '"contract": 99')
-          .replace(/^\{/, `{"slots": [${JSON.stringify(unknownSlot)}],`)
+          .replace(/^\{/, `{"slots": [${JSON.stringify({ ...gate, slot: 'associates.garden.gate' })}],`)
           .replace(/"range": "\^19[^"]*"/, '"range": "^18.0.0"')
           .replace('"path": "planted"', '"path": "associates"')
           .replace('"GET /api/views"', '"GET /api/greenhouses"'),
@@ -183,6 +186,17 @@ describe('a release', () => {
     expect(await liveNow()).toMatchObject({ off: true });
     expect(await change('on')).not.toContain('switched off');
     expect((await liveNow())?.off).toBeUndefined();
+
+    await change('live', ['1.1.0']);
+    const tab = { slot: 'associates.profile.tab' };
+    expect(await change('off', [], tab)).toMatch(/ {2}fills associates\.profile\.tab, switched off, since .*: a test/);
+    expect(await liveNow()).toMatchObject({ fillsOff: [{ ...tab, nth: 0 }] });
+    await expect(change('off', [], { slot: 'associates.profile.tab/2' })).rejects.toThrow(
+      'no such area, release or fill of a slot',
+    );
+    await expect(change('off', [], { slot: 'a/b' })).rejects.toThrow(/^--slot a\/b/);
+    expect(await change('on', [], tab)).not.toContain('switched off');
+    await change('back');
 
     const trial = { percent: 10, people: ['admin@sodalizio.example'] };
     expect(await change('canary', ['1.1.0'], trial)).toContain('is tried by admin@sodalizio.example, 10 % of all');

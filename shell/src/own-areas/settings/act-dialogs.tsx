@@ -5,7 +5,7 @@ import { actLabels as labels } from './acts.labels.ts';
 import { mayGoLive } from './area-words.ts';
 import { EndTrialForm } from './end-trial.form.tsx';
 import { LiveForm } from './live.form.tsx';
-import { SwitchOffForm, SwitchOnForm } from './switch.form.tsx';
+import { SwitchFillForm, SwitchOffForm, SwitchOnForm } from './switch.form.tsx';
 import { TrialForm } from './trial.form.tsx';
 
 /** What somebody wants to do, of which a dialog asks. `release` is the name of one. */
@@ -14,6 +14,7 @@ export type Wish =
   | { readonly kind: 'trial'; readonly release?: string }
   | { readonly kind: 'off' }
   | { readonly kind: 'on' }
+  | { readonly kind: 'fill'; readonly fill: Fill }
   | { readonly kind: 'end-trial'; readonly release: string; readonly version: string };
 
 const Ask = createContext<(area: AreaState, wish: Wish) => void>(() => {});
@@ -21,10 +22,20 @@ const Ask = createContext<(area: AreaState, wish: Wish) => void>(() => {});
 /** Opens the dialog of an act. */
 export const useAsk = () => useContext(Ask);
 
+type Fill = AreaState['fills'][number];
+
+/** A fill that somebody else has switched meanwhile is as it was wished. */
+function fillIsSo({ fills }: AreaState, { slot, nth, off }: Fill): string | undefined {
+  const now = fills.find((fill) => fill.slot === slot && fill.nth === nth);
+  if (Boolean(now?.off) === Boolean(off)) return undefined;
+  return off ? labels.alreadyOn : labels.alreadyOff;
+}
+
 /** Why a wish makes no sense any more, after somebody else changed the area. */
 function pointless(area: AreaState, wish: Wish): string | undefined {
   if (wish.kind === 'off') return area.off ? labels.alreadyOff : undefined;
   if (wish.kind === 'on') return area.off ? undefined : labels.alreadyOn;
+  if (wish.kind === 'fill') return fillIsSo(area, wish.fill);
   if (wish.kind === 'end-trial') return area.canary?.name === wish.release ? undefined : labels.noTrial;
   return wish.release === undefined || mayGoLive(area, wish.release) ? undefined : labels.nowLive;
 }
@@ -61,6 +72,7 @@ interface DialogProps {
 function Dialog({ wish, ...given }: DialogProps) {
   if (wish.kind === 'off') return <SwitchOffForm {...given} />;
   if (wish.kind === 'on') return <SwitchOnForm {...given} />;
+  if (wish.kind === 'fill') return <SwitchFillForm {...given} fill={wish.fill} />;
   if (wish.kind === 'live') return <LiveForm {...given} release={wish.release} />;
   if (wish.kind === 'trial') return <TrialForm {...given} release={wish.release} />;
   return <EndTrialForm {...given} release={wish.release} version={wish.version} />;

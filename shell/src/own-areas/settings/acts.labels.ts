@@ -57,6 +57,14 @@ export const actLabels = {
   wentOn: (area: string) => `${area} è di nuovo attiva.`,
   alreadyOn: 'È già attiva.',
 
+  fillOffTitle: (part: string) => `Disattivare la parte «${part}»?`,
+  fillOffBody: (slot: string) =>
+    `Riguarda tutti: entro 5 secondi sparisce da dove era aggiunta (${slot}), anche nelle pagine aperte. Il resto dell’area e la pagina che la ospita continuano come prima.`,
+  fillWentOff: (part: string) => `La parte «${part}» è disattivata per tutti.`,
+  fillOnTitle: (part: string) => `Riattivare la parte «${part}»?`,
+  fillOnBody: (slot: string) => `Torna per tutti dov’era aggiunta (${slot}).`,
+  fillWentOn: (part: string) => `La parte «${part}» è di nuovo attiva.`,
+
   trialTitle: (area: string) => `Provare una versione di ${area}`,
   trialVersion: 'Versione da provare',
   people: 'Persone',

@@ -10,6 +10,7 @@ import { AreaHealth } from './area-health-section.tsx';
 import { AreaHistory } from './area-history.tsx';
 import { StateChips, StateFacts } from './area-state.tsx';
 import { AreaTokens } from './area-tokens.tsx';
+import { FillList } from './fill-list.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { labels } from './settings.labels.ts';
 import { useArea } from './settings.query.ts';
@@ -53,6 +54,7 @@ function Whole({ area, stale, onRetry }: { area: AreaState; stale: boolean; onRe
           <AreaActions area={area} />
         </Section>
         <AreaHealth health={area.health} />
+        <FillList area={area} />
         <ReleaseList area={area} />
         <AreaHistory area={area.id} />
         <AreaTokens area={area} />

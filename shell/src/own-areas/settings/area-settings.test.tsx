@@ -1,9 +1,9 @@
-import { createDeployToken, getAreaState, revokeDeployToken } from '@sodalizio/contract';
+import { createDeployToken, getAreaState, revokeDeployToken, setFillOff } from '@sodalizio/contract';
 import { answers, button, dialog, field, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from './area.tsx';
 import AreaSettingsScreen from './area-settings.screen.tsx';
-import { anAreaState, anEvent, aToken, fakeAreas, paolo } from './test-area-states.ts';
+import { anAreaState, anEvent, aToken, fakeAreas, giulia, paolo } from './test-area-states.ts';
 
 type Held = Parameters<typeof fakeAreas>[0];
 type Answers = ReturnType<typeof fakeAreas>;
@@ -33,6 +33,53 @@ test('every release is there, and each but the live one may go live or be tried'
   ]);
   await person.click(releases.getByRole('button', { name: 'Torna a questa versione: 1.1.0' }));
   expect(await dialog('Riportare Cose alla 1.1.0?')).toBeTruthy();
+});
+
+test('what the area adds to others’ screens is switched off and on one by one, with a reason', async () => {
+  const tab = { slot: 'house.room.corner', nth: 0, label: 'Rose', off: null };
+  const other = { ...tab, nth: 1, label: 'Viole' };
+  const off = { since: '2026-11-21T11:00:00.000Z', by: giulia, why: 'Resta bianca' };
+  const held: Held = { areas: [anAreaState({ fills: [tab, other] })] };
+  const switched = answers(setFillOff, ({ body }) => {
+    const after = anAreaState({ changes: 8, fills: [tab, { ...other, off: body.off ? off : null }] });
+    held.areas = [after];
+    return after;
+  });
+  const { person, api } = await open(held, [switched]);
+  const parts = within(await section('Parti aggiunte ad altre aree'));
+  expect(parts.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'RoseAttivahouse.room.cornerDisattiva',
+    'VioleAttivahouse.room.corner, la 2ªDisattiva',
+  ]);
+  await person.click(parts.getByRole('button', { name: 'Disattiva: Viole' }));
+  expect(await dialog('Disattivare la parte «Viole»?')).toBeTruthy();
+  await person.click(button('Disattiva per tutti'));
+  expect(api.askedOf(setFillOff)).toEqual([]);
+  await person.type(field('Motivo'), 'Resta bianca');
+  await person.click(button('Disattiva per tutti'));
+  expect(await screen.findByText('La parte «Viole» è disattivata per tutti.')).toBeTruthy();
+  expect(api.askedOf(setFillOff)[0]?.body).toEqual({
+    slot: 'house.room.corner',
+    nth: 1,
+    off: true,
+    why: 'Resta bianca',
+    seen: 7,
+  });
+  expect(await screen.findByText('1 parte aggiunta disattivata')).toBeTruthy();
+  expect(parts.getByText('21/11/2026, 12:00, Giulia Ferraro · Motivo: Resta bianca')).toBeTruthy();
+
+  await person.click(parts.getByRole('button', { name: 'Riattiva: Viole' }));
+  await dialog('Riattivare la parte «Viole»?');
+  await person.type(field('Motivo'), 'Corretta');
+  await person.click(button('Riattiva per tutti'));
+  expect(await screen.findByText('La parte «Viole» è di nuovo attiva.')).toBeTruthy();
+  expect(screen.queryByText('1 parte aggiunta disattivata')).toBeNull();
+});
+
+test('an area that adds nothing to others has no list of it', async () => {
+  await open({ areas: [anAreaState()] });
+  await section('Versioni');
+  expect(screen.queryByRole('region', { name: 'Parti aggiunte ad altre aree' })).toBeNull();
 });
 
 test('health tells the cause of each failure in a sentence', async () => {

@@ -8,7 +8,8 @@ import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
 /** In a word each: whether the area is there for people, and whether somebody tries another release. */
-export function StateChips({ area: { live, off, canary } }: { area: AreaState }) {
+export function StateChips({ area: { live, off, canary, fills } }: { area: AreaState }) {
+  const fillsOff = fills.filter((fill) => fill.off).length;
   return (
     <span className={styles.chips}>
       {off ? (
@@ -16,6 +17,7 @@ export function StateChips({ area: { live, off, canary } }: { area: AreaState })
       ) : (
         <StatusBadge tone={live ? 'good' : 'neutral'}>{live ? labels.active : labels.neverLive}</StatusBadge>
       )}
+      {fillsOff > 0 && <StatusBadge tone="warn">{labels.fillsOffChip(fillsOff)}</StatusBadge>}
       {canary && (
         <span className={styles.trial}>
           <IconFlask size={14} stroke={2} aria-hidden />

@@ -63,6 +63,13 @@ export const labels = {
   lastDetail: 'Ultimo dettaglio tecnico',
   times: (count: number) => `${formatCount(count)} ×`,
 
+  fillsSection: 'Parti aggiunte ad altre aree',
+  fillsExplanation: 'Quello che quest’area aggiunge alle pagine di altre. Ogni parte si disattiva da sola.',
+  fillGone: 'Parte che questa versione non aggiunge più',
+  fillPlace: (slot: string, nth: number) => (nth === 0 ? slot : `${slot}, la ${nth + 1}ª`),
+  fillsOffChip: (count: number) =>
+    count === 1 ? '1 parte aggiunta disattivata' : `${formatCount(count)} parti aggiunte disattivate`,
+
   releasesSection: 'Versioni',
   releasesExplanation: 'Tutte quelle pubblicate, dalla più recente. Le vecchie restano pronte.',
   noReleases: 'Nessuna versione pubblicata ancora.',
@@ -103,6 +110,8 @@ export const eventSentences: Record<AreaEvent['act'], (to: string, from: string)
   'roll-back': (to, from) => (from ? `Tornata alla ${to} dalla ${from}` : `Tornata alla ${to}`),
   off: () => 'Disattivata',
   on: () => 'Riattivata',
+  'fill-off': () => 'Parte aggiunta disattivata',
+  'fill-on': () => 'Parte aggiunta riattivata',
   canary: (to) => `Prova della ${to}`,
   'end-canary': (to, from) => `Finita la prova della ${from || to}`,
   token: () => 'Token creato',

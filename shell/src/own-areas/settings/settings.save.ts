@@ -8,6 +8,7 @@ import {
   revokeDeployToken,
   setAreaOff,
   setCanary,
+  setFillOff,
   setLiveRelease,
 } from '@sodalizio/contract';
 import { formatDateTime, toast } from '@sodalizio/ui';
@@ -21,6 +22,7 @@ import { tokenLabels } from './tokens.labels.ts';
 export type Act =
   | { readonly kind: 'live'; readonly release: string }
   | { readonly kind: 'off'; readonly off: boolean }
+  | { readonly kind: 'fill'; readonly slot: string; readonly nth: number; readonly off: boolean }
   | { readonly kind: 'trial'; readonly release: string; readonly percent: number; readonly people: readonly string[] };
 
 /**
@@ -32,6 +34,7 @@ export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>
   const fresh = useFreshArea();
   const live = useSave(setLiveRelease, options);
   const off = useSave(setAreaOff, options);
+  const fill = useSave(setFillOff, options);
   const trial = useSave(setCanary, options);
 
   const send = (act: Act, why: string): Promise<AreaState> => {
@@ -39,6 +42,10 @@ export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>
     const common = { why: why.trim(), seen: area.changes };
     if (act.kind === 'live') return live.send({ params, body: { release: act.release, ...common } });
     if (act.kind === 'off') return off.send({ params, body: { off: act.off, ...common } });
+    if (act.kind === 'fill') {
+      const { slot, nth, off: toOff } = act;
+      return fill.send({ params, body: { slot, nth, off: toOff, ...common } });
+    }
     const { release, percent, people } = act;
     return trial.send({ params, body: { release, percent, people: [...people], ...common } });
   };

@@ -1,7 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
+import type { AreaState } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
+import { labels as words } from './settings.labels.ts';
 import { useActForm } from './use-act-form.ts';
 import { WhyField } from './why-field.tsx';
 
@@ -61,6 +63,33 @@ export function SwitchOnForm(act: ActProps) {
       onClose={act.onClose}
     >
       <Text size="sm">{labels.onBody(label, live?.version)}</Text>
+      <WhyField data-autofocus {...edit.input('why')} />
+    </EditDialog>
+  );
+}
+
+/** Disattiva or Riattiva of one thing that an area adds to another's screens: it is small enough not to be typed. */
+export function SwitchFillForm({ fill, ...act }: ActProps & { fill: AreaState['fills'][number] }) {
+  const { slot, nth, off } = fill;
+  const name = fill.label || slot;
+  const place = words.fillPlace(slot, nth);
+  const edit = useActForm({
+    ...act,
+    initial: { why: '' },
+    fields: {},
+    actOf: () => ({ kind: 'fill', slot, nth, off: off === null }),
+    done: () => (off ? labels.fillWentOn(name) : labels.fillWentOff(name)),
+  });
+  return (
+    <EditDialog
+      edit={edit}
+      title={off ? labels.fillOnTitle(name) : labels.fillOffTitle(name)}
+      submitLabel={off ? labels.onConfirm : labels.offConfirm}
+      busyLabel={labels.busy}
+      size="md"
+      onClose={act.onClose}
+    >
+      <Text size="sm">{off ? labels.fillOnBody(place) : labels.fillOffBody(place)}</Text>
       <WhyField data-autofocus {...edit.input('why')} />
     </EditDialog>
   );
