@@ -1,11 +1,11 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { defaultExportIn, faultNoise, faults, reports, throwing } from '../support/area-faults.ts';
 import { expect, signIn, test } from '../support/people.ts';
 import { releaseAgain, rewriteComposition, type ServedArea } from '../support/served-composition.ts';
 
 /** An area that cannot be had is a panel in its own place; the server hears why; Riprova truly tries again; nothing else notices. */
 test.beforeEach(async ({ page, tolerated }) => {
-  tolerated.pattern =
-    /status of (404|503)|ERR_|Failed to (load|fetch)|dynamically imported|RUNTIME-|AreaFault|area .*fail|rotta|componentStack/i;
+  tolerated.pattern = faultNoise;
   await signIn(page, 'superadmin');
 });
 
@@ -20,24 +20,6 @@ const chooseOne = (page: Page) =>
     .click();
 const panel = { timeout: 15_000 };
 
-/** What browsers tell the server of areas that fail; the answer too, because a report that is refused is none. */
-function reports(page: Page) {
-  const heard: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/area-faults')) heard.push(request);
-  });
-  return async (cause: string) => {
-    await expect.poll(() => heard.map((request) => request.postDataJSON().cause)).toContain(cause);
-    const [report] = heard.filter((request) => request.postDataJSON().cause === cause);
-    expect((await report?.response())?.status()).toBe(200);
-    expect(report?.postDataJSON()).toMatchObject({
-      area: 'associates',
-      cause,
-      path: expect.stringMatching(/^\/areas\//),
-    });
-  };
-}
-
 /** Menu, palette and another area, while this one does not run; and back again. */
 async function expectTheRestWorks(page: Page) {
   await page.keyboard.press('Control+k');
@@ -47,32 +29,13 @@ async function expectTheRestWorks(page: Page) {
 }
 
 const codeOfAreas = /\/areas\/.*\.js$/;
-const brokenCode = { status: 200, contentType: 'text/javascript' };
-const faults: Record<
-  string,
-  { readonly fault: (route: Route) => unknown; readonly cause: string; readonly says: RegExp }
-> = {
-  dead: { fault: (route) => route.abort('connectionrefused'), cause: 'unreachable', says: /non è raggiungibile/ },
-  vanished: {
-    fault: (route) => route.fulfill({ status: 404, body: '' }),
-    cause: 'vanished',
-    says: /è stata aggiornata/,
-  },
-  broken: {
-    fault: (route) => route.fulfill({ ...brokenCode, body: 'throw new Error("rotta")' }),
-    cause: 'threw-on-load',
-    says: /non si è avviata/,
-  },
-  silent: { fault: () => undefined, cause: 'hung', says: /ci mette troppo/ },
-};
-
 for (const [name, { fault, cause, says }] of Object.entries(faults)) {
   test(`a ${name} area is a panel with Riprova, and nothing else notices`, async ({ page }) => {
     const warned: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warned.push(message.text());
     });
-    const reported = reports(page);
+    const reported = reports(page, 'associates');
     let healed = false;
     await page.route(codeOfAreas, (route) => (healed ? route.continue() : fault(route)));
     await page.goto(list);
@@ -107,7 +70,7 @@ test('an area that was only late shows itself as soon as it arrives', async ({ p
 });
 
 test('a part of a screen that vanished is a panel in the place of the screen', async ({ page }) => {
-  const reported = reports(page);
+  const reported = reports(page, 'associates');
   let healed = false;
   await page.route(/\/bulk-bar-.*\.js$/, (route) =>
     healed ? route.continue() : route.fulfill({ status: 404, body: '' }),
@@ -129,16 +92,12 @@ test('a part of a screen that vanished is a panel in the place of the screen', a
 test('a screen that throws in its drawing is a panel, and the second Riprova fetches its code anew', async ({
   page,
 }) => {
-  const reported = reports(page);
+  const reported = reports(page, 'associates');
   let healed = false;
   await page.route(/\/associates-list\.screen-.*\.js$/, async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const screen = /([\w$]+) as default/.exec(code)?.[1];
-    const broken = code.replace(
-      `function ${screen}(`,
-      () => `function ${screen}(){throw new Error("rotta")}function unused(`,
-    );
+    const broken = throwing(code, defaultExportIn(code));
     await route.fulfill({ response, body: healed ? code : broken });
   });
   await page.goto(list);
@@ -172,7 +131,7 @@ const misfits: Record<
 
 for (const [name, { change, cause, says }] of Object.entries(misfits)) {
   test(`an area ${name} is a panel, and none of its code runs`, async ({ page }) => {
-    const reported = reports(page);
+    const reported = reports(page, 'associates');
     let healed = false;
     await rewriteComposition(page, (areas) =>
       areas.map((area) => (healed ? area : { ...area, release: { ...area.release, ...change(area.release) } })),
@@ -190,7 +149,7 @@ for (const [name, { change, cause, says }] of Object.entries(misfits)) {
 }
 
 test('a style that tries to leak is taken out, whether it comes with the page or later', async ({ page }) => {
-  const reported = reports(page);
+  const reported = reports(page, 'associates');
   await page.route(/\/areas\/.*\.css$/, async (route) => {
     const response = await route.fetch();
     const leak = 'body { background: rgb(255, 0, 0) !important } @media all { main a { color: rgb(255, 0, 0) } }';

@@ -1,9 +1,15 @@
 import { defineArea } from '@sodalizio/area-kit';
+import type {} from '@sodalizio/contract/associates.slots';
 
-/** Not part of the product: an area that tells whether it shares the shell's one copy of everything. */
+const icon = 'M4 12h16';
+
+/**
+ * Not part of the product: an area that tells whether it shares the shell's one copy of everything, and fills what others
+ * offer, so that it can be seen to fail there.
+ */
 export const area = defineArea({
   id: 'canary',
-  menu: [{ screen: 'canary.index', label: 'Canarino', icon: 'M4 12h16', order: 999, requires: 'signed-in' }],
+  menu: [{ screen: 'canary.index', label: 'Canarino', icon, order: 999, requires: 'signed-in' }],
   screens: [
     {
       name: 'canary.index',
@@ -18,6 +24,24 @@ export const area = defineArea({
       title: 'Guasto',
       requires: 'signed-in',
       load: () => import('./throws.screen.tsx'),
+    },
+  ],
+  slots: [
+    {
+      slot: 'associates.profile.tab',
+      label: 'Canarino',
+      icon,
+      order: 900,
+      requires: 'signed-in',
+      load: () => import('./member.tab.tsx'),
+    },
+    {
+      slot: 'associates.list.selection',
+      label: 'Canarino',
+      icon,
+      order: 900,
+      requires: 'signed-in',
+      load: () => import('./chosen.act.tsx'),
     },
   ],
 });
