@@ -11,6 +11,12 @@ test('names, paths and titles are the specification’s', () => {
   expect(area.screens.map(({ name, path, title, parent }) => ({ name, path, title, parent }))).toEqual([
     { name: 'associates.index', path: 'associates', title: 'Soci', parent: undefined },
     {
+      name: 'associates.batches',
+      path: 'associates-batches',
+      title: 'Operazioni recenti',
+      parent: 'associates.index',
+    },
+    {
       name: 'admin.associates.profile',
       path: 'associates/:codaica',
       title: 'Profilo socio',
@@ -23,5 +29,7 @@ test('the menu entry and the screens ask for different permissions, so that the 
   expect(area.menu.map(({ label, requires }) => ({ label, requires }))).toEqual([
     { label: 'Soci', requires: 'associates.menu' },
   ]);
-  expect(new Set(area.screens.map(({ requires }) => requires))).toEqual(new Set(['associates.read']));
+  expect(new Set(area.screens.map(({ requires }) => requires))).toEqual(
+    new Set(['associates.read', 'associates.edit']),
+  );
 });

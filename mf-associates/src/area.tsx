@@ -23,6 +23,14 @@ export const area = defineArea({
       load: () => import('./list/associates-list.screen.tsx'),
     },
     {
+      name: 'associates.batches',
+      path: 'associates-batches',
+      title: labels.batchesTitle,
+      parent: 'associates.index',
+      requires: 'associates.edit',
+      load: () => import('./batches/batches.screen.tsx'),
+    },
+    {
       name: 'admin.associates.profile',
       path: 'associates/:codaica',
       title: labels.profileTitle,

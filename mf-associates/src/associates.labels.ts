@@ -5,6 +5,7 @@ export const labels = {
   menu: 'Soci',
   listTitle: 'Soci',
   profileTitle: 'Profilo socio',
+  batchesTitle: 'Operazioni recenti',
 
   table: 'Soci trovati',
   searchNeedsRegistry: 'Per cercare i soci serve l’accesso al registro soci.',

@@ -125,6 +125,8 @@ export interface BulkBatchesTable {
   undo_position: Generated<number>;
   undo_done: Generated<number>;
   undone_at: OptionalMoment;
+  /** When a server last did a step of it, or of its undoing. */
+  stepped_at: OptionalMoment;
 }
 
 /** Members a bulk act, or its undoing, left as they were. */

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
-import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { linkTo, tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
   keyOfMember,
   MemberFilterPanel,
@@ -11,7 +11,8 @@ import {
 } from '@sodalizio/associate-search';
 import { type Member, todayInRome } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { useBulk } from './bulk/use-bulk.tsx';
 import { ExportButton, ExportProgress } from './export.button.tsx';
@@ -19,6 +20,9 @@ import { MemberDetails } from './member-details.tsx';
 import { useSearchAddress } from './use-search-address.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
+
+/** Few ever see it: it comes after the list, and where it fails to come the list is worth more. */
+const UnfinishedNotice = lazy(() => import('../batches/unfinished-notice.tsx').catch(() => ({ default: () => null })));
 
 const detailsOf = (member: Member) => <MemberDetails member={member} />;
 
@@ -47,11 +51,25 @@ export default function AssociatesListScreen() {
         title={labels.listTitle}
         count={views.opening ? '' : members.count}
         actions={
-          can('associates.export') && (
-            <ExportButton query={shown} results={registry.missing ? 0 : rows.total} onRegistryMissing={registry.ask} />
-          )
+          <>
+            {can('associates.edit') && (
+              <Button component={Link} to={linkTo('associates.batches')} variant="subtle">
+                {labels.batchesTitle}
+              </Button>
+            )}
+            {can('associates.export') && (
+              <ExportButton
+                query={shown}
+                results={registry.missing ? 0 : rows.total}
+                onRegistryMissing={registry.ask}
+              />
+            )}
+          </>
         }
       />
+      <Suspense>
+        <UnfinishedNotice />
+      </Suspense>
       <MemberFilterPanel applied={address.query.filters} today={today} onSearch={address.search} busy={members.busy} />
       <ExportProgress />
       <DataTable

@@ -17,14 +17,14 @@ import {
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import AssociatesListScreen from './associates-list.screen.tsx';
-import { noViews } from './test-list.ts';
+import { noBatches, noViews } from './test-list.ts';
 
 const open = (members: Member[], options: RenderOptions = {}) =>
   renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',
     area,
     ...options,
-    api: [...fakeAssociates({ members, matches: bySurname }), noViews, ...(options.api ?? [])],
+    api: [...fakeAssociates({ members, matches: bySurname }), noViews, noBatches, ...(options.api ?? [])],
   });
 
 const rowOf = async (name: string) => {

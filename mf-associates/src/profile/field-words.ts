@@ -1,5 +1,6 @@
-import { type Admission, admissionLabels, admissions, sections } from '@sodalizio/contract';
+import { type Admission, admissionLabels, admissions } from '@sodalizio/contract';
 import { formatDate, formatEuro } from '@sodalizio/ui';
+import { sectionWord } from '../identity/section-word.ts';
 import { fieldNamed } from './edit-fields.ts';
 import { profileLabels as labels } from './profile.labels.ts';
 
@@ -28,12 +29,6 @@ export function fieldWord(name: string): string {
 }
 
 const isAdmission = (value: unknown): value is Admission => (admissions as readonly unknown[]).includes(value);
-
-/** The catalogue's name beside its code; a code the catalogue no longer has stands for itself. */
-export function sectionWord(code: string): string {
-  const name = sections.find((section) => section.code === code)?.name;
-  return name ? `${code} – ${name}` : code;
-}
 
 /** Fields whose values have words of their own. */
 const words: Readonly<Record<string, (value: string) => string>> = {

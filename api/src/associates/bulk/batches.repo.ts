@@ -43,7 +43,15 @@ export async function beginBatch(
   const key = createHash('sha256').update(text).digest('hex');
   const begun = await trx
     .insertInto('bulk_batches')
-    .values({ selection_id: selection, user_id: userId, act: text, act_key: key, total: count, created_at: now })
+    .values({
+      selection_id: selection,
+      user_id: userId,
+      act: text,
+      act_key: key,
+      total: count,
+      created_at: now,
+      stepped_at: now,
+    })
     .onConflict((on) => on.columns(['selection_id', 'act_key']).where('undo_started_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -67,8 +75,8 @@ async function forgetSkipped(trx: Database, now: Date): Promise<void> {
   );
 }
 
-/** Does the act to the next few hundred of the selection, in a transaction of its own. */
-export function applyStep(db: Database, batch: string, circumstances: AuditCircumstances): Promise<Step> {
+/** Does the act to the next few hundred of the selection, in a transaction of its own. `now` is the moment of the step. */
+export function applyStep(db: Database, batch: string, circumstances: AuditCircumstances, now: Date): Promise<Step> {
   return db.transaction().execute(async (trx) => {
     const held = await lockBatch(trx, batch);
     if (!held || held.undoing) return 'ended-otherwise';
@@ -88,7 +96,11 @@ export function applyStep(db: Database, batch: string, circumstances: AuditCircu
     await noteSkipped(trx, batch, false, left);
     await trx
       .updateTable('bulk_batches')
-      .set((row) => ({ position: held.position + members.length, done: row('done', '+', entries.length) }))
+      .set((row) => ({
+        position: held.position + members.length,
+        done: row('done', '+', entries.length),
+        stepped_at: now,
+      }))
       .where('id', '=', batch)
       .execute();
     return held.position + members.length < held.total ? 'more' : 'finished';
@@ -105,12 +117,16 @@ export async function beginUndo(
   if (!held) return 'unknown';
   if (held.undone) return 'done';
   if (held.undoing) return 'under-way';
-  await trx.updateTable('bulk_batches').set({ undo_started_at: now }).where('id', '=', batch).execute();
+  await trx
+    .updateTable('bulk_batches')
+    .set({ undo_started_at: now, stepped_at: now })
+    .where('id', '=', batch)
+    .execute();
   return 'begun';
 }
 
 /** Takes the next few hundred entries of the batch back, in a transaction of its own. */
-export function undoStep(db: Database, batch: string, circumstances: AuditCircumstances): Promise<Step> {
+export function undoStep(db: Database, batch: string, circumstances: AuditCircumstances, now: Date): Promise<Step> {
   return db.transaction().execute(async (trx) => {
     const held = await lockBatch(trx, batch);
     if (!held) return 'ended-otherwise';
@@ -143,6 +159,7 @@ export function undoStep(db: Database, batch: string, circumstances: AuditCircum
         undo_position: found.at(-1)?.id ?? held.undoPosition,
         undo_done: row('undo_done', '+', entries.length),
         undone_at: finished ? circumstances.at : null,
+        stepped_at: now,
       }))
       .where('id', '=', batch)
       .execute();

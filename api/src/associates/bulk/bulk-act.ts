@@ -1,13 +1,10 @@
-import { bulkPayment, bulkSection, type HistoryAction, type SkipReason } from '@sodalizio/contract/associates';
-import * as z from 'zod';
+import { bulkBatch, type HistoryAction, type SkipReason } from '@sodalizio/contract/associates';
+import type * as z from 'zod';
 import type { Database } from '../../db/open-database.ts';
 import type { HistoryFields } from '../history/entry-shapes.ts';
 
 /** What is done to everybody of a selection, as it is kept with its batch. */
-export const bulkAct = z.discriminatedUnion('kind', [
-  bulkSection.body.omit({ selection: true }).extend({ kind: z.literal('section') }),
-  bulkPayment.body.omit({ selection: true }).extend({ kind: z.literal('payment') }),
-]);
+export const bulkAct = bulkBatch.shape.act;
 export type BulkAct = z.output<typeof bulkAct>;
 export type PaymentAct = Extract<BulkAct, { kind: 'payment' }>;
 export type SectionAct = Extract<BulkAct, { kind: 'section' }>;

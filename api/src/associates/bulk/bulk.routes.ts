@@ -1,16 +1,23 @@
-import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
+import { allows } from '@sodalizio/contract';
+import { bulkBatches, bulkPayment, bulkSection, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
 import { JsonText } from '../../platform/answer.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import type { BulkAct } from './bulk-act.ts';
+import { findBatch, recentBatches } from './recent-batches.repo.ts';
 import { ownSelection } from './selections.repo.ts';
 
 type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment>;
+type BatchCall = Call<typeof resumeBatch> | Call<typeof undoBatch>;
 
-/** Serves acts on everybody of a frozen selection, and the undoing of one as a whole. */
+const usualPage = 30;
+
+/** Serves acts on everybody of a frozen selection, what became of them, and the undoing of one as a whole. */
 export function registerBulk(app: App): void {
+  const { now } = app.platform;
+
   serve(app, bulkSection, (call) => {
     const { selection, ...act } = call.body;
     return perform(call, selection, { kind: 'section', ...act });
@@ -21,33 +28,57 @@ export function registerBulk(app: App): void {
     return perform(call, selection, { kind: 'payment', ...act });
   });
 
+  serve(app, bulkBatches, async ({ db, session, query, now: at }) => {
+    const { limit = usualPage, unfinished } = query;
+    const ownOnly = unfinished === 'own' || !allows('associates.batches', session.permissions);
+    const asked = { userId: session.userId, of: ownOnly ? session.userId : null, limit };
+    return { items: await recentBatches(db, { ...asked, unfinished: unfinished === 'own' }, at) };
+  });
+
+  serve(app, resumeBatch, async (call) => {
+    const { db, params, audit } = call;
+    await refuseOthers(call);
+    await audit({ action: 'associates.bulk-resume', ...record(params.batch) });
+    await toTheEnd(() => applyStep(db, params.batch, call.circumstances, now()));
+    return new JsonText(await outcomeText(db, params.batch, false));
+  });
+
   serve(app, undoBatch, async (call) => {
-    const { db, now, params, audit } = call;
+    const { db, params, audit } = call;
+    await refuseOthers(call);
     const began = await db.transaction().execute(async (trx) => {
-      const state = await beginUndo(trx, params.batch, now);
+      const state = await beginUndo(trx, params.batch, call.now);
       if (state === 'begun') await audit({ action: 'associates.bulk-undo', ...record(params.batch) }, trx);
       return state;
     });
     if (began === 'unknown') throw new Refusal('not-found');
     if (began === 'done') throw new Refusal('conflict');
-    await toTheEnd(() => undoStep(db, params.batch, call.circumstances));
+    await toTheEnd(() => undoStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, true));
   });
+
+  async function perform(call: ActCall, selectionId: string, act: BulkAct) {
+    const { db, session } = call;
+    const selection = await ownSelection(db, session.userId, selectionId, call.now);
+    if (!selection) throw new Refusal('not-found');
+    const { batch } = await db.transaction().execute(async (trx) => {
+      const started = await beginBatch(trx, selection, act, session.userId, call.now);
+      const after = { count: selection.count, selection: selectionId, act };
+      if (started.begun)
+        await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
+      return started;
+    });
+    await toTheEnd(() => applyStep(db, batch, call.circumstances, now()));
+    return new JsonText(await outcomeText(db, batch, false));
+  }
 }
 
-async function perform(call: ActCall, selectionId: string, act: BulkAct) {
-  const { db, session, now } = call;
-  const selection = await ownSelection(db, session.userId, selectionId, now);
-  if (!selection) throw new Refusal('not-found');
-  const { batch } = await db.transaction().execute(async (trx) => {
-    const started = await beginBatch(trx, selection, act, session.userId, now);
-    const after = { count: selection.count, selection: selectionId, act };
-    if (started.begun)
-      await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
-    return started;
-  });
-  await toTheEnd(() => applyStep(db, batch, call.circumstances));
-  return new JsonText(await outcomeText(db, batch, false));
+/** Whose batch it is may go on with it and undo it; of somebody else's, who has the permission. Whoever lost the right to edit may neither. */
+async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
+  const found = await findBatch(db, params.batch);
+  if (!found) throw new Refusal('not-found');
+  if (found.userId !== session.userId && !allows('associates.batches', session.permissions))
+    throw new Refusal('forbidden');
 }
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });

@@ -19,12 +19,12 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const payment = { quota: 49.5, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti', note: 'cassa' };
 let app: TestApp;
 let anna: BulkWorker;
-let bruno: BulkWorker;
+let carla: BulkWorker;
 
 beforeAll(async () => {
   app = await startBulkApp(clock, members);
   anna = await bulkWorkerOn(app, 'superadmin');
-  bruno = await bulkWorkerOn(app, 'secretary');
+  carla = await bulkWorkerOn(app, 'admin');
 });
 afterAll(() => app.close());
 
@@ -71,7 +71,7 @@ describe('the same payment for many', () => {
     }
     lastPaymentsAreRight(after);
 
-    const undone = await bruno.undo(outcome.batch);
+    const undone = await carla.undo(outcome.batch);
     expect(undone).toEqual({ batch: outcome.batch, done: unpaid.size, skipped: [] });
     const again = await storedMembers(app);
     expect(again.map(({ version: _, ...one }) => one)).toEqual(before.map(({ version: _, ...one }) => one));
@@ -82,7 +82,7 @@ describe('the same payment for many', () => {
     expect(did.map(({ subject_id }) => subject_id)).toEqual([...unpaid]);
     expect(undid.map(({ takes_back }) => takes_back)).toEqual(did.map(({ id }) => id));
     for (const [at, entry] of undid.entries()) {
-      expect(entry).toMatchObject({ action: 'payment-deleted', actor_label: 'segreteria@sodalizio.example' });
+      expect(entry).toMatchObject({ action: 'payment-deleted', actor_label: 'admin@sodalizio.example' });
       expect([entry.before, entry.after]).toEqual([did[at]?.after, null]);
     }
   });

@@ -27,9 +27,13 @@ export async function freeze(
   now: Date,
 ): Promise<FrozenSelection> {
   const earlier = 'selection' in source ? source.selection : null;
-  await trx.deleteFrom('selections').where('expires_at', '<=', now.toISOString()).execute();
+  // A batch that stopped halfway goes on with its selection: after a weekend, too.
+  const wanted = sql`exists (select from bulk_batches b where b.selection_id = selections.id and b.position < b.total
+    and b.undo_started_at is null and b.created_at > ${now}::timestamptz - interval '7 days')`;
+  await sql`delete from selections where expires_at <= ${now}::timestamptz and not ${wanted}`.execute(trx);
   await sql`delete from selections where id in (select id from selections where user_id = ${userId}
-    order by created_at desc, id offset ${selectionsKept - 1}) and id is distinct from ${earlier}::uuid`.execute(trx);
+    order by created_at desc, id offset ${selectionsKept - 1}) and id is distinct from ${earlier}::uuid
+    and not ${wanted}`.execute(trx);
   const { rows } = await sql<FrozenSelection>`insert into selections
       (user_id, created_at, expires_at, count, members, codes)
     select ${userId}::int, ${now}::timestamptz, ${new Date(now.getTime() + lives)}::timestamptz, count(*),

@@ -30,7 +30,7 @@ export const dialogLabels = {
         ? '1 dei soci scelti non c’è più.'
         : `${formatCount(count)} dei soci scelti non ci sono più.`,
   nobodyLeft: 'Nessuno dei soci scelti c’è ancora: scegline altri.',
-  canBeUndone: 'Subito dopo si può annullare tutto.',
+  canBeUndone: 'Dopo si può annullare tutto, anche da Operazioni recenti.',
   required: 'Campo obbligatorio',
 
   sectionTitle: (count: number) => `Assegna una sezione ${toMembers(count)}`,

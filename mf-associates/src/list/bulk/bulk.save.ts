@@ -3,8 +3,10 @@ import { associatesTotal, findAssociates, type InputOf } from '@sodalizio/contra
 import {
   associateHistory,
   type BulkOutcome,
+  bulkBatches,
   bulkPayment,
   bulkSection,
+  resumeBatch,
   undoBatch,
 } from '@sodalizio/contract/associates';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,7 +26,7 @@ export function useBulkCalls() {
     try {
       return await doing;
     } finally {
-      for (const read of [findAssociates, associatesTotal, associateHistory])
+      for (const read of [findAssociates, associatesTotal, associateHistory, bulkBatches])
         void cache.invalidateQueries({ queryKey: keyOf(read) });
     }
   };
@@ -35,6 +37,7 @@ export function useBulkCalls() {
           ? call(bulkSection, { body: { ...act.body, selection } })
           : call(bulkPayment, { body: { ...act.body, selection } }),
       ),
+    resume: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(resumeBatch, { params: { batch }, body: {} })),
     undo: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(undoBatch, { params: { batch }, body: {} })),
   };
 }

@@ -21,7 +21,7 @@ import {
 import { afterEach, expect, test, vi } from 'vitest';
 import { area } from '../../area.tsx';
 import AssociatesListScreen from '../associates-list.screen.tsx';
-import { noViews } from '../test-list.ts';
+import { noBatches, noViews } from '../test-list.ts';
 
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
 const batch = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
@@ -42,7 +42,7 @@ const open = (members: Member[], api: readonly FakeAnswer[] = [], options: Rende
     path: '/admin/associates',
     area,
     ...options,
-    api: [...fakeAssociates({ members, matches: bySurname }), noViews, freezing(members), ...api],
+    api: [...fakeAssociates({ members, matches: bySurname }), noViews, noBatches, freezing(members), ...api],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 

@@ -14,7 +14,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '../../area.tsx';
 import AssociatesListScreen from '../associates-list.screen.tsx';
-import { noViews } from '../test-list.ts';
+import { noBatches, noViews } from '../test-list.ts';
 
 const slot = 'associates.list.selection';
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
@@ -31,7 +31,7 @@ async function chosenTwo(freeze: FakeAnswer = freezing) {
   const opened = await renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',
     area,
-    api: [...fakeAssociates({ members: manyMembers(3), matches: bySurname }), noViews, freeze],
+    api: [...fakeAssociates({ members: manyMembers(3), matches: bySurname }), noViews, noBatches, freeze],
   });
   const [, first, second] = await screen.findAllByRole('checkbox', { name: /^Seleziona (?!le)/ });
   for (const box of [first, second]) if (box) await opened.person.click(box);

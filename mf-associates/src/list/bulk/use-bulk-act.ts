@@ -35,7 +35,7 @@ export interface BulkFormProps extends BulkActOptions {
 const cause = { id: 'associates.bulk' };
 
 /** 'Pagamento registrato a 48 soci, 2 saltati'. */
-export const outcomeSentence = (act: BulkAct, { done, skipped }: BulkOutcome): string =>
+export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: BulkOutcome): string =>
   (act.kind === 'section' ? labels.sectionDone(done) : labels.paymentDone(done)) + labels.andSkipped(skipped.length);
 
 export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>

@@ -15,6 +15,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { area } from '../../area.tsx';
 import AssociatesListScreen from '../associates-list.screen.tsx';
+import { noBatches } from '../test-list.ts';
 
 const aView = (over: Partial<SavedView> = {}): SavedView => ({
   id: 7,
@@ -58,7 +59,7 @@ const open = (views: SavedView[], url = '/admin/associates?f=1') =>
     path: '/admin/associates',
     url,
     area,
-    api: [...fakeAssociates({ members, matches: bySurname }), ...fakeViews(views)],
+    api: [...fakeAssociates({ members, matches: bySurname }), ...fakeViews(views), noBatches],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 

@@ -9,6 +9,8 @@ export const permissions = areaPermissions({
   'associates.menu': ['superadmin', 'admin'],
   'associates.export': ['superadmin', 'admin', 'secretary'],
   'associates.edit': ['superadmin', 'admin', 'secretary'],
+  /** Bulk acts of others: to see them, go on with them, undo them. Everybody may with their own. */
+  'associates.batches': ['superadmin', 'admin'],
   /** Comes from the person's own member code, never from a role (specification section 6). */
   'associates.admit': [],
 });

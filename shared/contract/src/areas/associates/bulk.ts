@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { wholeNumber } from '../../primitives.ts';
 import { errorFlag } from '../../problem.ts';
 import { sectionCodes } from '../../words.ts';
 import { paymentEdit } from './writing.ts';
@@ -43,7 +44,72 @@ export const bulkPayment = endpoint({
   response: outcomeOrFlag,
 });
 
-/** Takes a whole batch back; rows changed since (`changed-since`) or gone stay as they are and are told. */
+/**
+ * How a bulk act stands. `running` and `undoing`: a server is at it. `unfinished` and `undo-unfinished`: none is any more, it
+ * stopped halfway and waits for a person.
+ */
+export const batchStates = ['running', 'unfinished', 'done', 'undoing', 'undo-unfinished', 'undone'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** A server that is at work on a batch says so with every step; silent for this long, it is at it no more. */
+export const batchHeartbeatSeconds = 10;
+
+/** One bulk act, as Operazioni recenti shows it. */
+export const bulkBatch = z.object({
+  batch: z.uuid(),
+  act: z.union([
+    bulkSection.body.omit({ selection: true }).extend({ kind: z.literal('section') }),
+    bulkPayment.body.omit({ selection: true }).extend({ kind: z.literal('payment') }),
+  ]),
+  /** Name of who began it; '' where the account is gone. */
+  who: z.string(),
+  own: z.boolean(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  state: z.enum(batchStates),
+  /** Members of the selection, those gone through, and those the act was done to. */
+  total: z.number().int(),
+  position: z.number().int(),
+  done: z.number().int(),
+  /** Members it was undone for. */
+  undone: z.number().int(),
+  /** It stopped halfway, and its selection is still there to go on with. */
+  can_resume: z.boolean(),
+  can_undo: z.boolean(),
+});
+export type BulkBatch = z.infer<typeof bulkBatch>;
+
+/** Bulk acts, newest first: the person's own, and with `associates.batches` everybody's. `unfinished`: only own ones that stopped halfway. */
+export const bulkBatches = endpoint({
+  method: 'GET',
+  path: '/api/admin/batches',
+  requires: 'associates.edit',
+  area: 'associates',
+  summary: 'Recent bulk acts on members',
+  query: z.object({ limit: wholeNumber(1, 100).optional(), unfinished: z.literal('own').optional() }),
+  response: z.object({ items: z.array(bulkBatch) }),
+});
+
+/**
+ * Goes on with a batch that stopped halfway, from where it got; of one that is done it answers the outcome. Its owner may, and
+ * who has `associates.batches` (403 `forbidden` to others). 409 `conflict` where it is being undone, or its selection is gone.
+ */
+export const resumeBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/batches/:batch/resume',
+  requires: 'associates.edit',
+  area: 'associates',
+  registry: true,
+  summary: 'Go on with a bulk act that stopped halfway',
+  params: z.object({ batch: z.uuid() }),
+  body: z.object({}).optional(),
+  response: outcomeOrFlag,
+});
+
+/**
+ * Takes a whole batch back; rows changed since (`changed-since`) or gone stay as they are and are told. Its owner may, and who
+ * has `associates.batches` (403 `forbidden` to others). Asked again it goes on; 409 `conflict` once it is undone.
+ */
 export const undoBatch = endpoint({
   method: 'POST',
   path: '/api/admin/batches/:batch/undo',

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freezeSelection, oauthToken } from '@sodalizio/contract';
+import { type BulkBatch, bulkBatches, bulkOutcome } from '@sodalizio/contract/associates';
+import { afterAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { demoPassword } from '../../auth/demo/demo-users.ts';
+import { demoRegistryPassword } from '../../membership-registry/demo-accounts.ts';
+import { basic } from '../../membership-registry/test-registry-session.ts';
+import { stepSize } from './batches.repo.ts';
+
+// A real server starts twice here, and writes thousands of rows.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-killed-'));
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The real program on the embedded engine; resolves when it is ready. */
+async function start(): Promise<{ child: ChildProcess; url: string; gone: Promise<unknown> }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH,
+      HOME,
+      SODALIZIO_DATA: join(folder, 'data'),
+      SODALIZIO_RELEASES: join(folder, 'releases'),
+      SODALIZIO_DEMO: '1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  let said = '';
+  const ready = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      if (said.includes('Ctrl-C per chiudere.')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+  });
+  await Promise.race([ready, gone]);
+  const url = /Sodalizio è pronto: (\S+)/.exec(said)?.[1];
+  if (!url) throw new Error(`the server did not start: ${said}`);
+  return { child, url, gone };
+}
+
+/** The superadmin with the registry open: asks one server, and the next with the same session. */
+async function signIn(url: string) {
+  const post = (path: string, headers: Record<string, string>, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const username = 'superadmin@sodalizio.example';
+  const login = { username, password: demoPassword, grant_type: 'password', client_id: 2 };
+  const { access_token, session_token } = oauthToken.response.parse(
+    await (await post('/oauth/token', {}, login)).json(),
+  );
+  const own = { authorization: `Bearer ${access_token}`, sessiontoken: session_token };
+  const user = await fetch(`${url}/api/user`, { headers: own });
+  const { tax_code } = z.object({ tax_code: z.string() }).parse(await user.json());
+  const opened = await post(
+    '/api/aica-proxy',
+    { authorization: basic(tax_code, demoRegistryPassword), sessiontoken: session_token },
+    { v: 2 },
+  );
+  expect(opened.status).toBe(200);
+  const headers = { 'content-type': 'application/json', ...own };
+  return (at: string, path: string, body?: object) =>
+    fetch(`${at}/api/admin/${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+}
+
+test('a server that is killed in the middle of a bulk act leaves one that is told, and gone on with by the next', async () => {
+  const first = await start();
+  const ask = await signIn(first.url);
+  const newest = async (url: string, query = ''): Promise<BulkBatch | undefined> =>
+    bulkBatches.response.parse(await (await ask(url, `batches${query}`)).json()).items[0];
+
+  const frozen = await (await ask(first.url, 'associates/selections', { filters: {} })).json();
+  const { selection, count } = freezeSelection.response.options[1].parse(frozen);
+  const payment = { quota: 10, data: '2026-02-10', annorif: 2047, tipopaga: 'Contanti', even_if_paid: true };
+  const acting = ask(first.url, 'associates/bulk/payment', { selection, ...payment }).catch(() => undefined);
+  await expect.poll(async () => (await newest(first.url))?.position ?? 0, { interval: 5 }).toBeGreaterThan(0);
+  first.child.kill('SIGKILL');
+  await Promise.all([first.gone, acting]);
+
+  const second = await start();
+  // No server is at it: it says so as soon as the silence is long enough.
+  await expect.poll(() => newest(second.url, '?unfinished=own'), { timeout: 30_000, interval: 500 }).toBeDefined();
+  const left = await newest(second.url);
+  expect(left).toMatchObject({ state: 'unfinished', total: count, own: true, can_resume: true, can_undo: true });
+  const { batch = '', position = 0, done } = left ?? {};
+  expect([position % stepSize, position < count, done]).toEqual([0, true, position]);
+
+  const resumed = bulkOutcome.parse(await (await ask(second.url, `batches/${batch}/resume`, {})).json());
+  expect(resumed).toEqual({ batch, done: count, skipped: [] });
+  expect(await newest(second.url, '?unfinished=own')).toBeUndefined();
+  const undone = bulkOutcome.parse(await (await ask(second.url, `batches/${batch}/undo`, {})).json());
+  // Everybody was paid for once: neither twice nor not at all.
+  expect(undone).toEqual({ batch, done: count, skipped: [] });
+  second.child.kill('SIGTERM');
+  await second.gone;
+});

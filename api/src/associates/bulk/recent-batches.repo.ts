@@ -1,0 +1,59 @@
+import { type BatchState, type BulkBatch, batchHeartbeatSeconds } from '@sodalizio/contract/associates';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/open-database.ts';
+import { bulkAct } from './bulk-act.ts';
+
+interface Row {
+  batch: string;
+  act: unknown;
+  user_id: number | null;
+  who: string;
+  at: string;
+  state: BatchState;
+  total: number;
+  position: number;
+  done: number;
+  undone: number;
+  selected: boolean;
+}
+
+/** How a batch `b` stands at a moment; a column. */
+function stateAt(now: Date): RawBuilder<BatchState> {
+  const silent = sql`coalesce(b.stepped_at, b.created_at)
+    < ${now}::timestamptz - ${`${batchHeartbeatSeconds} seconds`}::interval`;
+  return sql<BatchState>`case
+    when b.undone_at is not null then 'undone'
+    when b.undo_started_at is not null then case when ${silent} then 'undo-unfinished' else 'undoing' end
+    when b.position >= b.total then 'done'
+    when ${silent} then 'unfinished' else 'running' end`;
+}
+
+/** The newest batches, of everybody or of the one person named; `unfinished`: those that stopped halfway. */
+export async function recentBatches(
+  db: Database,
+  { userId, of, unfinished, limit }: { userId: number; of: number | null; unfinished: boolean; limit: number },
+  now: Date,
+): Promise<BulkBatch[]> {
+  const { rows } = await sql<Row>`select * from (
+      select b.id as batch, b.act, b.user_id, b.created_at as at, ${stateAt(now)} as state, b.total, b.position, b.done,
+        b.undo_done as undone, coalesce(btrim(u.first_name || ' ' || u.last_name), '') as who,
+        exists (select from selections s where s.id = b.selection_id) as selected
+      from bulk_batches b left join users u on u.id = b.user_id
+      where ${of}::int is null or b.user_id = ${of}::int
+    ) found
+    where not ${unfinished}::boolean or state in ('unfinished', 'undo-unfinished')
+    order by at desc, batch limit ${limit}`.execute(db);
+  return rows.map(({ act, user_id, selected, ...batch }) => ({
+    ...batch,
+    act: bulkAct.parse(act),
+    own: user_id === userId,
+    can_resume: batch.state === 'unfinished' && selected,
+    can_undo: batch.state === 'done' ? batch.done > 0 : ['unfinished', 'undo-unfinished'].includes(batch.state),
+  }));
+}
+
+/** Whose a batch is (null: their account is gone); undefined where there is none. */
+export async function findBatch(db: Database, batch: string): Promise<{ userId: number | null } | undefined> {
+  const row = await db.selectFrom('bulk_batches').select('user_id').where('id', '=', batch).executeTakeFirst();
+  return row && { userId: row.user_id };
+}

@@ -1,0 +1,139 @@
+import { type BulkBatch, batchHeartbeatSeconds, bulkBatches } from '@sodalizio/contract/associates';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TestApp } from '../../../test/test-app.ts';
+import { refusal } from '../writing/test-writing.ts';
+import { applyStep, beginBatch, beginUndo, stepSize, undoStep } from './batches.repo.ts';
+import { type BulkWorker, bulkWorkerOn, startBulkApp } from './test-bulk.ts';
+
+// Thousands of rows are written here, one step after the other.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const members = 620;
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const payment = { quota: 49.5, data: '2026-02-10', tipopaga: 'Contanti' as const };
+let app: TestApp;
+let anna: BulkWorker;
+let paolo: BulkWorker;
+let giulia: BulkWorker;
+let year = 2030;
+
+beforeAll(async () => {
+  app = await startBulkApp(clock, members);
+  anna = await bulkWorkerOn(app, 'superadmin');
+  paolo = await bulkWorkerOn(app, 'admin');
+  giulia = await bulkWorkerOn(app, 'secretary');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('bulk_batches').execute();
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  year += 1;
+});
+
+const later = (seconds: number) => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+};
+const recent = async (by: BulkWorker, query = ''): Promise<BulkBatch[]> =>
+  bulkBatches.response.parse(await (await by.get(`batches${query}`)).json()).items;
+const circumstances = () => ({ actor: { userId: 1, label: 'a' }, at: clock.now, address: '', requestId: '' });
+
+/** What a server leaves that dies after its first step; `userId` is who began. */
+async function diesHalfway(by: BulkWorker, userId: number): Promise<{ batch: string; count: number }> {
+  const { selection, count } = await by.freeze({ filters: {} });
+  const act = { kind: 'payment' as const, ...payment, annorif: year };
+  const { batch } = await app.db
+    .transaction()
+    .execute((trx) => beginBatch(trx, { selection, count }, act, userId, clock.now));
+  expect(await applyStep(app.db, batch, circumstances(), clock.now)).toBe('more');
+  return { batch, count };
+}
+const paidNow = async () => {
+  const row = app.db.selectFrom('payments').select((one) => one.fn.countAll<number>().as('count'));
+  return (await row.where('year', '=', year).executeTakeFirstOrThrow()).count;
+};
+
+test('an act that stopped halfway is told to who began it, gone on with, and done once for everybody', async () => {
+  const { batch, count } = await diesHalfway(giulia, 3);
+  // A server may still be at it.
+  expect(await recent(giulia)).toMatchObject([{ batch, state: 'running', can_resume: false, can_undo: false }]);
+  expect(await recent(giulia, '?unfinished=own')).toEqual([]);
+  later(batchHeartbeatSeconds + 1);
+  expect(await recent(giulia, '?unfinished=own')).toEqual([
+    {
+      batch,
+      act: { kind: 'payment', ...payment, annorif: year },
+      who: "Giulia D'Amico",
+      own: true,
+      at: '2026-11-21T10:00:00.000Z',
+      state: 'unfinished',
+      total: count,
+      position: stepSize,
+      done: stepSize,
+      undone: 0,
+      can_resume: true,
+      can_undo: true,
+    },
+  ]);
+  const resumed = await giulia.post(`batches/${batch}/resume`, {});
+  expect([resumed.status, await resumed.json()]).toEqual([200, { batch, done: count, skipped: [] }]);
+  expect(await paidNow()).toBe(count);
+  expect(await recent(giulia)).toMatchObject([
+    { batch, state: 'done', done: count, can_resume: false, can_undo: true },
+  ]);
+  // Asked once more it says what came of it, and does nothing.
+  expect(await (await giulia.post(`batches/${batch}/resume`, {})).json()).toMatchObject({ done: count });
+  expect(await paidNow()).toBe(count);
+  const trail = await app.db.selectFrom('audit_entries').select('action').where('subject_id', '=', batch).execute();
+  expect(trail.map(({ action }) => action)).toContain('associates.bulk-resume');
+});
+
+test('whoever has associates.batches sees everybody’s and may go on with them; a secretary has her own', async () => {
+  const { batch, count } = await diesHalfway(anna, 1);
+  later(batchHeartbeatSeconds + 1);
+  expect(await recent(giulia)).toEqual([]);
+  for (const what of ['resume', 'undo'])
+    expect(await refusal(await giulia.post(`batches/${batch}/${what}`, {}))).toEqual([403, 'forbidden']);
+  expect(await recent(paolo)).toMatchObject([{ batch, own: false, state: 'unfinished', who: 'Elena Martinelli' }]);
+  // Others are not told of what they did not begin.
+  expect(await recent(paolo, '?unfinished=own')).toEqual([]);
+  expect((await paolo.post(`batches/${batch}/resume`, {})).status).toBe(200);
+  expect(await paidNow()).toBe(count);
+  for (const what of ['resume', 'undo'])
+    expect(await refusal(await paolo.post(`batches/${crypto.randomUUID()}/${what}`, {}))).toEqual([404, 'not-found']);
+});
+
+test('it is undone as far as it got, and then no more gone on with', async () => {
+  const { batch } = await diesHalfway(giulia, 3);
+  later(batchHeartbeatSeconds + 1);
+  expect(await giulia.undo(batch)).toEqual({ batch, done: stepSize, skipped: [] });
+  expect(await paidNow()).toBe(0);
+  expect(await recent(giulia)).toMatchObject([
+    { state: 'undone', undone: stepSize, can_resume: false, can_undo: false },
+  ]);
+  expect(await refusal(await giulia.post(`batches/${batch}/resume`, {}))).toEqual([409, 'conflict']);
+});
+
+test('an undoing that stopped halfway is told too, and undone to its end', async () => {
+  const { selection, count } = await giulia.freeze({ filters: {} });
+  const { batch } = await giulia.act('payment', { selection, ...payment, annorif: year });
+  await app.db.transaction().execute((trx) => beginUndo(trx, batch, clock.now));
+  expect(await undoStep(app.db, batch, circumstances(), clock.now)).toBe('more');
+  expect(await recent(giulia)).toMatchObject([{ state: 'undoing', undone: stepSize }]);
+  later(batchHeartbeatSeconds + 1);
+  expect(await recent(giulia, '?unfinished=own')).toMatchObject([
+    { batch, state: 'undo-unfinished', can_resume: false, can_undo: true },
+  ]);
+  expect(await giulia.undo(batch)).toMatchObject({ done: count });
+  expect(await paidNow()).toBe(0);
+});
+
+test('it can be gone on with after a weekend and many other selections', async () => {
+  const { batch, count } = await diesHalfway(giulia, 3);
+  for (let at = 0; at < 21; at++) await giulia.freeze({ codes: ['x'] });
+  later(60 * 60 * 60);
+  giulia = await bulkWorkerOn(app, 'secretary');
+  await giulia.freeze({ codes: ['x'] });
+  expect(await recent(giulia)).toMatchObject([{ batch, can_resume: true }]);
+  expect((await giulia.post(`batches/${batch}/resume`, {})).status).toBe(200);
+  expect(await paidNow()).toBe(count);
+});

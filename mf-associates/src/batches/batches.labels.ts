@@ -1,0 +1,48 @@
+import { membersInWords as members } from '@sodalizio/associate-search';
+import type { BatchState } from '@sodalizio/contract/associates';
+import { formatCount, formatEuro } from '@sodalizio/ui';
+
+const toMembers = (count: number) => `a ${members(count)}`;
+
+/** Words of Operazioni recenti. */
+export const batchLabels = {
+  explanation:
+    'Quello che è stato fatto a più soci insieme. Da qui si riprende quello che è rimasto a metà, e si annulla.',
+  section: (name: string, count: number) => `Sezione ${name} ${toMembers(count)}`,
+  payment: (amount: number, year: number, count: number) =>
+    `Pagamento di ${formatEuro(amount)} per il ${year} ${toMembers(count)}`,
+  by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
+  states: {
+    running: 'In corso',
+    unfinished: 'Rimasta a metà',
+    done: 'Fatta',
+    undoing: 'Annullamento in corso',
+    'undo-unfinished': 'Annullamento rimasto a metà',
+    undone: 'Annullata',
+  } satisfies Record<BatchState, string>,
+  /** How far it got, and for how many it was done. */
+  progress: (position: number, total: number, done: number) =>
+    position < total
+      ? `Arrivata a ${formatCount(position)} di ${formatCount(total)}: fatta per ${formatCount(done)}`
+      : `Fatta per ${formatCount(done)} di ${formatCount(total)}`,
+  undoneFor: (count: number) => `annullata per ${formatCount(count)}`,
+  gone: 'La selezione non c’è più: si può solo annullare.',
+  resume: 'Riprendi',
+  undo: 'Annulla',
+  goOnUndoing: 'Riprendi l’annullamento',
+  actOn: (act: string, what: string) => `${act}: ${what}`,
+  undoTitle: (what: string) => `Annullare «${what}»?`,
+  undoBody: (done: number) =>
+    `Torna com’era per ${members(done)}. Chi è cambiato nel frattempo resta com’è, e lo diciamo.`,
+  undoConfirm: 'Annulla l’operazione',
+  notYours: 'Non puoi: l’operazione è di un’altra persona.',
+  resumeGone: 'Non si può riprendere: intanto è stata annullata, o la selezione non c’è più.',
+  empty: 'Nessuna operazione su più soci ancora',
+  emptyHint: 'Scegli dei soci nell’elenco: quello che fai a tutti insieme si ritrova qui.',
+  /** On the members' list, for who began it. */
+  unfinished: (count: number) =>
+    count === 1
+      ? 'Una tua operazione su più soci è rimasta a metà.'
+      : `${formatCount(count)} tue operazioni su più soci sono rimaste a metà.`,
+  look: 'Guarda e riprendi',
+};

@@ -1,0 +1,33 @@
+import { reading } from '@sodalizio/area-kit';
+import { type BulkBatch, bulkBatches } from '@sodalizio/contract/associates';
+import { useQuery } from '@tanstack/react-query';
+
+/** While something is under way it is looked at again this soon; otherwise now and then. */
+const [soon, nowAndThen] = [2_000, 30_000];
+
+const underWay = ({ state }: BulkBatch) => state === 'running' || state === 'undoing';
+
+/** Recent acts on many members: the person's own, or everybody's for who looks after them. */
+export function useBatches() {
+  const { data, isPending, error, refetch } = useQuery({
+    ...reading(bulkBatches, { query: {} }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(underWay) ? soon : nowAndThen),
+  });
+  return {
+    batches: data?.items ?? [],
+    waiting: isPending,
+    failure: data ? undefined : (error ?? undefined),
+    retry: () => void refetch(),
+  };
+}
+
+/** How many of the person's own acts stopped halfway. Whoever is not `wanted` to know is not asked for. */
+export function useUnfinishedCount(wanted: boolean): number {
+  const { data } = useQuery({
+    ...reading(bulkBatches, { query: { unfinished: 'own' } }),
+    enabled: wanted,
+    staleTime: 0,
+  });
+  return data?.items.length ?? 0;
+}

@@ -1,0 +1,109 @@
+import { Button, Text } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import { useRegistryAccess } from '@sodalizio/associate-search';
+import type { BatchState, BulkBatch } from '@sodalizio/contract/associates';
+import {
+  Content,
+  confirm,
+  EmptyState,
+  FailedState,
+  formatDateTime,
+  LoadingRegion,
+  PageHeader,
+  StatusBadge,
+} from '@sodalizio/ui';
+import { IconStack2 } from '@tabler/icons-react';
+import { labels as areaLabels } from '../associates.labels.ts';
+import { sectionWord } from '../identity/section-word.ts';
+import { batchLabels as labels } from './batches.labels.ts';
+import styles from './batches.module.css';
+import { useBatches } from './batches.query.ts';
+import { useBatchActs } from './batches.save.ts';
+
+const tones: Record<BatchState, 'good' | 'warn' | 'neutral'> = {
+  running: 'neutral',
+  unfinished: 'warn',
+  done: 'good',
+  undoing: 'neutral',
+  'undo-unfinished': 'warn',
+  undone: 'neutral',
+};
+
+const whatOf = ({ act, total }: BulkBatch): string =>
+  act.kind === 'section'
+    ? labels.section(sectionWord(act.sigla), total)
+    : labels.payment(act.quota, act.annorif, total);
+
+/** Operazioni recenti: what was done to many members at once, by whom, how far it got; to go on with, and to undo. */
+export default function BatchesScreen() {
+  const { batches, waiting, failure, retry } = useBatches();
+  const registry = useRegistryAccess(undefined);
+  return (
+    <Content>
+      <PageHeader title={areaLabels.batchesTitle} />
+      <Text size="sm" c="dimmed">
+        {labels.explanation}
+      </Text>
+      {waiting && <LoadingRegion rows={6} />}
+      {failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+      {!waiting && failure === undefined && batches.length === 0 && (
+        <EmptyState icon={<IconStack2 size={28} stroke={1.5} />} title={labels.empty} hint={labels.emptyHint} />
+      )}
+      {batches.length > 0 && (
+        <ol className={styles.batches} aria-label={areaLabels.batchesTitle}>
+          {batches.map((batch) => (
+            <Batch key={batch.batch} batch={batch} askRegistry={registry.ask} />
+          ))}
+        </ol>
+      )}
+      {registry.dialog}
+    </Content>
+  );
+}
+
+function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => void }) {
+  const { state, at, who, position, total, done, undone, can_resume, can_undo } = batch;
+  const { resume, undo, busy } = useBatchActs(batch, askRegistry);
+  const what = whatOf(batch);
+  const undoLabel = state === 'undo-unfinished' ? labels.goOnUndoing : labels.undo;
+  const askUndo = async () => {
+    const question = { title: labels.undoTitle(what), body: labels.undoBody(done), confirmLabel: labels.undoConfirm };
+    if (await confirm({ ...question, danger: true })) await undo();
+  };
+  return (
+    <li className={styles.batch}>
+      <div>
+        <div className={styles.head}>
+          <strong>{what}</strong>
+          <StatusBadge tone={tones[state]}>{labels.states[state]}</StatusBadge>
+        </div>
+        <Text size="sm" c="dimmed">
+          {labels.by(formatDateTime(at), who)}
+        </Text>
+        <Text size="sm">
+          {labels.progress(position, total, done)}
+          {undone > 0 && `, ${labels.undoneFor(undone)}`}
+        </Text>
+        {state === 'unfinished' && !can_resume && <Text size="sm">{labels.gone}</Text>}
+      </div>
+      <div className={styles.acts}>
+        {can_resume && (
+          <Button size="compact-sm" aria-label={labels.actOn(labels.resume, what)} disabled={busy} onClick={resume}>
+            {labels.resume}
+          </Button>
+        )}
+        {can_undo && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={labels.actOn(undoLabel, what)}
+            disabled={busy}
+            onClick={() => void askUndo()}
+          >
+            {undoLabel}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

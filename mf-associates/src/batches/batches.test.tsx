@@ -1,0 +1,139 @@
+import { type BulkBatch, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
+import {
+  answers,
+  fakeAssociates,
+  manyMembers,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import AssociatesListScreen from '../list/associates-list.screen.tsx';
+import { noViews } from '../list/test-list.ts';
+import BatchesScreen from './batches.screen.tsx';
+
+const id = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
+const aBatch = (over: Partial<BulkBatch> = {}): BulkBatch => ({
+  batch: id,
+  act: { kind: 'payment', quota: 50, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti' },
+  who: 'Giulia Ferraro',
+  own: true,
+  at: '2026-11-21T10:00:00.000Z',
+  state: 'unfinished',
+  total: 2000,
+  position: 500,
+  done: 480,
+  undone: 0,
+  can_resume: true,
+  can_undo: true,
+  ...over,
+});
+
+type Held = { items: BulkBatch[] };
+const held = (answer: Held) => answers(bulkBatches, () => answer);
+const open = (answer: Held, ...api: ReturnType<typeof answers>[]) =>
+  renderScreen(<BatchesScreen />, { path: '/admin/associates-batches', area, api: [held(answer), ...api] });
+const row = async (text: string) => {
+  const item = (await screen.findByText(text)).closest('li');
+  if (!item) throw new Error(`${text} stands in no row`);
+  return item;
+};
+const what = 'Pagamento di € 50,00 per il 2026 a 2.000 soci';
+
+test('it says what was done, when, by whom, to how many, and how it stands', async () => {
+  const section = { kind: 'section', sigla: 'LOM', preferita: 'No' } as const;
+  await open({
+    items: [
+      aBatch(),
+      aBatch({
+        batch: 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a002',
+        act: section,
+        state: 'undone',
+        ...{ total: 3, position: 3, done: 3, undone: 2, can_resume: false, can_undo: false, who: '' },
+      }),
+    ],
+  });
+  const first = await row(what);
+  expect(first.textContent).toContain('Rimasta a metà');
+  expect(first.textContent).toContain('21/11/2026, 11:00, Giulia Ferraro');
+  expect(first.textContent).toContain('Arrivata a 500 di 2.000: fatta per 480');
+  expect(
+    within(first)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Riprendi', 'Annulla']);
+  const second = await row('Sezione LOM – Lombardia a 3 soci');
+  expect(second.textContent).toContain('Fatta per 3 di 3, annullata per 2');
+  expect(within(second).queryByRole('button')).toBeNull();
+});
+
+test('what stopped halfway is gone on with, and the list says what came of it', async () => {
+  const answer = { items: [aBatch()] };
+  const resumed = answers(resumeBatch, () => {
+    answer.items = [aBatch({ state: 'done', position: 2000, done: 1980, can_resume: false })];
+    return { batch: id, done: 1980, skipped: [{ codaica: '1', name: 'A', reason: 'already-paid' as const }] };
+  });
+  const { person } = await open(answer, resumed);
+  await person.click(await screen.findByRole('button', { name: `Riprendi: ${what}` }));
+  expect(await screen.findByText('Pagamento registrato a 1.980 soci, 1 saltato')).toBeTruthy();
+  expect(await screen.findByText('Fatta per 1.980 di 2.000')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Riprendi/ })).toBeNull();
+});
+
+test('an act is undone after its dialog was closed, when the person has confirmed', async () => {
+  const answer = { items: [aBatch({ state: 'done', position: 2000, done: 2000, can_resume: false })] };
+  const undone = answers(undoBatch, () => {
+    answer.items = [aBatch({ state: 'undone', position: 2000, done: 2000, undone: 2000, can_undo: false })];
+    return { batch: id, done: 2000, skipped: [] };
+  });
+  const { person, api } = await open(answer, undone);
+  await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
+  const asked = await screen.findByRole('dialog', { name: `Annullare «${what}»?` });
+  await person.click(within(asked).getByRole('button', { name: 'Annulla' }));
+  expect(api.askedOf(undoBatch)).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: `Annulla: ${what}` }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByText('Annullato per 2.000 soci')).toBeTruthy();
+  expect(await screen.findByText('Annullata')).toBeTruthy();
+});
+
+test('a refusal is said in words: somebody else’s, and one whose selection is gone', async () => {
+  const refused = [
+    answers(resumeBatch, () => refusal(409, 'conflict')),
+    answers(undoBatch, () => refusal(403, 'forbidden')),
+  ];
+  const { person } = await open({ items: [aBatch()] }, ...refused);
+  await person.click(await screen.findByRole('button', { name: `Riprendi: ${what}` }));
+  expect(await screen.findByText(/^Non si può riprendere/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: `Annulla: ${what}` }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByText('Non puoi: l’operazione è di un’altra persona.')).toBeTruthy();
+});
+
+test('nothing done yet is said', async () => {
+  await open({ items: [] });
+  expect(await screen.findByText('Nessuna operazione su più soci ancora')).toBeTruthy();
+});
+
+test('the members’ list tells whoever began it, with the way to it, and nobody else', async () => {
+  const openList = (items: BulkBatch[]) =>
+    renderScreen(<AssociatesListScreen />, {
+      path: '/admin/associates',
+      area,
+      api: [...fakeAssociates({ members: manyMembers(2) }), noViews, held({ items })],
+    });
+  const { api, unmount } = await openList([aBatch()]);
+  expect(await screen.findByText(/^Una tua operazione su più soci è rimasta a metà/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Guarda e riprendi' }).getAttribute('href')).toBe(
+    '/admin/associates-batches',
+  );
+  expect(api.askedOf(bulkBatches)[0]?.query.get('unfinished')).toBe('own');
+  unmount();
+  await openList([]);
+  expect(await screen.findByRole('link', { name: 'Operazioni recenti' })).toBeTruthy();
+  expect(screen.queryByText(/rimasta a metà/)).toBeNull();
+});

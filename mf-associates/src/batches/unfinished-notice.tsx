@@ -1,0 +1,21 @@
+import { Alert, Anchor } from '@mantine/core';
+import { linkTo, useSession } from '@sodalizio/area-kit';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { batchLabels as labels } from './batches.labels.ts';
+import { useUnfinishedCount } from './batches.query.ts';
+
+/** Tells on the members' list that something the person began stopped halfway, and where to go on with it. */
+export default function UnfinishedNotice() {
+  const { can } = useSession();
+  const count = useUnfinishedCount(can('associates.edit'));
+  if (count === 0) return null;
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
+      {labels.unfinished(count)}{' '}
+      <Anchor component={Link} to={linkTo('associates.batches')} inherit>
+        {labels.look}
+      </Anchor>
+    </Alert>
+  );
+}
