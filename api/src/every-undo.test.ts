@@ -1,0 +1,283 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@sodalizio/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../test/test-app.ts';
+import { makeReleases, releaseZip } from './composition/test-releases.ts';
+import { openRegistry } from './membership-registry/test-registry-session.ts';
+
+// Each row does something whole before it undoes it.
+vi.setConfig({ testTimeout: 60_000 });
+
+const releases = makeReleases();
+const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-every-undo-'));
+let server: TestApp;
+const people = new Map<Person, SignedIn>();
+
+/** Two of each kind that matters: an act of one secretary is somebody else's to the other. */
+const emails = {
+  superadmin: 'superadmin@sodalizio.example',
+  admin: 'admin@sodalizio.example',
+  secretary: 'segreteria@sodalizio.example',
+  colleague: 'chiara.lopresti@sodalizio.example',
+} as const;
+type Person = keyof typeof emails;
+
+const as = (who: Person): SignedIn => {
+  const found = people.get(who);
+  if (!found) throw new Error(`${who} is not signed in`);
+  return found;
+};
+
+/** A call that undoes, takes back, tries again or goes on with something that was done. */
+interface Reversal {
+  path: string;
+  json: object;
+}
+
+interface Row {
+  readonly endpoint: string;
+  readonly what: string;
+  readonly by: Person;
+  /** Does something as `by` that can be reversed. */
+  readonly prepare: () => Promise<Reversal>;
+  /** What `by` is left with when they lose a right that doing it asked for. */
+  readonly left: { readonly roles: readonly Role[]; readonly aica_code?: null };
+  /** Somebody who may do such things, and may not reverse this one. Everybody who may do the act may reverse it: no one. */
+  readonly stranger?: { readonly who: Person; readonly status: 403 | 404 };
+}
+
+async function done<T>(who: Person, path: string, json: unknown): Promise<T> {
+  const answer = await as(who).fetch(path, { json });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+let count = 0;
+
+/** A sheet with an admin in it, which only `users.manage` may load, as far as its dry run or stored. */
+async function sheet(stored: boolean): Promise<string> {
+  count += 1;
+  const body = new FormData();
+  const line = `;Ada;Nuova;ada${count}@esempio.it;Amministratore`;
+  body.append('file', new Blob([`Matricola;Nome;Cognome;E-mail;Ruolo\n${line}`]), 'utenti.csv');
+  const answer = await as('superadmin').fetch('/api/admin/users/upload', { method: 'POST', body });
+  const { id } = (await answer.json()) as { id: string };
+  const isIn = (state: string) =>
+    expect
+      .poll(
+        async () => ((await (await as('superadmin').fetch(`/api/uploads/${id}`)).json()) as { state: string }).state,
+      )
+      .toBe(state);
+  await isIn('ready');
+  if (stored) {
+    await done('superadmin', `/api/uploads/${id}/run`, {});
+    await isIn('done');
+  }
+  return id;
+}
+
+/** A member of our own, and the newest entry of their history after `act`. */
+async function entryAfter(who: Person, act: (codaica: string) => Promise<unknown>): Promise<Reversal> {
+  count += 1;
+  const codaica = `99${String(count).padStart(5, '0')}`;
+  await server.db.insertInto('members').values({ codaica, last_name: 'Prova', first_name: 'Ada' }).execute();
+  await act(codaica);
+  const answer = await as(who).fetch(`/api/admin/associates/${codaica}/history`);
+  const { items } = (await answer.json()) as { items: { id: number }[] };
+  return { path: `/api/admin/history/${items[0]?.id}/take-back`, json: {} };
+}
+
+async function batch(who: Person, what: 'undo' | 'resume'): Promise<Reversal> {
+  count += 1;
+  const { selection } = await done<{ selection: string }>(who, '/api/admin/associates/selections', { filters: {} });
+  const payment = { quota: 10, data: '2026-02-10', annorif: 2030 + count, tipopaga: 'Contanti' };
+  const outcome = await done<{ batch: string }>(who, '/api/admin/associates/bulk/payment', { selection, ...payment });
+  return { path: `/api/admin/batches/${outcome.batch}/${what}`, json: {} };
+}
+
+const slot = 'trial.index.corner';
+const why = 'prova';
+const area = (what: string, json: object) => done('superadmin', `/api/areas/trial/${what}`, { why, ...json });
+
+const superadminAlone = {
+  by: 'superadmin',
+  left: { roles: ['admin'] },
+  stranger: { who: 'admin', status: 403 },
+} as const;
+
+const rows: readonly Row[] = [
+  {
+    endpoint: 'POST /api/uploads/:id/columns',
+    what: 'a sheet is checked again',
+    by: 'superadmin',
+    prepare: async () => ({
+      path: `/api/uploads/${await sheet(false)}/columns`,
+      json: { columns: { aica_code: 0, first_name: 1, last_name: 2, email: 3, role: 4 } },
+    }),
+    left: { roles: ['secretary'] },
+    stranger: { who: 'admin', status: 404 },
+  },
+  {
+    endpoint: 'POST /api/uploads/:id/run',
+    what: 'a checked sheet is stored',
+    by: 'superadmin',
+    prepare: async () => ({ path: `/api/uploads/${await sheet(false)}/run`, json: {} }),
+    left: { roles: ['admin'] },
+    stranger: { who: 'admin', status: 404 },
+  },
+  {
+    endpoint: 'POST /api/uploads/:id/undo',
+    what: 'a stored sheet is taken back',
+    by: 'superadmin',
+    prepare: async () => ({ path: `/api/uploads/${await sheet(true)}/undo`, json: {} }),
+    left: { roles: ['admin'] },
+    stranger: { who: 'admin', status: 404 },
+  },
+  {
+    endpoint: 'POST /api/admin/history/:entry/take-back',
+    what: 'an admission is taken back',
+    by: 'superadmin',
+    prepare: () =>
+      entryAfter('superadmin', (codaica) =>
+        done('superadmin', '/api/admin/confirm-associate', { codaica, cfisc: '', Ammesso: 'Si' }),
+      ),
+    left: { roles: ['superadmin'], aica_code: null },
+    stranger: { who: 'secretary', status: 403 },
+  },
+  {
+    // What one editor wrote another may mend: a single entry is everybody's who may edit.
+    endpoint: 'POST /api/admin/history/:entry/take-back',
+    what: 'a payment is taken back',
+    by: 'secretary',
+    prepare: () =>
+      entryAfter('secretary', (cdaica) =>
+        done('secretary', '/api/admin/new-payment', {
+          ...{ cdaica, cfisc: '', quota: 10, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti' },
+        }),
+      ),
+    left: { roles: [] },
+  },
+  ...(['undo', 'resume'] as const).flatMap((what): Row[] => [
+    {
+      endpoint: `POST /api/admin/batches/:batch/${what}`,
+      what: 'a superadmin’s batch',
+      by: 'superadmin',
+      prepare: () => batch('superadmin', what),
+      left: { roles: [] },
+      stranger: { who: 'secretary', status: 403 },
+    },
+    {
+      endpoint: `POST /api/admin/batches/:batch/${what}`,
+      what: 'a secretary’s batch',
+      by: 'secretary',
+      prepare: () => batch('secretary', what),
+      left: { roles: [] },
+      stranger: { who: 'colleague', status: 403 },
+    },
+  ]),
+  {
+    endpoint: 'POST /api/admin/cms/article/:article/revisions/:version/restore',
+    what: 'an article is brought back',
+    ...superadminAlone,
+    prepare: async () => {
+      const article = { type: 'news', title: 'Assemblea', subtitle: 'Sabato', content: '<p>Alle nove</p>' };
+      const save = (id: number, more: object) =>
+        done<{ id: number; version: number }>('superadmin', `/api/admin/cms/article/${id}`, { ...article, ...more });
+      const { id, version } = await save(0, {});
+      const saved = await save(id, { title: 'Assemblea ordinaria', version });
+      return {
+        path: `/api/admin/cms/article/${id}/revisions/${version}/restore`,
+        json: { version: saved.version },
+      };
+    },
+  },
+  {
+    endpoint: 'POST /api/areas/:area/live',
+    what: 'an area goes back to an earlier release',
+    ...superadminAlone,
+    prepare: async () => {
+      await area('live', { release: '1.1.0' });
+      return { path: '/api/areas/trial/live', json: { release: '1.0.0', why } };
+    },
+  },
+  {
+    endpoint: 'POST /api/areas/:area/off',
+    what: 'an area is switched on again',
+    ...superadminAlone,
+    prepare: async () => {
+      await area('off', { off: true });
+      return { path: '/api/areas/trial/off', json: { off: false, why } };
+    },
+  },
+  {
+    endpoint: 'POST /api/areas/:area/fills',
+    what: 'a fill is switched on again',
+    ...superadminAlone,
+    prepare: async () => {
+      await area('live', { release: '1.1.0' });
+      await area('fills', { slot, nth: 0, off: true });
+      return { path: '/api/areas/trial/fills', json: { slot, nth: 0, off: false, why } };
+    },
+  },
+];
+
+beforeAll(async () => {
+  releases.build({ trial: '1.0.0-aaaa' });
+  server = await startTestApp({ members: 5, config: { releasesFolder: releases.folder, dataFolder } });
+  for (const [who, email] of Object.entries(emails) as [Person, string][])
+    people.set(who, await openRegistry(server, await server.signIn({ email })));
+  const own = { slot, label: 'Rose', icon: 'M0 0', order: 1, requires: 'signed-in', given: {} };
+  const body = await releaseZip('trial', '1.1.0', 'export {}', { offers: [{ slot, given: {} }], slots: [own] });
+  const headers = { 'content-type': 'application/zip' };
+  const answer = await as('superadmin').fetch('/api/areas/trial/releases', { method: 'POST', body, headers });
+  expect(answer.status).toBe(200);
+});
+afterAll(async () => {
+  await server.close();
+  releases.remove();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** While `act` runs this person has other rights; a session's are read with each call. */
+async function leftWith<T>(who: Person, rights: Row['left'], act: () => Promise<T>): Promise<T> {
+  const { email, ...before } = await server.db
+    .selectFrom('users')
+    .select(['email', 'roles', 'extra_permissions', 'aica_code'])
+    .where('email', '=', emails[who])
+    .executeTakeFirstOrThrow();
+  const set = (rest: Partial<typeof before>) =>
+    server.db.updateTable('users').set(rest).where('email', '=', email).execute();
+  await set({ extra_permissions: [], ...rights, roles: [...rights.roles] });
+  try {
+    return await act();
+  } finally {
+    await set(before);
+  }
+}
+
+/** Words by which an endpoint says that it reverses, repeats or goes on with something. */
+const reverses =
+  /\b(undo|undone|taken? back|take a .+ back|back|again|anew|retry|resume|restore|revert|go on)\b|\/run\b/i;
+
+describe('every endpoint that undoes, takes back, tries again or goes on', () => {
+  it('is in this table', () => {
+    const found = server.app.platform.endpoints
+      .filter(({ method, path, summary }) => method !== 'GET' && reverses.test(`${path} ${summary}`))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(rows.map(({ endpoint }) => endpoint))].sort()).toEqual([...new Set(found)].sort());
+  });
+
+  it.each(rows.map((row) => [row.endpoint, row.what, row] as const))(
+    '%s, %s: asks anew for every right, and whose it is',
+    async (_endpoint, _what, { by, prepare, left, stranger }) => {
+      const { path, json } = await prepare();
+      if (stranger) expect((await as(stranger.who).fetch(path, { json })).status).toBe(stranger.status);
+      const refused = await leftWith(by, left, () => as(by).fetch(path, { json }));
+      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'forbidden']);
+      const answer = await as(by).fetch(path, { json });
+      expect([answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([200, '']);
+    },
+  );
+});
