@@ -1,9 +1,11 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { labels } from './associates.labels.ts';
+import { routes } from './routes.ts';
 
 /** Soci: search the members, export them, open one. */
 export const area = defineArea({
   id: 'associates',
+  routes,
   menu: [
     {
       screen: 'associates.index',
@@ -17,14 +19,12 @@ export const area = defineArea({
   screens: [
     {
       name: 'associates.index',
-      path: 'associates',
       title: labels.listTitle,
       requires: 'associates.read',
       load: () => import('./list/associates-list.screen.tsx'),
     },
     {
       name: 'associates.batches',
-      path: 'associates-batches',
       title: labels.batchesTitle,
       parent: 'associates.index',
       requires: 'associates.edit',
@@ -32,7 +32,6 @@ export const area = defineArea({
     },
     {
       name: 'admin.associates.profile',
-      path: 'associates/:codaica',
       title: labels.profileTitle,
       parent: 'associates.index',
       requires: 'associates.read',

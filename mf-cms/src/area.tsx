@@ -2,6 +2,7 @@ import { defineArea } from '@sodalizio/area-kit';
 // The permissions below are declared there: a name that is not does not type-check.
 import type {} from '@sodalizio/contract/cms';
 import { labels } from './cms.labels.ts';
+import { routes } from './routes.ts';
 
 const list = () => import('./list/articles-list.screen.tsx');
 const edit = () => import('./article/edit-article.screen.tsx');
@@ -12,6 +13,7 @@ const edit = () => import('./article/edit-article.screen.tsx');
  */
 export const area = defineArea({
   id: 'cms',
+  routes,
   menu: [
     {
       screen: 'news.index',
@@ -39,10 +41,9 @@ export const area = defineArea({
     },
   ],
   screens: [
-    { name: 'news.index', path: 'cms/news', title: labels.news, requires: 'cms.news', load: list },
+    { name: 'news.index', title: labels.news, requires: 'cms.news', load: list },
     {
       name: 'news.edit',
-      path: 'cms/news/:id/edit',
       title: labels.editNews,
       parent: 'news.index',
       requires: 'cms.edit',
@@ -50,14 +51,12 @@ export const area = defineArea({
     },
     {
       name: 'affiliations.index',
-      path: 'cms/affiliations',
       title: labels.affiliations,
       requires: 'cms.affiliations',
       load: list,
     },
     {
       name: 'affiliations.edit',
-      path: 'cms/affiliations/:id/edit',
       title: labels.editAffiliation,
       parent: 'affiliations.index',
       requires: 'cms.edit',
@@ -65,14 +64,12 @@ export const area = defineArea({
     },
     {
       name: 'certifications.index',
-      path: 'cms/certifications',
       title: labels.certifications,
       requires: 'cms.certifications',
       load: list,
     },
     {
       name: 'certifications.edit',
-      path: 'cms/certifications/:id/edit',
       title: labels.editCertification,
       parent: 'certifications.index',
       requires: 'cms.edit',

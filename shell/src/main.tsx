@@ -1,6 +1,5 @@
 import '@sodalizio/ui/styles.css';
-import { linkTo } from '@sodalizio/area-kit';
-import { sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
+import { linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
 import { AreaFault } from './composition/area-fault.ts';
@@ -71,7 +70,7 @@ async function start(): Promise<void> {
     const areas = await withOverrides(composition.areas);
     const router = createShellRouter(areas);
     keepSlotsFilled(areas, SlotPart);
-    const toLogin = () => void router.navigate(linkTo('login')).then(() => cache.clear());
+    const toLogin = () => void router.navigate(linkToRoute('login')).then(() => cache.clear());
     whenUnauthorised(() => {
       rememberReturnPath();
       dropSession();

@@ -1,5 +1,4 @@
-import { linkTo } from '@sodalizio/area-kit';
-import { adminBase, leftParam, sessionStore } from '@sodalizio/area-kit/host';
+import { adminBase, leftParam, linkToRoute, sessionStore } from '@sodalizio/area-kit/host';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AreaOutlet } from './composition/area-outlet.tsx';
 import { beforeNavigation } from './composition/navigation.ts';
@@ -25,7 +24,7 @@ const signedIn = () => sessionStore.getState().phase === 'signed-in';
 async function guard({ request }: LoaderFunctionArgs) {
   if (signedIn()) return beforeNavigation(request.url);
   rememberReturnPath();
-  return redirect(linkTo('login'));
+  return redirect(linkToRoute('login'));
 }
 
 /** The routes of every area: the shell's own, and those of the composition. */
@@ -42,7 +41,7 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
   return createBrowserRouter([
     {
       path: '/',
-      loader: () => redirect(signedIn() ? adminBase : linkTo('login')),
+      loader: () => redirect(signedIn() ? adminBase : linkToRoute('login')),
       ...alone,
     },
     ...open,

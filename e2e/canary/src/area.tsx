@@ -9,18 +9,17 @@ const icon = 'M4 12h16';
  */
 export const area = defineArea({
   id: 'canary',
+  routes: { 'canary.index': 'canary', 'canary.throws': 'canary/throws' },
   menu: [{ screen: 'canary.index', label: 'Canarino', icon, order: 999, requires: 'signed-in' }],
   screens: [
     {
       name: 'canary.index',
-      path: 'canary',
       title: 'Canarino',
       requires: 'signed-in',
       load: () => import('./copies.screen.tsx'),
     },
     {
       name: 'canary.throws',
-      path: 'canary/throws',
       title: 'Guasto',
       requires: 'signed-in',
       load: () => import('./throws.screen.tsx'),

@@ -1,7 +1,8 @@
 import { Alert, Anchor } from '@mantine/core';
-import { linkTo, useSession } from '@sodalizio/area-kit';
+import { useSession } from '@sodalizio/area-kit';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { linkTo } from '../routes.ts';
 import { batchLabels as labels } from './batches.labels.ts';
 import { useUnfinishedCount } from './batches.query.ts';
 

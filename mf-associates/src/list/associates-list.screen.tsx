@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { linkTo, tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
+import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
   keyOfMember,
   MemberFilterPanel,
@@ -14,6 +14,7 @@ import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
+import { linkTo } from '../routes.ts';
 import { useBulk } from './bulk/use-bulk.tsx';
 import { ExportButton, ExportProgress } from './export.button.tsx';
 import { MemberDetails } from './member-details.tsx';

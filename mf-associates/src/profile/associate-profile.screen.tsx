@@ -1,5 +1,5 @@
 import { Anchor, Group, Tabs } from '@mantine/core';
-import { errorSentence, linkTo, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } from '@sodalizio/area-kit';
+import { errorSentence, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } from '@sodalizio/area-kit';
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
@@ -8,6 +8,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
+import { linkTo } from '../routes.ts';
 import { noteOpened } from '../search/recent-members.ts';
 import { useAssociate } from './associate.query.ts';
 import { profileLabels } from './profile.labels.ts';

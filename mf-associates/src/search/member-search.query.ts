@@ -1,9 +1,10 @@
-import { CallError, call, type FindThings, type FoundThing, linkTo, type ProposeThings } from '@sodalizio/area-kit';
+import { CallError, call, type FindThings, type FoundThing, type ProposeThings } from '@sodalizio/area-kit';
 import { admissionLabels, associatesPage, type Member } from '@sodalizio/contract';
 import { savedViews } from '@sodalizio/contract/associates';
 import { labels } from '../associates.labels.ts';
 import { viewParam } from '../list/use-search-address.ts';
 import { listScreen } from '../list/views/views.query.ts';
+import { linkTo } from '../routes.ts';
 import { recentMembers } from './recent-members.ts';
 
 const shown = 8;

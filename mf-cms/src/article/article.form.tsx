@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { linkTo, useEditForm } from '@sodalizio/area-kit';
+import { useEditForm } from '@sodalizio/area-kit';
 import type { Article, ArticleType } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
 import { EditPage, formatDateTime, Section, toast } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { linkTo } from '../routes.ts';
 import { labels } from './article.labels.ts';
 import { useFreshArticle } from './article.query.ts';
 import { storePicture, useArticleSave } from './article.save.ts';

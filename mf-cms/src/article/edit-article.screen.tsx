@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { errorSentence, linkTo, useCrumb } from '@sodalizio/area-kit';
+import { errorSentence, useCrumb } from '@sodalizio/area-kit';
 import type { ArticleType } from '@sodalizio/contract/cms';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, toast } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
+import { linkTo } from '../routes.ts';
 import { useArticleType } from '../use-article-type.ts';
 import { ArticleForm } from './article.form.tsx';
 import { labels } from './article.labels.ts';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { linkTo, useSession } from '@sodalizio/area-kit';
+import { useSession } from '@sodalizio/area-kit';
 import type { ArticleRow, ArticleType } from '@sodalizio/contract/cms';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { linkTo } from '../routes.ts';
 import { useArticleType } from '../use-article-type.ts';
 import { ArticleDetails } from './article-details.tsx';
 import { ArticleFilterPanel } from './article-filters.tsx';

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { linkTo } from '@sodalizio/area-kit';
 import type { ArticleRow } from '@sodalizio/contract/cms';
 import { BlankPicture } from '@sodalizio/pictures';
 import { type Column, formatDate, formatDateTime, type MenuEntry } from '@sodalizio/ui';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
+import { linkTo } from '../routes.ts';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
 

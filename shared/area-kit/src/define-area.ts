@@ -1,5 +1,6 @@
 import type { Requires, SlotName, Slots } from '@sodalizio/contract';
 import type { ComponentType } from 'react';
+import type { Routes } from './routes.store.ts';
 
 /**
  * Number of the agreement between shell and areas: what `defineArea` means and what area-kit offers.
@@ -73,10 +74,10 @@ interface SlotEntry {
  * What an area puts into another's slot: code, fetched when it is shown and given what the slot gives as its properties,
  * or a link by route name, whose parameters and query that becomes.
  */
-export type FilledSlot = {
+export type FilledSlot<Route extends string = string> = {
   [Name in SlotName]: SlotEntry & { readonly slot: Name } & (
       | { readonly load: () => Promise<{ readonly default: ComponentType<Slots[Name]> }>; readonly link?: never }
-      | { readonly link: string; readonly load?: never }
+      | { readonly link: Route; readonly load?: never }
     );
 }[SlotName];
 
@@ -84,6 +85,8 @@ export type FilledSlot = {
 export interface Area {
   readonly contract: number;
   readonly id: string;
+  /** What `defineRoutes` was given. */
+  readonly routes: Routes;
   readonly menu: readonly MenuEntry[];
   readonly screens: readonly Screen[];
   /** Slots of other areas that it fills. The shell knows no slot: what its code is made for, it cannot know either. */
@@ -98,7 +101,20 @@ export interface Area {
   };
 }
 
+/** An area as it is written: every name of a screen is one of `routes`. */
+type AreaSource<Route extends string> = Omit<Area, 'contract' | 'routes' | 'menu' | 'screens' | 'slots' | 'actions'> & {
+  readonly menu: readonly (MenuEntry & { readonly screen: Route })[];
+  readonly screens: readonly (Omit<Screen, 'path'> & { readonly name: Route; readonly parent?: Route })[];
+  readonly slots?: readonly FilledSlot<Route>[];
+  readonly actions?: readonly (AreaAction & { readonly screen: Route })[];
+};
+
 /** Declares an area. Its static half is read at build time, so it must not depend on the browser. */
-export const defineArea = (
-  area: Omit<Area, 'contract' | 'slots'> & { readonly slots?: readonly FilledSlot[] },
-): Area => ({ contract: AREA_CONTRACT, ...area });
+export const defineArea = <const R extends Routes>(
+  area: AreaSource<keyof R & string> & { readonly routes: R },
+): Area => ({
+  contract: AREA_CONTRACT,
+  ...area,
+  // Areas built before `routes` have the path in the screen.
+  screens: area.screens.map((screen) => ({ path: area.routes?.[screen.name] ?? '', ...screen })),
+});

@@ -1,6 +1,6 @@
 /** The shell's door: what writes the session, the routes and the 401 rule. Areas may not import it (import rules). */
 export { whenUnauthorised } from './call.ts';
-export { adminBase, routeStore, useCrumbOf } from './routes.store.ts';
+export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';
 export { resetSession, type SessionState, sessionStore } from './session.store.ts';
 export { slotStore } from './slots.tsx';
 export { forgetKept } from './use-kept.ts';

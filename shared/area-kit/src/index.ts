@@ -27,7 +27,7 @@ export { type DescribeField, type EditChoice, type EditConflict, type EditField,
 export { rememberedPrefix } from './read-stored.ts';
 export { keyOf, reading } from './reading.query.ts';
 export { reloadUser } from './reload-user.ts';
-export { linkTo } from './routes.store.ts';
+export { defineRoutes, linkTo } from './routes.store.ts';
 export { sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useCrumb } from './use-crumb.ts';

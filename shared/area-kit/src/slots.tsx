@@ -1,7 +1,7 @@
 import type { SlotName, Slots } from '@sodalizio/contract';
 import { type ComponentType, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import { linkTo, routeStore } from './routes.store.ts';
+import { linkToRoute, routeStore } from './routes.store.ts';
 import { hasUnsavedWork } from './use-leave-guard.ts';
 
 /** What another area put into a slot, as the screen that offers the slot draws it: a tab, a button, a link. */
@@ -55,5 +55,5 @@ export function slotLink({ link = '' }: SlotFill, given: object): string {
   const parameters: readonly string[] = routeStore.getState().paths[link]?.match(/(?<=:)[a-z_A-Z]+/g) ?? [];
   const values = Object.entries(given);
   const query = values.filter(([name]) => !parameters.includes(name));
-  return linkTo(link, Object.fromEntries(values), Object.fromEntries(query));
+  return linkToRoute(link, Object.fromEntries(values), Object.fromEntries(query));
 }

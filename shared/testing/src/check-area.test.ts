@@ -4,12 +4,12 @@ import { checkArea } from './check-area.ts';
 
 const screen = {
   name: 'things.index',
-  path: 'things',
   title: 'Cose',
   requires: 'signed-in',
   load: async () => ({ default: () => null }),
 } as const;
-const sound = { id: 'things', menu: [], screens: [screen] };
+const sound = { id: 'things', routes: { 'things.index': 'things' }, menu: [], screens: [screen] } as const;
+const built = { ...screen, path: 'things' };
 
 test('a sound area has nothing wrong', async () => {
   const entry = { screen: 'things.index', label: 'Cose', icon: 'M3 5h18', order: 1, requires: 'signed-in' } as const;
@@ -17,23 +17,24 @@ test('a sound area has nothing wrong', async () => {
 });
 
 test.each<[string, Partial<Area>, RegExp]>([
-  ['a name that is there twice', { screens: [screen, { ...screen, path: 'others' }] }, /'things.index' is there twice/],
+  ['a name that is there twice', { screens: [built, { ...built, path: 'others' }] }, /'things.index' is there twice/],
   [
     'two paths that differ in the parameter only',
     {
       screens: [
-        { ...screen, path: 't/:id' },
-        { ...screen, name: 'b', path: 't/:code' },
+        { ...built, path: 't/:id' },
+        { ...built, name: 'b', path: 't/:code' },
       ],
     },
     /path 't\/:' is there twice/,
   ],
-  ['an empty title', { screens: [{ ...screen, title: ' ' }] }, /has no title/],
-  ['a path with its slash', { screens: [{ ...screen, path: '/things' }] }, /is no path below/],
-  ['a parent that is not there', { screens: [{ ...screen, parent: 'elsewhere' }] }, /parent 'elsewhere'/],
-  ['parents in a circle', { screens: [{ ...screen, parent: 'things.index' }] }, /round in a circle/],
-  ['a screen that does not load', { screens: [{ ...screen, load: () => Promise.reject(new Error('gone')) }] }, /gone/],
-  ['no screen at all', { screens: [] }, /has no screen/],
+  ['an empty title', { screens: [{ ...built, title: ' ' }] }, /has no title/],
+  ['a path with its slash', { screens: [{ ...built, path: '/things' }] }, /is no path below/],
+  ['a parent that is not there', { screens: [{ ...built, parent: 'elsewhere' }] }, /parent 'elsewhere'/],
+  ['parents in a circle', { screens: [{ ...built, parent: 'things.index' }] }, /round in a circle/],
+  ['a screen that does not load', { screens: [{ ...built, load: () => Promise.reject(new Error('gone')) }] }, /gone/],
+  ['no screen at all', { screens: [] }, /area has no screen/],
+  ['a route of no screen', { routes: { 'things.one': 'things/:id' } }, /route 'things.one' has no screen/],
   ['another contract', { contract: 99 }, /contract 99/],
   [
     'a menu of nowhere',

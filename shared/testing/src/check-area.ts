@@ -21,6 +21,7 @@ export async function checkArea(area: Area, own: PermissionsByRole = {}): Promis
   must(names.length > 0, 'the area has no screen');
   for (const name of Object.keys(own))
     must(name.startsWith(`${area.id}.`), `the permission '${name}' must begin with '${area.id}.'`);
+  wrong.push(...routesWithoutScreen(area).map((name) => `the route '${name}' has no screen`));
   for (const name of repeated(names)) wrong.push(`the route name '${name}' is there twice`);
   for (const path of repeated(area.screens.map(({ path }) => path.replaceAll(/:[a-z_A-Z]+/g, ':'))))
     wrong.push(`the path '${path}' is there twice`);
@@ -60,6 +61,10 @@ export async function checkArea(area: Area, own: PermissionsByRole = {}): Promis
   }
   return wrong;
 }
+
+/** Areas built before `routes` have none. */
+const routesWithoutScreen = ({ routes = {}, screens }: Area): string[] =>
+  Object.keys(routes).filter((name) => !screens.some((screen) => screen.name === name));
 
 const loadFault = (load: () => Promise<{ readonly default: unknown }>): Promise<string | undefined> =>
   load().then(

@@ -1,5 +1,6 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { linkTo, useSession } from '@sodalizio/area-kit';
+import { useSession } from '@sodalizio/area-kit';
+import { linkToRoute } from '@sodalizio/area-kit/host';
 import { roleLabels } from '@sodalizio/contract';
 import { confirm } from '@sodalizio/ui';
 import {
@@ -52,7 +53,7 @@ export function PersonMenu() {
         <Menu.Divider />
         <Menu.Item
           component={Link}
-          to={linkTo('account.profile')}
+          to={linkToRoute('account.profile')}
           leftSection={<IconUserCircle size={16} aria-hidden="true" />}
         >
           {shellLabels.ownProfile}
@@ -94,7 +95,7 @@ function useLogout() {
     });
     if (!sure) return;
     await signOut();
-    await navigate(linkTo('login'));
+    await navigate(linkToRoute('login'));
     // Not before: a screen that still looks at the cache would ask for everything again, without a session.
     cache.clear();
   };

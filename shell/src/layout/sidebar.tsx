@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { linkTo } from '@sodalizio/area-kit';
+import { linkToRoute } from '@sodalizio/area-kit/host';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { warmScreen } from '../composition/warm-screen.ts';
@@ -55,7 +55,7 @@ function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; on
     <Tooltip label={item.label} position="right" disabled={!narrow}>
       <NavLink
         className={styles.entry ?? ''}
-        to={linkTo(screen.name)}
+        to={linkToRoute(screen.name)}
         onMouseEnter={warm}
         onFocus={warm}
         onClick={onChoose}

@@ -1,5 +1,4 @@
-import { linkTo } from '@sodalizio/area-kit';
-import { useCrumbOf } from '@sodalizio/area-kit/host';
+import { linkToRoute, useCrumbOf } from '@sodalizio/area-kit/host';
 import { useLocation, useMatches } from 'react-router-dom';
 import type { OfferedScreen, RouteHandle } from '../routes/screens.ts';
 
@@ -23,7 +22,7 @@ export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
     seen.add(name);
     const parent = offered.get(name)?.screen;
     if (!parent) break;
-    above.unshift({ label: parent.title, to: linkTo(parent.name, onlyGiven(match.params)) });
+    above.unshift({ label: parent.title, to: linkToRoute(parent.name, onlyGiven(match.params)) });
     name = parent.parent;
   }
   return [...above, { label: named ?? screen.title }];

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
-import { type FoundThing, linkTo } from '@sodalizio/area-kit';
+import type { FoundThing } from '@sodalizio/area-kit';
+import { linkToRoute } from '@sodalizio/area-kit/host';
 import { StatusBadge } from '@sodalizio/ui';
 import { IconLock } from '@tabler/icons-react';
 import type { ComposedArea } from '../composition/read-composition.ts';
@@ -40,7 +41,7 @@ export function resultGroups(
   const own: Group[] = [
     {
       label: shellLabels.pages,
-      things: named(pages.map(({ label, target }) => ({ label, to: linkTo(target.screen.name) }))),
+      things: named(pages.map(({ label, target }) => ({ label, to: linkToRoute(target.screen.name) }))),
     },
     { label: shellLabels.actions, things: named(actions) },
   ];

@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
-import { linkTo, useSession } from '@sodalizio/area-kit';
+import { useSession } from '@sodalizio/area-kit';
+import { linkToRoute } from '@sodalizio/area-kit/host';
 import { EmptyState, PageHeader } from '@sodalizio/ui';
 import { Link } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
@@ -46,7 +47,7 @@ export function WelcomePanel({ pagesOf }: { pagesOf: () => readonly Page[] }) {
           action={
             <Group gap="md" justify="center">
               {pages.map(({ label, target }) => (
-                <Anchor key={target.screen.name} component={Link} to={linkTo(target.screen.name)}>
+                <Anchor key={target.screen.name} component={Link} to={linkToRoute(target.screen.name)}>
                   {label}
                 </Anchor>
               ))}

@@ -1,5 +1,4 @@
-import { linkTo } from '@sodalizio/area-kit';
-import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import { linkToRoute, resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
@@ -62,8 +61,8 @@ describe('the menu', () => {
 describe('routes of the composition', () => {
   it('links by name, with parameters, and never throws for a name nobody offers', () => {
     offeredScreens([aComposedArea()]);
-    expect(linkTo('garden.bed', { bed: 'a/b' })).toBe('/admin/garden/a%2Fb');
-    expect(linkTo('garden.gone')).toBe('/admin/not-found');
+    expect(linkToRoute('garden.bed', { bed: 'a/b' })).toBe('/admin/garden/a%2Fb');
+    expect(linkToRoute('garden.gone')).toBe('/admin/not-found');
   });
 
   it('gives a name or path to the first area that claims it', () => {
@@ -79,7 +78,7 @@ describe('routes of the composition', () => {
     });
     signIn();
     const offered = offeredScreens([area]);
-    expect(linkTo('gate', {}, { from: 'street' })).toBe('/gate?from=street');
+    expect(linkToRoute('gate', {}, { from: 'street' })).toBe('/gate?from=street');
     expect(pagesFor(offered, [area])).toEqual([]);
     expect(homeOf(offered, [area])).toBeUndefined();
   });

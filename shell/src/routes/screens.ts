@@ -1,5 +1,4 @@
-import { linkTo } from '@sodalizio/area-kit';
-import { routeStore } from '@sodalizio/area-kit/host';
+import { linkToRoute, routeStore } from '@sodalizio/area-kit/host';
 import { isOff } from '../composition/live-composition.store.ts';
 import type { ComposedArea, ComposedScreen } from '../composition/read-composition.ts';
 import { mayOpen } from './may-open.ts';
@@ -97,5 +96,5 @@ export function actionsFor(offered: ReadonlyMap<string, OfferedScreen>, areas: r
       const target = offered.get(screen)?.screen;
       return target !== undefined && mayOpen(target.requires) && mayOpen(requires);
     })
-    .map(({ label, screen, params, query }) => ({ label, to: linkTo(screen, params, query) }));
+    .map(({ label, screen, params, query }) => ({ label, to: linkToRoute(screen, params, query) }));
 }

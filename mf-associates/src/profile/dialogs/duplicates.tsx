@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { linkTo } from '@sodalizio/area-kit';
 import { formatDate } from '@sodalizio/ui';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { linkTo } from '../../routes.ts';
 import { useDuplicates } from '../associate.query.ts';
 import type { EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';

@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import { admissionLabels, type Member, memberColumns, noMemberType } from '@sodalizio/contract';
+// The profile is published there.
+import type {} from '@sodalizio/contract/associates.slots';
 import { type Column, formatDate, formatEuro, type MenuEntry, StatusBadge } from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

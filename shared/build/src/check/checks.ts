@@ -6,7 +6,7 @@ import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
 import { capture } from '../processes.ts';
 import { releasesFolder } from '../products/releases.ts';
 import { type AreaValue, evaluateArea } from '../recipe/evaluate-area.ts';
-import { type DeclaredSlot, declaredSlots, slotFaults } from '../recipe/slot-shapes.ts';
+import { areaOffers, type DeclaredSlot, routeFaults, slotFaults } from '../recipe/slot-shapes.ts';
 import { missingNames, offerFaults } from '../shared-modules/curated-names.ts';
 import { namesAsked, travellingFolders } from '../shared-modules/names-asked.ts';
 import { tool } from '../tools.ts';
@@ -52,17 +52,19 @@ function areaWords(areas: readonly AreaValue[], declared: readonly DeclaredSlot[
   return words.filter((word): word is string => typeof word === 'string' && !common.has(word));
 }
 
-/** The shell holds no word of an area, and areas fill the slots that the contract declares and no others. */
+/** The shell holds no word of an area, areas fill the slots that the contract declares, and have the screens they publish. */
 async function areasAgree(sources: readonly SourceModule[]): Promise<CheckResult[]> {
   try {
-    const declared = await declaredSlots();
+    const { slots: declared, routes } = await areaOffers();
     const areas: AreaValue[] = [];
     for (const { folder } of areaPackages()) areas.push(await evaluateArea(join(workspaceRoot, folder)));
     const words = areaWordsInShell(sources, areaWords(areas, declared)).map((one) => `${one.path}: ${one.says}`);
     const slots = areas.flatMap((area) => slotFaults(area, declared));
+    const published = areas.flatMap((area) => routeFaults(area, routes));
     return [
       { name: 'the shell knows no area', passed: words.length === 0, says: words.join('\n') },
       { name: `${declared.length} slots of areas`, passed: slots.length === 0, says: slots.join('\n') },
+      { name: `${routes.length} published screens`, passed: published.length === 0, says: published.join('\n') },
     ];
   } catch (error) {
     return [{ name: 'areas can be read', passed: false, says: String(error) }];

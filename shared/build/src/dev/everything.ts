@@ -6,7 +6,7 @@ import { serverEnvironment } from '../products/server.ts';
 import { devServerPort, shellDevPort } from '../recipe/dev-ports.ts';
 import { developmentRelease } from '../recipe/dev-release.ts';
 import { evaluateArea } from '../recipe/evaluate-area.ts';
-import { declaredSlots } from '../recipe/slot-shapes.ts';
+import { areaOffers } from '../recipe/slot-shapes.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, madeFolder, workspaceRoot } from '../workspace.ts';
 
@@ -18,7 +18,7 @@ async function writeComposition(releases: string): Promise<void> {
     const release = developmentRelease(
       await evaluateArea(join(workspaceRoot, one.folder)),
       one.version,
-      await declaredSlots(),
+      (await areaOffers()).slots,
     );
     const folder = join(releases, 'areas', id, 'dev');
     mkdirSync(folder, { recursive: true });

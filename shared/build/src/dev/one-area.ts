@@ -5,7 +5,7 @@ import { Refusal } from '../processes.ts';
 import { devServerPort } from '../recipe/dev-ports.ts';
 import { developmentRelease } from '../recipe/dev-release.ts';
 import { readArea } from '../recipe/evaluate-area.ts';
-import { declaredSlots } from '../recipe/slot-shapes.ts';
+import { areaOffers } from '../recipe/slot-shapes.ts';
 import { areaPackages, readPackageJson, workspaceRoot } from '../workspace.ts';
 import { front } from './front.ts';
 import { type Product, portTaken, runningProduct, serverSources, startProduct } from './product.ts';
@@ -33,7 +33,7 @@ async function watchedArea(folder: string) {
   const version = readPackageJson(folder).version ?? '0.0.0';
   const read = async () => {
     const { value, files } = await readArea(folder);
-    return { release: developmentRelease(value, version, await declaredSlots()), screens: value.screens, files };
+    return { release: developmentRelease(value, version, (await areaOffers()).slots), screens: value.screens, files };
   };
   let known = await read();
   let reading = Promise.resolve(known);

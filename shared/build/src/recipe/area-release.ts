@@ -11,7 +11,7 @@ import {
 import { leakingStyles } from './area-styles.ts';
 import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
-import { type DeclaredSlot, declaredSlots, type Preload, type SlotHalves, slotHalves } from './slot-shapes.ts';
+import { areaOffers, type DeclaredSlot, type Preload, type SlotHalves, slotHalves } from './slot-shapes.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -209,7 +209,7 @@ export function areaRelease(options: { id: string; version: string; folder: stri
         if (value.id !== options.id)
           this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);
         const endpoints = await endpointShapes(bundle, options.folder);
-        const release = describe(bundle, value, endpoints, await declaredSlots(), options);
+        const release = describe(bundle, value, endpoints, (await areaOffers()).slots, options);
         this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
         const shapes = `${JSON.stringify({ endpoints })}\n`;
         this.emitFile({ type: 'asset', fileName: endpointShapesFile, source: shapes });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { declaredSlots, slotFaults, slotHalves } from './slot-shapes.ts';
+import { areaOffers, routeFaults, slotFaults, slotHalves } from './slot-shapes.ts';
 
 const given = { type: 'object' };
 const area = { id: 'things', contract: 1, menu: [], screens: [], slots: [] };
 const declared = [{ area: 'others', slot: 'others.list', given }];
 
 it('finds the slots of the contract with what they give', async () => {
-  const found = await declaredSlots();
-  expect(found).toContainEqual({
+  const { slots } = await areaOffers();
+  expect(slots).toContainEqual({
     area: 'associates',
     slot: 'associates.profile.tab',
     given: { type: 'object', properties: { codaica: { type: 'string', maxLength: 20 } }, required: ['codaica'] },
@@ -20,6 +20,23 @@ it('finds a slot that nobody declares, and one that is named as another area', (
   ]);
   expect(slotFaults(area, [{ area: 'things', slot: 'others.table', given }])).toEqual([
     'things offers the slot "others.table": its name must begin with "things."',
+  ]);
+});
+
+it('finds a published screen that its area does not have, or has with other parameters', async () => {
+  const { routes } = await areaOffers();
+  expect(routes).toEqual([{ area: 'associates', name: 'admin.associates.profile', params: ['codaica'] }]);
+  const at = (path: string) => ({
+    ...area,
+    id: 'associates',
+    screens: [{ name: 'admin.associates.profile', path, module: '' }],
+  });
+  expect(routeFaults(at('associates/:codaica'), routes)).toEqual([]);
+  expect(routeFaults(at('associates/:code'), routes)).toEqual([
+    'associates publishes "admin.associates.profile" with other parameters than associates/:code',
+  ]);
+  expect(routeFaults({ ...area, id: 'associates' }, routes)).toEqual([
+    'associates publishes the screen "admin.associates.profile", which it does not have',
   ]);
 });
 

@@ -32,20 +32,48 @@ export interface SlotHalves {
   })[];
 }
 
-/** Every slot that the contract of this workspace declares. The files are found; none is listed. */
-export async function declaredSlots(root: string = workspaceRoot): Promise<DeclaredSlot[]> {
+/** A screen that an area lets others link to, with the parameters of its path. */
+export interface PublishedRoute {
+  readonly area: string;
+  readonly name: string;
+  readonly params: readonly string[];
+}
+
+/** What the contract of this workspace says that areas offer each other. The files are found; none is listed. */
+export async function areaOffers(
+  root: string = workspaceRoot,
+): Promise<{ slots: DeclaredSlot[]; routes: PublishedRoute[] }> {
   const folder = join(root, 'shared/contract/src/areas');
   const files = globSync('*.slots.ts', { cwd: folder }).sort();
   const found = await Promise.all(
     files.map(async (file) => {
       const { module } = await runnerImport<Record<string, unknown>>(join(folder, file), { root, logLevel: 'error' });
       const area = basename(file, '.slots.ts');
-      return Object.entries(isRecord(module.slots) ? module.slots : {}).flatMap(([slot, schema]) =>
-        isSchema(schema) ? [{ area, slot, given: schemaOf(schema) }] : [],
-      );
+      const declared = (kind: 'slots' | 'routes') => Object.entries(isRecord(module[kind]) ? module[kind] : {});
+      return {
+        slots: declared('slots').flatMap(([slot, schema]) =>
+          isSchema(schema) ? [{ area, slot, given: schemaOf(schema) }] : [],
+        ),
+        routes: declared('routes').flatMap(([name, params]) =>
+          Array.isArray(params) ? [{ area, name, params: params.map(String) }] : [],
+        ),
+      };
     }),
   );
-  return found.flat();
+  return { slots: found.flatMap(({ slots }) => slots), routes: found.flatMap(({ routes }) => routes) };
+}
+
+/** Published screens of an area that it does not have as they are published, one sentence each. */
+export function routeFaults({ id, screens }: AreaValue, published: readonly PublishedRoute[]): string[] {
+  return published
+    .filter(({ area }) => area === id)
+    .flatMap(({ name, params }) => {
+      const path = screens.find((screen) => screen.name === name)?.path;
+      if (path === undefined) return [`${id} publishes the screen "${name}", which it does not have`];
+      const taken = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
+      const same = taken.length === params.length && params.every((param) => taken.includes(param));
+      return same ? [] : [`${id} publishes "${name}" with other parameters than ${path}`];
+    });
 }
 
 /** What is wrong with the slots of an area beside those that the contract declares, one sentence each. */

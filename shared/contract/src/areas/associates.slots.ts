@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { text } from '../primitives.ts';
+import { type DeclaredRoutes, publishedRoutes } from '../routes.ts';
 import { areaSlots, type DeclaredSlots } from '../slots.ts';
 
 export const slots = areaSlots({
@@ -10,4 +11,12 @@ export const slots = areaSlots({
 });
 declare module '../slots.ts' {
   interface Slots extends DeclaredSlots<typeof slots> {}
+}
+
+export const routes = publishedRoutes({
+  /** The profile of a member. */
+  'admin.associates.profile': ['codaica'],
+});
+declare module '../routes.ts' {
+  interface PublishedRoutes extends DeclaredRoutes<typeof routes> {}
 }

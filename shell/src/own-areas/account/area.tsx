@@ -4,19 +4,21 @@ import { titles } from './area.labels.ts';
 /** What everybody may do about themselves: their name, their password. */
 export const area = defineArea({
   id: 'account',
+  routes: {
+    'account.profile': 'account',
+    // The address in the mails (api/src/users/password-link.ts); the token is its fragment.
+    'account.password': 'reimposta-password',
+  },
   menu: [],
   screens: [
     {
       name: 'account.profile',
-      path: 'account',
       title: titles.profileTitle,
       requires: 'signed-in',
       load: () => import('./my-profile.screen.tsx'),
     },
     {
       name: 'account.password',
-      // The address in the mails (api/src/users/password-link.ts); the token is its fragment.
-      path: 'reimposta-password',
       title: titles.choosePassword,
       requires: 'public',
       load: () => import('./choose-password.screen.tsx'),

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { linkTo, useSession } from '@sodalizio/area-kit';
+import { useSession } from '@sodalizio/area-kit';
+import { linkToRoute } from '@sodalizio/area-kit/host';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../layout/brand-mark.tsx';
@@ -65,7 +66,7 @@ function Card({ title, sentences }: { title: string; sentences: readonly string[
             </Text>
           ))}
         </div>
-        <Button component={Link} to={linkTo('login')} fullWidth>
+        <Button component={Link} to={linkToRoute('login')} fullWidth>
           {labels.toLogin}
         </Button>
       </Stack>

@@ -4,11 +4,11 @@ import { loginLabels } from './login.labels.ts';
 /** Login: the one screen that is open to nobody in particular. */
 export const area = defineArea({
   id: 'login',
+  routes: { login: 'login' },
   menu: [],
   screens: [
     {
       name: 'login',
-      path: 'login',
       title: loginLabels.title,
       requires: 'public',
       load: () => import('./login.screen.tsx'),

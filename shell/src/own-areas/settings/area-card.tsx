@@ -1,10 +1,10 @@
 import { Anchor, Title } from '@mantine/core';
-import { linkTo } from '@sodalizio/area-kit';
 import type { AreaState } from '@sodalizio/contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AreaActions } from './area-actions.tsx';
 import { HealthLine, StateChips, StateFacts } from './area-state.tsx';
+import { linkTo } from './routes.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { errorSentence, linkTo, useCrumb } from '@sodalizio/area-kit';
+import { errorSentence, useCrumb } from '@sodalizio/area-kit';
 import type { AreaState } from '@sodalizio/contract';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, Section } from '@sodalizio/ui';
 import { IconPuzzleOff } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { StateChips, StateFacts } from './area-state.tsx';
 import { AreaTokens } from './area-tokens.tsx';
 import { FillList } from './fill-list.tsx';
 import { ReleaseList } from './release-list.tsx';
+import { linkTo } from './routes.ts';
 import { labels } from './settings.labels.ts';
 import { useArea } from './settings.query.ts';
 import { StaleNotice } from './stale-notice.tsx';

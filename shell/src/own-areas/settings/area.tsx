@@ -1,9 +1,11 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { titles } from './area.labels.ts';
+import { routes } from './routes.ts';
 
 /** Impostazioni: which release of which area is live, and what can be done about it (superadmin only). */
 export const area = defineArea({
   id: 'settings',
+  routes,
   menu: [
     {
       screen: 'settings.index',
@@ -17,14 +19,12 @@ export const area = defineArea({
   screens: [
     {
       name: 'settings.index',
-      path: 'settings',
       title: titles.settings,
       requires: 'composition.manage',
       load: () => import('./settings.screen.tsx'),
     },
     {
       name: 'settings.area',
-      path: 'settings/:area',
       title: titles.area,
       parent: 'settings.index',
       requires: 'composition.manage',

@@ -1,10 +1,12 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { addingParam } from './adding-param.ts';
 import { titles } from './area.labels.ts';
+import { routes } from './routes.ts';
 
 /** Utenti: who may enter the product, and as what. */
 export const area = defineArea({
   id: 'users',
+  routes,
   menu: [
     {
       screen: 'users.index',
@@ -18,14 +20,12 @@ export const area = defineArea({
   screens: [
     {
       name: 'users.index',
-      path: 'users',
       title: titles.listTitle,
       requires: 'users.read',
       load: () => import('./users-list.screen.tsx'),
     },
     {
       name: 'admin.users.profile',
-      path: 'users/:id',
       title: titles.profileTitle,
       parent: 'users.index',
       requires: 'users.read',
@@ -33,7 +33,6 @@ export const area = defineArea({
     },
     {
       name: 'users.edit',
-      path: 'users/:id/edit',
       title: titles.editTitle,
       parent: 'admin.users.profile',
       requires: 'users.manage',

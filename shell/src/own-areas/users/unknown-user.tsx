@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { linkTo } from '@sodalizio/area-kit';
 import { Content, EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { linkTo } from './routes.ts';
 import { labels } from './users.labels.ts';
 
 /** Nobody has this id, or nobody any more. */

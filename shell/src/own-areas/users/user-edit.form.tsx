@@ -1,7 +1,8 @@
-import { linkTo, useEditForm, useSession } from '@sodalizio/area-kit';
+import { useEditForm, useSession } from '@sodalizio/area-kit';
 import type { UserDetail } from '@sodalizio/contract';
 import { EditPage, Section, toast } from '@sodalizio/ui';
 import { useNavigate } from 'react-router-dom';
+import { linkTo } from './routes.ts';
 import { userErrors, useUserSave } from './user.save.ts';
 import { PersonFields, RoleFields } from './user-fields.tsx';
 import { userField, userValues, valuesOf } from './user-values.ts';

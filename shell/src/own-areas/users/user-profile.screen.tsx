@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { errorSentence, linkTo, useCrumb, useSession } from '@sodalizio/area-kit';
+import { errorSentence, useCrumb, useSession } from '@sodalizio/area-kit';
 import type { UserDetail } from '@sodalizio/contract';
 import { Content, confirm, DescriptionList, FailedState, LoadingRegion, PageHeader, Section } from '@sodalizio/ui';
 import { IconInfoCircle, IconMail, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
+import { linkTo } from './routes.ts';
 import { UnknownUser } from './unknown-user.tsx';
 import { useAccess, usePasswordLink } from './user.save.ts';
 import { accessOf } from './user-details.tsx';

@@ -1,7 +1,7 @@
-import { linkTo } from '@sodalizio/area-kit';
 import type { UserRow } from '@sodalizio/contract';
 import { type Column, formatDateTime, type MenuEntry, StatusBadge } from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
+import { linkTo } from './routes.ts';
 import { labels } from './users.labels.ts';
 
 export const keyOfUser = ({ id }: UserRow) => String(id);
