@@ -8,6 +8,10 @@ export interface AreaContract {
   readonly permissions: PermissionsByRole;
 }
 
+/** A record of endpoints holds more: `items.find`, `items.update`. */
+const endpointsIn = (value: unknown): Endpoint[] =>
+  isEndpoint(value) ? [value] : Object.values(value ?? {}).filter(isEndpoint);
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'requires' in value;
 
@@ -29,7 +33,7 @@ function faultOf({ id, endpoints, permissions: declared }: AreaContract): string
 
 /** Reads what a module of the contract declares for an area. Throws a sentence where it breaks the agreement. */
 export function contractOf(id: string, module: Readonly<Record<string, unknown>>): AreaContract {
-  const endpoints = Object.values(module).filter(isEndpoint);
+  const endpoints = Object.values(module).flatMap(endpointsIn);
   // The outside enters here: a file that is found at start, of a type nobody could check before.
   const declared = (module.permissions ?? {}) as PermissionsByRole;
   const contract = { id, endpoints, permissions: declared };

@@ -78,6 +78,8 @@ describe('the contract of an area', () => {
     const guarded = { ...trips, requires: 'gite.read' };
     const read = contractOf('gite', { trips: guarded, permissions, tripSorts: ['title'] });
     expect(read).toEqual({ id: 'gite', endpoints: [guarded], permissions });
+    const both = contractOf('gite', { trips: { sorts: ['title'], find: guarded, one: trips }, permissions });
+    expect(both.endpoints).toEqual([guarded, trips]);
   });
 
   it.each([

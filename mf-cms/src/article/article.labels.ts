@@ -18,9 +18,11 @@ export const labels = {
   newTitles,
   editTitles,
   loadFailed: 'Si è verificato un errore durante il recupero dei dati!',
-  unknown: 'Questo articolo non esiste',
-  unknownHint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
-  toList: 'Torna all’elenco',
+  unknown: {
+    title: 'Questo articolo non esiste',
+    hint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
+    wayOut: 'Torna all’elenco',
+  },
 
   textSection: 'Testo',
   textHint: 'Quello che legge chi apre l’articolo. Titolo e sottotitolo compaiono anche nell’elenco.',

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { errorSentence, useCrumb } from '@sodalizio/area-kit';
+import { useCrumb } from '@sodalizio/area-kit';
 import type { ArticleType } from '@sodalizio/contract/cms';
-import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, toast } from '@sodalizio/ui';
+import { Content, PageHeader, ReadingState, toast } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
 import { linkTo } from '../routes.ts';
 import { useArticleType } from '../use-article-type.ts';
@@ -31,7 +30,7 @@ function NewArticle({ type }: { type: ArticleType }) {
 }
 
 function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
-  const { article, unknown, waiting, failure, retry } = useArticle(type, id);
+  const { article, ...reading } = useArticle(type, id);
   // Grows when an earlier version was brought back: the form begins anew.
   const [round, setRound] = useState(0);
   useCrumb(article?.title);
@@ -39,7 +38,7 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
     // What had the focus went with the form before.
     if (round > 0) document.querySelector('main')?.focus({ preventScroll: true });
   }, [round]);
-  const failed = unknown || failure !== undefined;
+  const failed = reading.unknown || reading.failure !== undefined;
   useEffect(() => {
     if (failed) toast.failure(labels.loadFailed);
   }, [failed]);
@@ -52,19 +51,7 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
       {article && (
         <ArticleForm key={round} type={type} article={article} onRestored={() => setRound((before) => before + 1)} />
       )}
-      {unknown && (
-        <EmptyState
-          title={labels.unknown}
-          hint={labels.unknownHint}
-          action={
-            <Anchor component={Link} to={linkTo(`${type}.index`)}>
-              {labels.toList}
-            </Anchor>
-          }
-        />
-      )}
-      {waiting && <LoadingRegion shape="fields" rows={5} />}
-      {failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+      {!article && <ReadingState {...reading} rows={5} words={labels.unknown} wayOut={linkTo(`${type}.index`)} />}
     </Content>
   );
 }

@@ -26,6 +26,7 @@ export {
 export { type DescribeField, type EditChoice, type EditConflict, type EditField, mergeEdits } from './merge-edits.ts';
 export { rememberedPrefix } from './read-stored.ts';
 export { keyOf, reading } from './reading.query.ts';
+export { defineRecords, useFreshRecord, useRecord, useStoredRecord } from './records.query.ts';
 export { reloadUser } from './reload-user.ts';
 export { defineRoutes, linkTo } from './routes.store.ts';
 export { sessionCan, useSession } from './session.store.ts';

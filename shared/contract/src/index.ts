@@ -8,6 +8,7 @@ export * from './endpoint.ts';
 export * from './permissions.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
+export * from './records.ts';
 export * from './routes.ts';
 export * from './selections.ts';
 export * from './shared-fit.ts';

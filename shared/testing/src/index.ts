@@ -17,6 +17,7 @@ export {
   startFakeApi,
 } from './fake-api.ts';
 export { bySurname, fakeAssociates } from './fake-associates.ts';
+export { type FakeRecords, fakeRecords } from './fake-records.ts';
 export { aListedUser, aUserDetail, fakeUsers } from './fake-users.ts';
 export { fillSlot } from './fill-slot.tsx';
 export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';

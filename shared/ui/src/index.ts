@@ -37,6 +37,7 @@ export { PathIcon } from './path-icon.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { FailedState, type FailedStateProps } from './states/failed-state.tsx';
 export { LoadingRegion, type LoadingRegionProps } from './states/loading-region.tsx';
+export { ReadingState, type ReadingStateProps } from './states/reading-state.tsx';
 export { StatusBadge, type Tone } from './states/status-badge.tsx';
 export type { Column, MenuEntry, Sort } from './table/columns.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';

@@ -10,7 +10,7 @@ const sound: Readonly<Record<string, string>> = {
   'shared/contract/src/index.ts':
     "import * as z from 'zod'; export const findThings = endpoint({ response: z.string() }); export const words = { a: 'A' };",
   'shared/contract/src/areas/things.ts':
-    "import { endpoint } from '../endpoint.ts'; export const saveThing = endpoint({});",
+    "import { endpoint } from '../endpoint.ts'; export const saveThing = endpoint({}); export const toys = recordEndpoints({});",
   'shared/contract/src/areas/others.ts': 'export const findOthers = endpoint({});',
   // No screens of its own: several areas use it.
   'shared/contract/src/areas/files.ts': 'export const findFiles = endpoint({});',
@@ -62,6 +62,7 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['an area is its own', 'api/src/things/a.routes.ts', "import { others } from '../others/others.repo.ts';"],
   ['an area is its own', 'api/src/build-app.ts', "import { registerThings } from './things/things.routes.ts';"],
   ['an area is its own', 'e2e/stories/things/a.spec.ts', "import { findOthers } from '@sodalizio/contract/others';"],
+  ['a screen asks no endpoint', 'mf-things/src/a.screen.tsx', "import { toys } from '@sodalizio/contract/things';"],
   [
     'a screen asks no endpoint',
     'mf-things/src/a.screen.tsx',

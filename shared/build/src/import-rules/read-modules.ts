@@ -21,7 +21,7 @@ export interface SourceModule {
   readonly imports: readonly Import[];
   readonly wordsInJsx: readonly string[];
   readonly stringLiterals: readonly string[];
-  /** Names exported as `endpoint(...)` or `viewOf(...)`. */
+  /** Names exported as `endpoint(...)`, `viewOf(...)` or `recordEndpoints(...)`. */
   readonly endpoints: readonly string[];
   readonly calls: readonly string[];
 }
@@ -87,7 +87,7 @@ function wordsOf(node: SyntaxNode): string | undefined {
 function endpointName(node: SyntaxNode): string | undefined {
   if (node.type !== 'VariableDeclarator' || !isNode(node.init) || node.init.type !== 'CallExpression') return undefined;
   const callee = identifierName(node.init.callee);
-  return callee === 'endpoint' || callee === 'viewOf' ? identifierName(node.id) : undefined;
+  return ['endpoint', 'viewOf', 'recordEndpoints'].includes(callee ?? '') ? identifierName(node.id) : undefined;
 }
 
 /** Reads one source file; throws when it is not TypeScript. */

@@ -57,7 +57,7 @@ function declaringModules(bundle: Rolldown.OutputBundle): Map<string, readonly s
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
     for (const [id, { code, renderedExports }] of Object.entries(chunk.modules)) {
-      const declares = code !== null && /\bmethod:\s*["'`]|\bviewOf\(/.test(code);
+      const declares = code !== null && /\bmethod:\s*["'`]|\b(viewOf|recordEndpoints)\(/.test(code);
       if (declares && /\.tsx?$/.test(id) && renderedExports.length > 0) found.set(id, renderedExports);
     }
   }

@@ -1,4 +1,3 @@
-import { errorSentence } from '@sodalizio/area-kit';
 import { roleLabels, type UserDetail } from '@sodalizio/contract';
 import { type Description, DescriptionList, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
 import { labels } from './users.labels.ts';
@@ -24,9 +23,5 @@ export function UserDetails({ id }: { id: number }) {
     );
   }
   if (unknown) return <FailedState sentence={labels.notFound} />;
-  return failure ? (
-    <FailedState sentence={errorSentence(failure)} onRetry={retry} />
-  ) : (
-    <LoadingRegion shape="fields" rows={4} />
-  );
+  return failure ? <FailedState sentence={failure} onRetry={retry} /> : <LoadingRegion shape="fields" rows={4} />;
 }

@@ -1,4 +1,4 @@
-import { errorSentence, useCrumb } from '@sodalizio/area-kit';
+import { useCrumb } from '@sodalizio/area-kit';
 import { Content, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
 import { useParams } from 'react-router-dom';
 import { UnknownUser } from './unknown-user.tsx';
@@ -17,7 +17,7 @@ export default function UserEditScreen() {
       <PageHeader title={user ? `${user.first_name} ${user.last_name}` : labels.editTitle} />
       {user && <UserEditForm key={user.id} user={user} />}
       {!user && waiting && <LoadingRegion shape="fields" rows={8} />}
-      {!user && failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+      {!user && failure !== undefined && <FailedState sentence={failure} onRetry={retry} />}
     </Content>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { errorSentence, useCrumb, useSession } from '@sodalizio/area-kit';
+import { useCrumb, useSession } from '@sodalizio/area-kit';
 import type { UserDetail } from '@sodalizio/contract';
 import { Content, confirm, DescriptionList, FailedState, LoadingRegion, PageHeader, Section } from '@sodalizio/ui';
 import { IconInfoCircle, IconMail, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export default function UserProfileScreen() {
       {waiting || failure === undefined ? (
         <LoadingRegion shape="fields" rows={8} />
       ) : (
-        <FailedState sentence={errorSentence(failure)} onRetry={retry} />
+        <FailedState sentence={failure} onRetry={retry} />
       )}
     </Content>
   );

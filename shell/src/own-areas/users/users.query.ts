@@ -1,15 +1,15 @@
 import {
-  CallError,
   defineListQuery,
-  keyOf,
   type ListQuery,
   type ListWindow,
   reading,
   searchOnly,
+  useFreshRecord,
   useList,
+  useRecord,
+  useStoredRecord,
 } from '@sodalizio/area-kit';
-import { type UserDetail, type UserSort, userById, userSorts, usersPage } from '@sodalizio/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UserSort, userById, userSorts, usersPage } from '@sodalizio/contract';
 
 const usersQuery = defineListQuery({ filters: searchOnly, sorts: userSorts, defaultSort: 'name' });
 
@@ -19,33 +19,15 @@ const readUsers = ({ filters, sort }: ListQuery<{ search: string }, UserSort>, w
 /** The list of users. */
 export const useUsers = () => useList(usersQuery, readUsers);
 
-const one = (id: string | number) => reading(userById, { params: { id: Number(id) } });
+const one = (id: number) => reading(userById, { params: { id } });
 
 /** One user whole; `unknown` says that there is none with this id. */
 export function useUser(id: string | number) {
-  const valid = /^[1-9]\d{0,8}$/.test(String(id));
-  const { data, isPending, error, refetch } = useQuery({ ...one(id), enabled: valid });
-  const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
-  return {
-    user: unknown ? undefined : data,
-    unknown,
-    waiting: isPending,
-    failure: unknown ? undefined : (error ?? undefined),
-    retry: () => void refetch(),
-  };
+  const { record: user, ...rest } = useRecord(String(id), one);
+  return { user, ...rest };
 }
 
-/** Reads a user anew, past the cache, and leaves the answer in it. Throws a `CallError`. */
-export function useFreshUser(): (id: number) => Promise<UserDetail> {
-  const cache = useQueryClient();
-  return (id) => cache.fetchQuery({ ...one(id), staleTime: 0 });
-}
+export const useFreshUser = () => useFreshRecord(one);
 
 /** Puts a user a write has answered into the cache, and has the lists read again. */
-export function useStoredUser(): (user: UserDetail) => void {
-  const cache = useQueryClient();
-  return (user) => {
-    cache.setQueryData(one(user.id).queryKey, user);
-    void cache.invalidateQueries({ queryKey: keyOf(usersPage) });
-  };
-}
+export const useStoredUser = () => useStoredRecord(one, [usersPage]);

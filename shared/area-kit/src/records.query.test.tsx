@@ -1,0 +1,79 @@
+import { recordEndpoints } from '@sodalizio/contract';
+import { answers, button, fakeRecords, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { errorSentence } from './call-error.ts';
+import { defineRecords } from './records.query.ts';
+
+const things = recordEndpoints({
+  area: 'things',
+  path: '/api/things',
+  name: 'things',
+  read: 'signed-in',
+  edit: 'signed-in',
+  fields: z.object({ name: z.string() }),
+  sorts: ['name', 'updated_at'],
+});
+const records = defineRecords(things);
+const ladder = { id: 7, name: 'Scala', updated_at: '2026-11-20T05:40:00.000Z', version: 3 };
+const fake = () => fakeRecords(things, [ladder], ({ name }) => name);
+
+function Thing({ id = '7' }: { id?: string }) {
+  const { record, unknown, waiting, failure, retry } = records.useOne(id);
+  const list = records.useList();
+  const [said, setSaid] = useState('');
+  const save = records.useSave(({ name, version }) => setSaid(`${name} ${version}`));
+  const remove = records.useDeletion();
+  const failed = (error: unknown) => setSaid(errorSentence(error));
+  return (
+    <>
+      <p>{record ? record.name : unknown ? 'nessuna' : waiting ? 'arriva' : failure}</p>
+      <p>{list.count((total) => `${total} in elenco`)}</p>
+      <output>{said}</output>
+      <button type="button" onClick={() => void save({ name: 'Pala' }, undefined).catch(failed)} children="Aggiungi" />
+      <button type="button" onClick={() => void save({ name: 'Scaletta' }, record).catch(failed)} children="Cambia" />
+      <button type="button" onClick={() => void remove(7).catch(failed)} children="Elimina" />
+      <button type="button" onClick={retry} children="Riprova" />
+    </>
+  );
+}
+
+test('what was saved is shown at once, and the list is read again', async () => {
+  const { person, api } = await renderScreen(<Thing />, { api: fake().api });
+  expect(await screen.findByText('Scala')).toBeTruthy();
+  expect(await screen.findByText('1 in elenco')).toBeTruthy();
+  expect(api.askedOf(things.find)[0]?.query.get('sort')).toBe('name');
+  await person.click(button('Cambia'));
+  expect(await screen.findByText('Scaletta')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Scaletta 4');
+  expect(api.askedOf(things.update)[0]?.body).toEqual({ name: 'Scaletta', version: 3 });
+  await person.click(button('Aggiungi'));
+  expect(await screen.findByText('2 in elenco')).toBeTruthy();
+  await person.click(button('Elimina'));
+  expect(await screen.findByText('1 in elenco')).toBeTruthy();
+});
+
+test('what somebody else changed meanwhile is not overwritten', async () => {
+  const server = fake();
+  const { person } = await renderScreen(<Thing />, { api: server.api });
+  await screen.findByText('Scala');
+  server.rows = [{ ...ladder, name: 'Scala a pioli', version: 4 }];
+  await person.click(button('Cambia'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/modificat/));
+  expect(server.rows).toMatchObject([{ name: 'Scala a pioli' }]);
+});
+
+test.each(['8', '0', 'scala', '1234567890'])('there is no record %s', async (id) => {
+  await renderScreen(<Thing id={id} />, { api: fake().api });
+  expect(await screen.findByText('nessuna')).toBeTruthy();
+});
+
+test('a refused reading is a sentence, and can be tried again', async () => {
+  const broken = answers(things.one, () => refusal(500, 'internal'));
+  const { person, api } = await renderScreen(<Thing />, { api: [...fake().api, broken] });
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+  api.also(...fake().api);
+  await person.click(button('Riprova'));
+  expect(await screen.findByText('Scala')).toBeTruthy();
+});

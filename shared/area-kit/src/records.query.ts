@@ -1,0 +1,78 @@
+import type { Endpoint, OutputOf, RecordEndpoints, Stored } from '@sodalizio/contract';
+import { type DefaultError, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError, errorSentence } from './call-error.ts';
+import { defineListQuery, type ListQuery, searchOnly } from './list-query.ts';
+import type { ListWindow } from './use-list-windows.ts';
+import { keyOf, reading } from './reading.query.ts';
+import { useSave } from './use-save.ts';
+import { useList } from './use-list.ts';
+
+/** How one record is read: `(id) => reading(endpoint, { params: { id } })`. Define it outside the component. */
+type ReadOne<R> = (id: number) => UseQueryOptions<R, DefaultError, R, readonly unknown[]>;
+
+/** The record whose number an address names, for a `ReadingState` of ui where there is none (yet). */
+export function useRecord<R>(id: string, one: ReadOne<R>) {
+  const valid = /^[1-9]\d{0,8}$/.test(id);
+  const { data, isPending, error, refetch } = useQuery({ ...one(Number(id)), enabled: valid });
+  const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
+  return {
+    record: unknown ? undefined : data,
+    /** There is none of this number, or none any more. */
+    unknown,
+    waiting: isPending && !unknown,
+    /** Why it could not be read; a sentence. */
+    failure: unknown || data || !error ? undefined : errorSentence(error),
+    retry: () => void refetch(),
+  };
+}
+
+/** Reads a record anew, past the cache, and leaves the answer in it. Throws a `CallError`. */
+export function useFreshRecord<R>(one: ReadOne<R>): (id: number) => Promise<R> {
+  const cache = useQueryClient();
+  return (id) => cache.fetchQuery({ ...one(id), staleTime: 0 });
+}
+
+/** Puts a record a write has answered into the cache, and has what it changes read again. */
+export function useStoredRecord<R extends { id: number }>(one: ReadOne<R>, drops: readonly Endpoint[]) {
+  const cache = useQueryClient();
+  return (record: R) => {
+    cache.setQueryData(one(record.id).queryKey, record);
+    for (const endpoint of drops) void cache.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+}
+
+/** What screens ask of the calls of `recordEndpoints`: a list by windows, one record, saving with its version, deletion. */
+export function defineRecords<Fields extends object, Sort extends string>(endpoints: RecordEndpoints<Fields, Sort>) {
+  type Calls = RecordEndpoints<Fields, Sort>;
+  const { find, sorts } = endpoints;
+  const list = defineListQuery({ filters: searchOnly, sorts, defaultSort: sorts[0] });
+  const readWindow = ({ filters, sort }: ListQuery<{ search: string }, Sort>, window: ListWindow) =>
+    reading(find, { query: { ...filters, sort, ...window } });
+  const one = (id: number) => reading(endpoints.one, { params: { id } });
+  return {
+    useList: () => useList(list, readWindow),
+    useOne: (id: string) => useRecord(id, one),
+    useFresh: () => useFreshRecord(one),
+    /** Adds a record, or changes the one given: `save` of `useEditForm`. */
+    useSave: (onSaved: (record: Stored<Fields>) => void) => {
+      const store = useStoredRecord(one, [find]);
+      const options = {
+        onSaved: (record: OutputOf<Calls['one']>) => {
+          store(record);
+          onSaved(record);
+        },
+      };
+      const creation = useSave<Calls['create']>(endpoints.create, options);
+      const change = useSave<Calls['update']>(endpoints.update, options);
+      return (fields: Fields, over: Stored<Fields> | undefined) =>
+        over
+          ? change.send({ params: { id: over.id }, body: { ...fields, version: over.version } })
+          : creation.send({ body: fields });
+    },
+    /** Deletes a record; the lists are read again. Throws a `CallError`. */
+    useDeletion: () => {
+      const { send } = useSave(endpoints.remove, { drops: [find] });
+      return (id: number) => send({ params: { id } });
+    },
+  };
+}

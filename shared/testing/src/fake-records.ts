@@ -1,0 +1,48 @@
+import type { RecordEndpoints, Stored } from '@sodalizio/contract';
+import { answers, type FakeAnswer, refusal } from './fake-api.ts';
+
+/** Records as a fake server keeps them: a test changes `rows` as somebody else would. */
+export interface FakeRecords<Fields extends object> {
+  rows: readonly Stored<Fields>[];
+  readonly api: readonly FakeAnswer[];
+}
+
+/** The five calls of `recordEndpoints`, answered as the server does: windows, versions, 404 and 409. `textOf` is what a search reads. */
+export function fakeRecords<Fields extends object, Sort extends string>(
+  { find, one, create, update, remove }: RecordEndpoints<Fields, Sort>,
+  rows: readonly Stored<Fields>[],
+  textOf: (record: Stored<Fields>) => string,
+): FakeRecords<Fields> {
+  const updated_at = '2026-11-21T10:00:00.000Z';
+  const put = (record: Stored<Fields>) => {
+    fake.rows = [...fake.rows.filter(({ id }) => id !== record.id), record];
+    return record;
+  };
+  const existing = (id: number) => fake.rows.find((record) => record.id === id);
+  const fake: FakeRecords<Fields> = {
+    rows,
+    api: [
+      answers(find, ({ query: { search = '', limit, offset } }) => {
+        const found = fake.rows.filter((record) => textOf(record).toLowerCase().includes(search.toLowerCase()));
+        return { items: found.slice(offset, offset + limit), total: found.length };
+      }),
+      answers(one, ({ params }) => existing(params.id) ?? refusal(404, 'not-found')),
+      answers(create, ({ body }) => {
+        const id = Math.max(0, ...fake.rows.map((record) => record.id)) + 1;
+        return put({ ...body, id, updated_at, version: 1 });
+      }),
+      answers(update, ({ params: { id }, body }) => {
+        const before = existing(id);
+        if (!before) return refusal(404, 'not-found');
+        if (before.version !== body.version) return refusal(409, 'conflict');
+        return put({ ...body, id, updated_at, version: body.version + 1 });
+      }),
+      answers(remove, ({ params: { id } }) => {
+        if (!existing(id)) return refusal(404, 'not-found');
+        fake.rows = fake.rows.filter((record) => record.id !== id);
+        return { status: 'deleted' as const };
+      }),
+    ],
+  };
+  return fake;
+}
