@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { composition } from '@sodalizio/contract';
@@ -107,7 +108,7 @@ test.afterEach(async ({ page: browser }) => {
 
 test('a new team follows docs/new-team.md from nothing to a release, word by word', async ({ page: browser }) => {
   test.setTimeout(600_000);
-  const steps = stepsOf(page);
+  const steps = stepsOf(readFileSync(page, 'utf8'));
   const workspace = copyWorkspace();
   copy = workspace;
   // What the suite around was told is nothing a new team has in its terminal.

@@ -1,16 +1,34 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** What a page tells its reader to do: commands to their end, one that keeps running, or something by hand. */
 export type Step =
   | { readonly kind: 'run' | 'keep'; readonly command: string }
   | { readonly kind: 'by hand'; readonly what: string };
 
-/** The steps of a page of `docs/`: each line of its `sh` blocks, and its `<!-- by hand: … -->`, in order. */
-export function stepsOf(file: string): Step[] {
-  const found = readFileSync(file, 'utf8').matchAll(
-    /^```sh( keeps running)?\n([\s\S]*?)^```$|^<!-- by hand: (.*) -->$/gm,
-  );
+/** What stands under a heading of a page. */
+export function sectionOf(file: string, title: string): string {
+  const [, text] = readFileSync(file, 'utf8').split(`\n## ${title}\n`);
+  if (text === undefined) throw new Error(`${file} has no "${title}"`);
+  return text.split('\n## ')[0] ?? '';
+}
+
+/** The files that numbered steps name: by their path, and those beside it by their name alone. `<day>` stays. */
+export function namedFiles(text: string): string[] {
+  const steps = text.split('\n').filter((line) => /^\d+\. /.test(line));
+  return steps.flatMap((step) => {
+    const named = [...step.matchAll(/`([\w.<>/-]+\.tsx?)`/g)].map(([, name = '']) => name);
+    const folder = dirname(named.find((name) => name.includes('/')) ?? '');
+    return named
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => (name.includes('/') ? name : `${folder}/${name}`));
+  });
+}
+
+/** The steps of a page: each line of its `sh` blocks, and its `<!-- by hand: … -->`, in order. */
+export function stepsOf(page: string): Step[] {
+  const found = page.matchAll(/^```sh( keeps running)?\n([\s\S]*?)^```$|^<!-- by hand: (.*) -->$/gm);
   return [...found].flatMap(([, keeps, block, what]): Step[] => {
     if (what !== undefined) return [{ kind: 'by hand', what }];
     const commands = (block ?? '').split('\n').filter((line) => line !== '');

@@ -2,17 +2,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatFiles } from '../new-area/format-files.ts';
 import { removeArea, writeArea } from '../new-area/new-area.ts';
-import { capture, command, Refusal, show } from '../processes.ts';
-import { tool } from '../tools.ts';
+import { command, Refusal, show } from '../processes.ts';
 import { workspaceRoot } from '../workspace.ts';
-
-/** Sorted imports and broken lines depend on how long the id is. */
-async function format(files: readonly string[]): Promise<void> {
-  const biome = [tool('@biomejs/biome', 'bin/biome'), 'check', '--write', '--no-errors-on-unmatched', ...files];
-  const { code, output } = await capture(process.execPath, biome);
-  if (code !== 0) throw new Refusal(`The new area could not be formatted:\n${output}`);
-}
 
 async function link(): Promise<void> {
   const pnpm = process.env.SODALIZIO_PNPM;
@@ -29,7 +22,7 @@ command(async () => {
   const lock = readFileSync(lockFile);
   const files = writeArea(workspaceRoot, id, label.join(' '), new Date().toISOString().slice(0, 10));
   try {
-    await format(files);
+    await formatFiles(files);
     await link();
   } catch (error) {
     removeArea(workspaceRoot, id);

@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { Refusal } from '../processes.ts';
 import { workspaceRoot } from '../workspace.ts';
+import { kebabWords, titleText } from './names.ts';
 
 const template = join(workspaceRoot, 'shared/build/templates/area');
 
@@ -26,7 +27,7 @@ const reserved = ['admin', 'areas', 'api', 'index', 'login', 'new', 'not-found',
 
 /** Why this id cannot be a new area's; nothing when it can. */
 function refusedId(root: string, id: string): string | undefined {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
+  if (!kebabWords.test(id) || id.length > 40)
     return `"${id}" is no area id: lower case letters, digits and single dashes, at most 40.`;
   const there = ownedBy(id).find((path) => existsSync(join(root, path)));
   if (there) return `${there} is there already.`;
@@ -40,24 +41,15 @@ function refusedId(root: string, id: string): string | undefined {
   return uses && `${uses} has an address that begins with "${id}": choose another id.`;
 }
 
-function refusedLabel(label: string): string | undefined {
-  const word = label.trim();
-  if (!/\p{L}/u.test(word)) return 'An area needs its Italian name: npm run new:area -- eventi "Eventi"';
-  if (word.length > 40 || /[\p{Cc}\\`{}<>]/u.test(word))
-    return `"${word}" is no name for a menu: at most 40 characters, on one line, without \\ \` { } < >.`;
-  return undefined;
-}
-
 /**
  * Writes a new area below `root` from the template: list, form, API slice with its migration, contract, tests, a story.
  * Gives back the files it wrote. `today` (`2026-11-21`) names the migration. Throws a Refusal, and writes nothing, when the
  * id is none or taken, or the label is none.
  */
 export function writeArea(root: string, id: string, label: string, today: string): string[] {
-  const refused = refusedId(root, id) ?? refusedLabel(label);
+  const refused = refusedId(root, id);
   if (refused) throw new Refusal(refused);
-  // The label stands between single quotes in the sources; typographic apostrophes are what Italian text wants anyway.
-  const words = { id, label: label.trim().replaceAll("'", '’'), table: id.replaceAll('-', '_'), day: today };
+  const words = { id, label: titleText(label), table: id.replaceAll('-', '_'), day: today };
   const filled = (text: string) =>
     Object.entries(words).reduce((sum, [name, word]) => sum.replaceAll(`{{${name}}}`, () => word), text);
   const files = Object.entries(places(id)).flatMap(([part, place]) =>

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deedsOf } from '../support/contributing-deeds.ts';
+import { expect, test } from '../support/people.ts';
+import { namedFiles, sectionOf, stepsOf, Terminals } from '../support/walk-page.ts';
+import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy.ts';
+
+const page = fileURLToPath(new URL('../../CONTRIBUTING.md', import.meta.url));
+const today = new Date().toISOString().slice(0, 10);
+const onDisk = (file: string) => file.replace('<day>', today);
+
+let copy: WorkspaceCopy | undefined;
+test.afterEach(() => copy?.remove());
+
+test('a newcomer adds a screen, a field and a call by CONTRIBUTING.md, word by word', async () => {
+  test.setTimeout(600_000);
+  const workspace = copyWorkspace();
+  copy = workspace;
+  const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$)/.test(name));
+  const here = new Terminals(workspace.folder, Object.fromEntries(clean));
+  await here.run('npm run new:area -- eventi "Eventi"');
+
+  const write = (title: string, text: string) => {
+    const deeds = deedsOf[title] ?? {};
+    const named = namedFiles(text);
+    // The page names every file that is written, and nobody writes what it does not name.
+    expect(Object.keys(deeds).filter((file) => !named.includes(file))).toEqual([]);
+    for (const [file, deed] of Object.entries(deeds)) {
+      const target = join(workspace.folder, onDisk(file));
+      writeFileSync(target, deed(existsSync(target) ? readFileSync(target, 'utf8') : ''));
+    }
+    expect(named.filter((file) => !existsSync(join(workspace.folder, onDisk(file))))).toEqual([]);
+  };
+  for (const title of Object.keys(deedsOf))
+    await test.step(title, async () => {
+      const text = sectionOf(page, title);
+      for (const step of stepsOf(text)) if (step.kind !== 'by hand') await here.run(step.command);
+      write(title, text);
+    });
+
+  for (const command of ['npm run format', 'npm run check', 'npm test -- mf-eventi'])
+    await test.step(command, () => here.run(command));
+});

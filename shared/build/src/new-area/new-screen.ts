@@ -1,0 +1,74 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../processes.ts';
+import { workspaceRoot } from '../workspace.ts';
+import { kebabWords, titleText } from './names.ts';
+
+const template = join(workspaceRoot, 'shared/build/templates/screen');
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Puts a text behind the first place in a file; throws where there is no such place. */
+function added(file: string, text: string, place: RegExp, more: string): string {
+  const found = place.exec(text);
+  if (!found) throw new Refusal(`${file} is not written as new:area writes it: nothing matches ${place}.`);
+  const at = found.index + found[0].length;
+  return text.slice(0, at) + more + text.slice(at);
+}
+
+/** Why no screen of this name can be added; nothing when it can. */
+function refused(root: string, folder: string, name: string): string | undefined {
+  if (!/^mf-[a-z0-9-]+$/.test(folder) || !existsSync(join(root, folder, 'src/routes.ts')))
+    return `"${folder}" is no area of this workspace: npm run new:screen -- mf-eventi summary "Riepilogo"`;
+  if (!kebabWords.test(name) || name.length > 40)
+    return `"${name}" is no name of a screen: lower case letters, digits and single dashes, at most 40.`;
+  const routes = readFileSync(join(root, folder, 'src/routes.ts'), 'utf8');
+  if (existsSync(join(root, folder, 'src', name)) || routes.includes(`.${name}'`))
+    return `${folder} has a "${name}" already.`;
+  return undefined;
+}
+
+/**
+ * Adds a screen to an area: its folder from the template, and its lines in `routes.ts`, `area.tsx` and the area's labels. It
+ * asks for the permission of the area's first screen, and stands below it. Gives back the files it wrote or changed, relative
+ * to `root`. Throws a Refusal, and writes nothing, where name or title are none or taken.
+ */
+export function writeScreen(root: string, folder: string, name: string, title: string): string[] {
+  const fault = refused(root, folder, name);
+  if (fault) throw new Refusal(fault);
+  const id = folder.slice('mf-'.length);
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const words = { id, name, Name: capital(camel), key: camel, title: titleText(title) };
+  const filled = (text: string) =>
+    Object.entries(words).reduce((sum, [key, word]) => sum.replaceAll(`{{${key}}}`, () => word), text);
+
+  const areaFile = `${folder}/src/area.tsx`;
+  const area = readFileSync(join(root, areaFile), 'utf8');
+  const first = /\n {2}screens: \[\s*\{\s*name: '([^']+)'[^}]*?requires: '([^']+)'/.exec(area);
+  if (!first) throw new Refusal(`${areaFile} has no screen to put another beside.`);
+  const [, parent, requires] = first;
+  const entry = `
+    {
+      name: '${id}.${name}',
+      title: labels.${camel}Title,
+      parent: '${parent}',
+      requires: '${requires}',
+      load: () => import('./${name}/${name}.screen.tsx'),
+    },`;
+  const edits = [
+    [areaFile, /\n {2}screens: \[[\s\S]*?(?=\n {2}\])/, entry],
+    [`${folder}/src/routes.ts`, /defineRoutes\(\{[\s\S]*?(?=\n\}\))/, `\n  '${id}.${name}': '${id}/${name}',`],
+    [`${folder}/src/${id}.labels.ts`, /export const labels = \{/, `\n  ${camel}Title: '${words.title}',`],
+  ] as const;
+  const changed = edits.map(([file, place, more]) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return { file, text: added(file, text, place, more) };
+  });
+  const written = globSync('*.txt', { cwd: template }).map((file) => ({
+    file: `${folder}/src/${name}/${filled(file.slice(0, -'.txt'.length))}`,
+    text: filled(readFileSync(join(template, file), 'utf8')),
+  }));
+  mkdirSync(join(root, folder, 'src', name));
+  for (const { file, text } of [...written, ...changed]) writeFileSync(join(root, file), text);
+  return [...written, ...changed].map(({ file }) => file).sort();
+}
