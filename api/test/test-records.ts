@@ -1,4 +1,4 @@
-import type { RecordEndpoints, Role, Stored } from '@sodalizio/contract';
+import type { RecordEndpoints, Role, StoredRecord } from '@sodalizio/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../src/db/open-database.ts';
 import { type SignedIn, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
@@ -44,7 +44,7 @@ export function testRecords<Fields extends object, Sort extends string>(about: R
     const answer = await as.fetch(`${endpoints.find.path}${path}`, init);
     return { status: answer.status, body: await answer.json() };
   };
-  const add = async (fields: Fields): Promise<Stored<Fields>> =>
+  const add = async (fields: Fields): Promise<StoredRecord<Fields>> =>
     endpoints.one.response.parse((await ask('', fields)).body);
   /** What is found, as the reader sees it: `search=mare&sort=-title`. */
   const find = async (query = '', limit = 10, offset = 0) =>

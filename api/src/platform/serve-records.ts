@@ -1,4 +1,4 @@
-import type { RecordEndpoints, RecordQuery, Stored } from '@sodalizio/contract';
+import type { RecordEndpoints, RecordQuery, StoredRecord } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import type { App } from './platform.ts';
 import { Refusal } from './problem.ts';
@@ -13,16 +13,16 @@ export interface RecordOrder<Sort extends string> {
 /** The SQL of records: what an area writes of them in its `x.repo.ts`. Nothing stands for a record that is not there. */
 export interface RecordStore<Fields extends object, Sort extends string> {
   /** One window of what is searched for, and how many there are. */
-  find: (db: Database, asked: FindRecords<Sort>) => Promise<{ items: Stored<Fields>[]; total: number }>;
-  one: (db: Database, id: number) => Promise<Stored<Fields> | undefined>;
-  add: (trx: Database, fields: Fields, now: Date) => Promise<Stored<Fields>>;
+  find: (db: Database, asked: FindRecords<Sort>) => Promise<{ items: StoredRecord<Fields>[]; total: number }>;
+  one: (db: Database, id: number) => Promise<StoredRecord<Fields> | undefined>;
+  add: (trx: Database, fields: Fields, now: Date) => Promise<StoredRecord<Fields>>;
   /** Nothing where the record is no longer at `version`. */
   change: (
     trx: Database,
     id: number,
     fields: Fields & { version: number },
     now: Date,
-  ) => Promise<Stored<Fields> | undefined>;
+  ) => Promise<StoredRecord<Fields> | undefined>;
   remove: (trx: Database, id: number) => Promise<unknown>;
 }
 

@@ -1,11 +1,11 @@
-import type { Endpoint, OutputOf, RecordEndpoints, Stored } from '@sodalizio/contract';
+import type { Endpoint, OutputOf, RecordEndpoints, StoredRecord } from '@sodalizio/contract';
 import { type DefaultError, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, errorSentence } from './call-error.ts';
 import { defineListQuery, type ListQuery, searchOnly } from './list-query.ts';
-import type { ListWindow } from './use-list-windows.ts';
 import { keyOf, reading } from './reading.query.ts';
-import { useSave } from './use-save.ts';
 import { useList } from './use-list.ts';
+import type { ListWindow } from './use-list-windows.ts';
+import { useSave } from './use-save.ts';
 
 /** How one record is read: `(id) => reading(endpoint, { params: { id } })`. Define it outside the component. */
 type ReadOne<R> = (id: number) => UseQueryOptions<R, DefaultError, R, readonly unknown[]>;
@@ -54,7 +54,7 @@ export function defineRecords<Fields extends object, Sort extends string>(endpoi
     useOne: (id: string) => useRecord(id, one),
     useFresh: () => useFreshRecord(one),
     /** Adds a record, or changes the one given: `save` of `useEditForm`. */
-    useSave: (onSaved: (record: Stored<Fields>) => void) => {
+    useSave: (onSaved: (record: StoredRecord<Fields>) => void) => {
       const store = useStoredRecord(one, [find]);
       const options = {
         onSaved: (record: OutputOf<Calls['one']>) => {
@@ -64,7 +64,7 @@ export function defineRecords<Fields extends object, Sort extends string>(endpoi
       };
       const creation = useSave<Calls['create']>(endpoints.create, options);
       const change = useSave<Calls['update']>(endpoints.update, options);
-      return (fields: Fields, over: Stored<Fields> | undefined) =>
+      return (fields: Fields, over: StoredRecord<Fields> | undefined) =>
         over
           ? change.send({ params: { id: over.id }, body: { ...fields, version: over.version } })
           : creation.send({ body: fields });

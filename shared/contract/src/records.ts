@@ -13,7 +13,7 @@ const stored = z.object({
 });
 
 /** A record as the server keeps it: its fields, `id`, `updated_at` and `version`. */
-export type Stored<Fields extends object> = Fields & z.infer<typeof stored>;
+export type StoredRecord<Fields extends object> = Fields & z.infer<typeof stored>;
 
 /** A search of records: every word of `search`, by `sort` (`-` before a column: descending), `limit` of them from `offset` on. */
 export interface RecordQuery<Sort extends string = string, Whole = number> {
@@ -38,13 +38,13 @@ interface Taking<Body> {
 export interface RecordEndpoints<Fields extends object, Sort extends string> {
   /** The first is the order of a list. */
   readonly sorts: readonly [Sort, ...Sort[]];
-  readonly find: Call<'GET', { items: Stored<Fields>[]; total: number }> & {
+  readonly find: Call<'GET', { items: StoredRecord<Fields>[]; total: number }> & {
     readonly query: z.ZodType<RecordQuery<Sort>, RecordQuery<Sort, number | string>>;
   };
-  readonly one: Call<'GET', Stored<Fields>> & OfOne;
-  readonly create: Call<'POST', Stored<Fields>> & Taking<Fields>;
+  readonly one: Call<'GET', StoredRecord<Fields>> & OfOne;
+  readonly create: Call<'POST', StoredRecord<Fields>> & Taking<Fields>;
   /** 409 `conflict` where somebody else has changed it since `version`. */
-  readonly update: Call<'POST', Stored<Fields>> & OfOne & Taking<Fields & { version: number }>;
+  readonly update: Call<'POST', StoredRecord<Fields>> & OfOne & Taking<Fields & { version: number }>;
   readonly remove: Call<'DELETE', { status: 'deleted' }> & OfOne;
 }
 

@@ -1,20 +1,20 @@
-import type { RecordEndpoints, Stored } from '@sodalizio/contract';
+import type { RecordEndpoints, StoredRecord } from '@sodalizio/contract';
 import { answers, type FakeAnswer, refusal } from './fake-api.ts';
 
 /** Records as a fake server keeps them: a test changes `rows` as somebody else would. */
 export interface FakeRecords<Fields extends object> {
-  rows: readonly Stored<Fields>[];
+  rows: readonly StoredRecord<Fields>[];
   readonly api: readonly FakeAnswer[];
 }
 
 /** The five calls of `recordEndpoints`, answered as the server does: windows, versions, 404 and 409. `textOf` is what a search reads. */
 export function fakeRecords<Fields extends object, Sort extends string>(
   { find, one, create, update, remove }: RecordEndpoints<Fields, Sort>,
-  rows: readonly Stored<Fields>[],
-  textOf: (record: Stored<Fields>) => string,
+  rows: readonly StoredRecord<Fields>[],
+  textOf: (record: StoredRecord<Fields>) => string,
 ): FakeRecords<Fields> {
   const updated_at = '2026-11-21T10:00:00.000Z';
-  const put = (record: Stored<Fields>) => {
+  const put = (record: StoredRecord<Fields>) => {
     fake.rows = [...fake.rows.filter(({ id }) => id !== record.id), record];
     return record;
   };

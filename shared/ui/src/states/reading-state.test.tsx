@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { ReadingState, type ReadingStateProps } from './reading-state.tsx';
+
+afterEach(cleanup);
+
+const words = { title: 'Questo orto non esiste', hint: 'L’indirizzo potrebbe essere sbagliato.', wayOut: 'Agli orti' };
+const nothing = { unknown: false, waiting: false, failure: undefined, retry: () => {}, words, wayOut: '/orti' };
+const show = (props: Partial<ReadingStateProps>) =>
+  render(
+    <UiProvider env="test">
+      <ReadingState {...nothing} {...props} />
+    </UiProvider>,
+  );
+
+test('what does not exist is said, with a way out', () => {
+  show({ unknown: true });
+  expect(screen.getByText('Questo orto non esiste')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Agli orti' }).getAttribute('href')).toBe('/orti');
+});
+
+test('what could not be read is said, and can be read again', async () => {
+  const retry = vi.fn();
+  show({ failure: 'Il server non risponde.', retry });
+  expect(screen.getByRole('alert').textContent).toContain('Il server non risponde.');
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('while it is being read, neither is said', () => {
+  show({ waiting: true });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
