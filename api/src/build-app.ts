@@ -4,17 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyHttpOptions, LogController } from 'fastify';
-import { registerAccess } from './auth/access.routes.ts';
-import { registerAreaActs } from './composition/area-acts.routes.ts';
-import { registerAreaHealth } from './composition/area-health.routes.ts';
-import { registerAreas } from './composition/areas.routes.ts';
-import { registerComposition } from './composition/composition.routes.ts';
-import { registerDeployTokens } from './composition/deploy-tokens.routes.ts';
-import { openLiveComposition } from './composition/live.ts';
-import { registerOverride } from './composition/override.routes.ts';
-import { registerPublishing } from './composition/publish.routes.ts';
 import type { Database } from './db/open-database.ts';
-import { registerRegistry } from './membership-registry/registry.routes.ts';
 import { registerApiPage } from './platform/api-page.ts';
 import { checkArtefacts, openArtefacts } from './platform/artefacts/open-artefacts.ts';
 import type { Config } from './platform/config.ts';
@@ -29,10 +19,6 @@ import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { findSlices, registerSlice } from './platform/slices.ts';
-import { registerUploads } from './platform/uploads/uploads.routes.ts';
-import { registerPasswords } from './users/passwords.routes.ts';
-import { registerUsers } from './users/users.routes.ts';
-import { registerUsersUpload } from './users/users.upload.ts';
 
 export interface AppParts {
   db: Database;
@@ -46,23 +32,6 @@ export interface AppParts {
   /** More to serve, for tests of the platform itself. */
   more?: (app: App) => void;
 }
-
-/** The product's own slices, in the order they are served. Those of areas are found (platform/slices.ts). */
-const slices: readonly ((app: App) => void)[] = [
-  registerAccess,
-  registerComposition,
-  registerAreas,
-  registerPublishing,
-  registerAreaActs,
-  registerDeployTokens,
-  registerAreaHealth,
-  registerOverride,
-  registerRegistry,
-  registerUploads,
-  registerUsers,
-  registerUsersUpload,
-  registerPasswords,
-];
 
 const notFound = async () => {
   throw new Refusal('not-found');
@@ -110,12 +79,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     config,
     now,
-    composition: openLiveComposition({ db, config, artefacts, now, log: app.log }),
     sendMail: configuredMail(parts.config, (file) => app.log.info({ file }, 'mail written to the outbox')),
     artefacts,
     checkResponses: parts.checkResponses ?? false,
-    admission: {},
+    admission: { byMemberCode: [] },
     endpoints: [],
+    uploadKinds: new Map(),
   });
   app.decorateRequest('session', null);
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
@@ -156,7 +125,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const methods = watchMethods(app);
   registerHealth(app);
-  for (const register of slices) register(app);
   for (const found of await findSlices()) registerSlice(app, found);
   parts.more?.(app);
   registerApiPage(app);

@@ -1,5 +1,5 @@
 import type { App } from '../platform/platform.ts';
-import type { AreaSlice } from '../platform/slices.ts';
+import type { Slice } from '../platform/slices.ts';
 import { registerAssociates } from './associates.routes.ts';
 import { registerBulk } from './bulk/bulk.routes.ts';
 import { registerSelections } from './bulk/selections.routes.ts';
@@ -8,8 +8,11 @@ import { registerViews } from './views/views.routes.ts';
 import { registerWriting } from './writing/writing.routes.ts';
 
 /** What the server finds of Soci. */
-export const slice: AreaSlice = {
+export const slice: Slice = {
   register: (app: App) => {
+    const { admission, config } = app.platform;
+    // Specification section 6: it comes from the person's own member code.
+    admission.byMemberCode.push({ permission: 'associates.admit', codes: config.admissionCodes ?? [] });
     registerAssociates(app);
     registerSelections(app);
     registerBulk(app);

@@ -11,13 +11,13 @@ import { sessionKeys } from './tokens.ts';
 export const admitWith =
   (app: App): NonNullable<Admission['admit']> =>
   async (endpoint, request, sessionTokenAlone) => {
-    const { db, now, config } = app.platform;
+    const { db, now, admission } = app.platform;
     const secret = endpoint.deployToken ? deploySecretOf(request) : undefined;
     // No browser sends such a token by itself, so nobody can be made to send it: there is nothing to forge.
     if (secret !== undefined) return admitToken(app, secret, request);
     if (endpoint.requires !== 'public') {
       const keys = sessionKeys(request, sessionTokenAlone);
-      request.session = keys === null ? null : await findSession(db, keys, now(), config.admissionCodes ?? []);
+      request.session = keys === null ? null : await findSession(db, keys, now(), admission.byMemberCode);
       if (request.session === null) throw new Refusal('not-signed-in');
     }
     if (!allows(endpoint.requires, request.session?.permissions)) throw new Refusal('forbidden');

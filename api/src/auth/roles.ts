@@ -1,9 +1,10 @@
 import { type Permission, permissions, type Role } from '@sodalizio/contract';
 import { permissionsOfAreas } from '../platform/area-contracts.ts';
+import type { MemberCodeGrant } from '../platform/platform.ts';
 
 /**
  * What each role may do: the one table. Areas with a file of their own in the contract say it there (`areaPermissions`).
- * Beside it count `users.extra_permissions` and the admission codes.
+ * Beside it count `users.extra_permissions` and what comes with the person's own member code.
  */
 const byRole: Record<Role, readonly Permission[]> = {
   superadmin: [
@@ -28,14 +29,12 @@ export interface Granted {
 const ofAreas = Object.entries(permissionsOfAreas) as [Permission, readonly Role[]][];
 const known: readonly Permission[] = [...permissions, ...ofAreas.map(([permission]) => permission)];
 
-/**
- * Everything a person may do, in the contract's order, and never a name that nobody declares. `associates.admit` comes from
- * the person's own member code (specification section 6), never from a role.
- */
-export function permissionsOf(person: Granted, admissionCodes: readonly string[]): Permission[] {
+/** Everything a person may do, in the contract's order, and never a name that nobody declares. */
+export function permissionsOf(person: Granted, byMemberCode: readonly MemberCodeGrant[]): Permission[] {
   const granted = new Set<string>([...person.roles.flatMap((role) => byRole[role]), ...person.extraPermissions]);
   for (const [permission, given] of ofAreas)
     if (given.some((role) => person.roles.includes(role))) granted.add(permission);
-  if (person.aicaCode !== null && admissionCodes.includes(person.aicaCode)) granted.add('associates.admit');
+  for (const { permission, codes } of byMemberCode)
+    if (person.aicaCode !== null && codes.includes(person.aicaCode)) granted.add(permission);
   return known.filter((permission) => granted.has(permission));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import type { MemberCodeGrant } from '../platform/platform.ts';
 import type { Session } from '../platform/session.ts';
 import { permissionsOf } from './roles.ts';
 import type { SessionKeys } from './tokens.ts';
@@ -12,7 +13,7 @@ export async function findSession(
   db: Database,
   keys: SessionKeys,
   now: Date,
-  admissionCodes: readonly string[],
+  byMemberCode: readonly MemberCodeGrant[],
 ): Promise<Session | null> {
   let query = db
     .selectFrom('browser_sessions as s')
@@ -57,7 +58,7 @@ export async function findSession(
     },
     permissions: permissionsOf(
       { roles: row.roles, extraPermissions: row.extra_permissions, aicaCode: row.aica_code },
-      admissionCodes,
+      byMemberCode,
     ),
     expiresAt: new Date(row.expires_at),
     registry:

@@ -1,11 +1,11 @@
 import type { App } from '../platform/platform.ts';
-import type { AreaSlice } from '../platform/slices.ts';
+import type { Slice } from '../platform/slices.ts';
 import { registerArticles } from './articles.routes.ts';
 import { fillArticles } from './demo/fill-articles.ts';
 import { registerRevisions } from './revisions.routes.ts';
 
 /** What the server finds of this area. Its migrations lie in `migrations/`, its permissions in the contract. */
-export const slice: AreaSlice = {
+export const slice: Slice = {
   register: (app: App) => {
     registerArticles(app);
     registerRevisions(app);

@@ -52,7 +52,7 @@ export function registerAreaActs(app: App): void {
       await raiseRevision(trx);
       await call.audit({ ...entry, subject: { kind: 'area', id: area }, reason: why }, trx);
     });
-    app.platform.composition.changed();
+    app.composition.changed();
     const [after] = await readAreaStates(call.db, call.now, area);
     if (!after) throw new Refusal('not-found');
     return after;

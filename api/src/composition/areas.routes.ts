@@ -8,7 +8,7 @@ import { revisionOf } from './current.repo.ts';
 /** How areas stand, and what was done to them. */
 export function registerAreas(app: App): void {
   serve(app, listAreaStates, async ({ db, now }) => {
-    const { shell } = await app.platform.composition.build();
+    const { shell } = await app.composition.build();
     return { revision: await revisionOf(db), shell: shell?.name ?? '', areas: await readAreaStates(db, now) };
   });
 

@@ -12,7 +12,7 @@ import { folderStore } from '../platform/artefacts/folder-store.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
-import type { Live } from './live.ts';
+import { type Live, openLiveComposition } from './live.ts';
 import { overriddenOrigins, policyWith } from './override-cookie.ts';
 import { pageFor } from './page.ts';
 
@@ -22,7 +22,9 @@ type WithPath = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Which areas are live, their files, and the shell's page around them. */
 export function registerComposition(app: App): void {
-  const { admission, config: settings, composition, db, now, artefacts } = app.platform;
+  const { admission, config: settings, db, now, artefacts } = app.platform;
+  const composition = openLiveComposition({ db, config: settings, artefacts, now, log: app.log });
+  app.decorate('composition', composition);
   admission.isOff = (area) => composition.isOff(area);
   // The shell is never published: it comes with the server, in the folder.
   const shells = folderStore(settings.releasesFolder);

@@ -20,10 +20,10 @@ export interface Live {
   shellFolders: readonly string[];
 }
 
-declare module '../platform/platform.ts' {
-  interface Platform {
+declare module 'fastify' {
+  interface FastifyInstance {
     /** Which release of which area is live, for whom, and what is switched off. */
-    readonly composition: LiveComposition;
+    composition: LiveComposition;
   }
 }
 

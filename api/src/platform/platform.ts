@@ -1,10 +1,17 @@
-import type { Endpoint } from '@sodalizio/contract';
+import type { Endpoint, Permission } from '@sodalizio/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/open-database.ts';
 import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { Config } from './config.ts';
 import type { SendMail } from './mail/mail.port.ts';
 import type { DeployToken, Session } from './session.ts';
+import type { UploadKind } from './uploads/upload-kind.ts';
+
+/** A permission that comes with a person's own member code (Matricola), never with a role. */
+export interface MemberCodeGrant {
+  readonly permission: Permission;
+  readonly codes: readonly string[];
+}
 
 /** How a call is admitted, as the folders above say it. */
 export interface Admission {
@@ -12,6 +19,8 @@ export interface Admission {
   admit?: (endpoint: Endpoint, request: FastifyRequest, sessionTokenAlone: boolean) => Promise<void>;
   /** Whether an area is switched off: said by composition. */
   isOff?: (area: string) => Promise<boolean>;
+  /** Each said by the area whose permission it is. */
+  readonly byMemberCode: MemberCodeGrant[];
 }
 
 /** What every slice may lean on. Time comes from here, so that a test can hold it still. */
@@ -27,6 +36,8 @@ export interface Platform {
   readonly admission: Admission;
   /** Every endpoint that is served, in order: the API page and the tests read it. */
   readonly endpoints: Endpoint[];
+  /** What can be loaded from a spreadsheet, by its name: each said by its slice (`serveUpload`). */
+  readonly uploadKinds: Map<string, UploadKind>;
 }
 
 declare module 'fastify' {
@@ -43,6 +54,6 @@ declare module 'fastify' {
   }
 }
 
-/** The server as slices see it. A slice is a function `(app: App) => void`; an area's is found by its name. */
+/** The server as slices see it. What a folder serves is found by its name (`slices.ts`). */
 export type App = FastifyInstance;
 export type Log = FastifyBaseLogger;

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startTestApp } from '../../test/test-app.ts';
 import { contractOf } from './area-contracts.ts';
 import { serve } from './serve-endpoint.ts';
-import { type AreaSlice, findSlices, registerSlice } from './slices.ts';
+import { findSlices, registerSlice, type Slice } from './slices.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,12 +31,12 @@ const trips = endpoint({
   summary: 'Trips',
   response: z.array(z.string()),
 });
-const sliceOf = (served: Omit<typeof trips, 'area' | 'path'> & { area?: string; path: `/${string}` }): AreaSlice => ({
+const sliceOf = (served: Omit<typeof trips, 'area' | 'path'> & { area?: string; path: `/${string}` }): Slice => ({
   register: (app) => serve(app, served, () => ['Pisa']),
 });
 const slice = 'export const slice = { register: () => {} };';
 
-describe('the slices of areas', () => {
+describe('the slices of the server', () => {
   it('are found by the name of their folder, in the order of their ids', async () => {
     const found = await findSlices(
       sources({
@@ -60,9 +60,12 @@ describe('the slices of areas', () => {
       members: 1,
       more: (app) => {
         registerSlice(app, { id: 'gite', slice: sliceOf(trips) });
-        const wrong = { id: 'gite', slice: sliceOf({ ...nobodys, path: '/api/gite/altre' }) };
-        expect(() => registerSlice(app, wrong)).toThrow(
-          "GET /api/gite/altre is served by api/src/gite: its endpoint must say area: 'gite'",
+        registerSlice(app, { id: 'mete', slice: sliceOf({ ...nobodys, path: '/api/mete' }) });
+        const another = { id: 'mete', slice: sliceOf({ ...trips, path: '/api/mete/altre' }) };
+        expect(() => registerSlice(app, another)).toThrow('GET /api/mete/altre is served by api/src/mete');
+        const anAreas = { id: 'cms', slice: sliceOf({ ...nobodys, path: '/api/cms/altre' }) };
+        expect(() => registerSlice(app, anAreas)).toThrow(
+          "GET /api/cms/altre is served by api/src/cms: its endpoint must say area: 'cms'",
         );
       },
     });

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Database } from '../db/open-database.ts';
+import { areaContracts } from './area-contracts.ts';
 import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { App } from './platform.ts';
 
-/** What `<id>/<id>.slice.ts` exports as `slice`: the server's half of an area. */
-export interface AreaSlice {
-  /** Serves the area's endpoints, those of `shared/contract/src/areas/<id>.ts`. */
+/** What `<id>/<id>.slice.ts` exports as `slice`: the server's half of an area, or a part of the product itself (auth, users). */
+export interface Slice {
+  /** Serves the slice's endpoints; an area's are those of `shared/contract/src/areas/<id>.ts`. */
   readonly register: (app: App) => void;
   /**
    * Fills the area's tables with a few invented rows where they are empty, so that a product of the demo (`npm start`, a
@@ -45,7 +46,7 @@ export interface DemoProgress {
 
 const here = new URL('../', import.meta.url);
 
-/** Ids of the areas that have a slice, from one look at the folder of the server's sources. */
+/** Names of the folders that have a slice, from one look at the server's sources. */
 const idsIn = (folder: URL): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/${entry.name}.slice.ts`, folder)))
@@ -55,14 +56,15 @@ const idsIn = (folder: URL): string[] =>
 const load = (file: string, folder: URL): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ new URL(file, folder).href);
 
-const isSlice = (value: unknown): value is AreaSlice =>
+const isSlice = (value: unknown): value is Slice =>
   typeof value === 'object' && value !== null && 'register' in value && typeof value.register === 'function';
 
 /**
- * The slices of areas, by id. They are found rather than listed, so that a new area edits no file of the server.
+ * Every slice of the server, by id. They are found rather than listed, so that a new one edits no file but its own. None
+ * may rely on the order: what one says to another (`Admission`) is asked when a call comes.
  * Throws a sentence for a slice file that exports no `slice`.
  */
-export async function findSlices(folder: URL = here): Promise<{ id: string; slice: AreaSlice }[]> {
+export async function findSlices(folder: URL = here): Promise<{ id: string; slice: Slice }[]> {
   return Promise.all(
     idsIn(folder).map(async (id) => {
       const { slice } = await load(`${id}/${id}.slice.ts`, folder);
@@ -72,13 +74,17 @@ export async function findSlices(folder: URL = here): Promise<{ id: string; slic
   );
 }
 
-/** Lets a slice serve its endpoints, and holds it to them: with the area, its whole API has to switch off. */
-export function registerSlice(app: App, { id, slice }: { id: string; slice: AreaSlice }): void {
+/**
+ * Lets a slice serve its endpoints, and holds it to them: with an area, its whole API has to switch off. Only a folder
+ * without a file in the contract's `areas/` may serve what is no area's.
+ */
+export function registerSlice(app: App, { id, slice }: { id: string; slice: Slice }): void {
   const { endpoints } = app.platform;
   const before = endpoints.length;
+  const isArea = areaContracts.some((contract) => contract.id === id);
   slice.register(app);
   for (const { method, path, area } of endpoints.slice(before)) {
-    if (area !== id)
+    if (area !== id && (isArea || area !== undefined))
       throw new Error(`${method} ${path} is served by api/src/${id}: its endpoint must say area: '${id}'.`);
   }
 }

@@ -63,7 +63,7 @@ export function registerUsers(app: App): void {
 async function add(app: App, call: Call<typeof createUser>) {
   const { body, session, db, now, audit, log } = call;
   const user = { ...body, aica_code: body.aica_code || null, roles: inOrder(body.roles) };
-  const giver = { permissions: session.permissions, admissionCodes: app.platform.config.admissionCodes ?? [] };
+  const giver = { permissions: session.permissions, byMemberCode: app.platform.admission.byMemberCode };
   const tooMuch = handsOutTooMuch(giver, user);
   if (tooMuch) throw new Refusal('forbidden', { fields: [{ path: `body.${tooMuch}`, code: 'not-allowed' }] });
   const { added, link } = await refusingTaken(() =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
-import type { App } from '../platform/platform.ts';
+import type { App, MemberCodeGrant } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { plainHeading } from '../platform/uploads/header-matching.ts';
 import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/uploads/upload-kind.ts';
@@ -59,7 +59,7 @@ const may = ({ granted }: UploadInHand, permission: Permission) => granted.inclu
  * there. Changing somebody needs `users.manage`, as on the screen: with another's e-mail one could have their password
  * reset. A superadmin's roles are not changed by a file at all, so that one always remains.
  */
-function compare(upload: UploadInHand, admissionCodes: readonly string[]) {
+function compare(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
   const manages = may(upload, 'users.manage');
   return sql`
     with given as (
@@ -88,7 +88,7 @@ function compare(upload: UploadInHand, admissionCodes: readonly string[]) {
           when email_differs and not ${manages} then ${reason('email', 'not-allowed')} end,
         case when code_again then ${reason('aica_code', 'twice-in-the-file')}
           when code_differs and not ${manages} then ${reason('aica_code', 'not-allowed')}
-          when target is null and not ${manages} and code = any(${[...admissionCodes]}::text[])
+          when target is null and not ${manages} and code = any(${byMemberCode.flatMap(({ codes }) => codes)}::text[])
             then ${reason('aica_code', 'not-allowed')} end,
         case when names_differ and not ${manages} then ${reason('first_name', 'not-allowed')} end,
         case when role_differs and (not ${manages} or 'superadmin' = any(had_roles)) then ${reason('role', 'not-allowed')}
@@ -119,12 +119,12 @@ async function endLinks(trx: Database, id: string, at: string): Promise<void> {
 }
 
 /** Users from a spreadsheet. New ones get no password and no mail: whoever loads many sends the invitations when they are wanted. */
-export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
+export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKind => ({
   kind: 'users',
   requires: uploadUsers.requires,
   fields,
   subject: 'user',
-  compare: (upload) => compare(upload, admissionCodes),
+  compare: (upload) => compare(upload, byMemberCode),
 
   store: async (trx, { id }, { from, to }, now) => {
     const at = now.toISOString();
@@ -174,5 +174,5 @@ export const usersUpload = (admissionCodes: readonly string[]): UploadKind => ({
 
 /** Loading users from a spreadsheet (specification section 2, "Upload utenti"). */
 export function registerUsersUpload(app: App): void {
-  serveUpload(app, uploadUsers, usersUpload(app.platform.config.admissionCodes ?? []));
+  serveUpload(app, uploadUsers, usersUpload(app.platform.admission.byMemberCode));
 }

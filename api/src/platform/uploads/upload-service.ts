@@ -40,18 +40,15 @@ export class UploadService {
   readonly #log: Log;
   readonly #jobs: UploadJobs;
   readonly #answerAfter: number;
-  readonly #kinds = new Map<string, UploadKind>();
+  readonly #kinds: ReadonlyMap<string, UploadKind>;
 
   constructor(app: App) {
     this.#db = app.platform.db;
+    this.#kinds = app.platform.uploadKinds;
     this.#log = app.log;
     this.#jobs = new UploadJobs(app.platform.db);
     this.#answerAfter = app.platform.config.timeouts.upload;
     app.addHook('onClose', () => this.#jobs.stopAll());
-  }
-
-  add(kind: UploadKind): void {
-    this.#kinds.set(kind.kind, kind);
   }
 
   /** A file that arrived: read, checked, compared; nothing is stored. Refuses with a `file-…` code where that shows at once. */

@@ -30,7 +30,7 @@ const hour = 3_600_000;
 /** Refused rows shown on screen; the sheet has them all. */
 const shownRefused = 50;
 
-/** Loading spreadsheets, once for all areas. Comes before the slices that load something (`serveUpload`). */
+/** Loading spreadsheets, once for all areas. */
 export function registerUploads(app: App): void {
   const service = new UploadService(app);
   app.decorate('uploadService', service);
@@ -70,15 +70,14 @@ export function registerUploads(app: App): void {
 export function serveUpload<
   E extends Endpoint & { readonly multipart: true; readonly response: typeof uploadById.response },
 >(app: App, endpoint: E, kind: UploadKind, contextOf: (call: Call<E>) => unknown = () => ({})): void {
-  const service = app.uploadService;
-  service.add(kind);
+  app.platform.uploadKinds.set(kind.kind, kind);
   serve<Endpoint>(app, endpoint, async (call) => {
     const { session, request } = call;
     const { receivedFile } = request;
     if (!session || !(receivedFile instanceof ReceivedFile)) throw new Refusal('invalid-input');
     const context = contextOf(call as unknown as Call<E>);
-    const id = await service.receive(kind, receivedFile, session, context);
-    return answer(service, { params: { id }, session, db: call.db });
+    const id = await app.uploadService.receive(kind, receivedFile, session, context);
+    return answer(app.uploadService, { params: { id }, session, db: call.db });
   });
 }
 

@@ -74,6 +74,8 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['a floor knows those below it', 'api/src/platform/a.ts', "import type { Session } from '../auth/session.ts';"],
   ['a floor knows those below it', 'api/src/auth/a.ts', "import { others } from '../others/others.repo.ts';"],
   ['a floor knows those below it', 'api/src/others/a.ts', "import { buildApp } from '../build-app.ts';"],
+  ['a floor knows those below it', 'api/src/build-app.ts', "import { findSession } from './auth/sessions.repo.ts';"],
+  ['a floor knows those below it', 'api/src/build-app.ts', "import { others } from './others/others.repo.ts';"],
   ['a floor knows those below it', 'api/src/others/a.ts', "import { fillDemo } from '../demo/fill-demo.ts';"],
   [
     'no two folders import each other',

@@ -1,0 +1,22 @@
+import type { App } from '../platform/platform.ts';
+import type { Slice } from '../platform/slices.ts';
+import { registerAreaActs } from './area-acts.routes.ts';
+import { registerAreaHealth } from './area-health.routes.ts';
+import { registerAreas } from './areas.routes.ts';
+import { registerComposition } from './composition.routes.ts';
+import { registerDeployTokens } from './deploy-tokens.routes.ts';
+import { registerOverride } from './override.routes.ts';
+import { registerPublishing } from './publish.routes.ts';
+
+/** Which release of which area is live, and what is done about it. */
+export const slice: Slice = {
+  register: (app: App) => {
+    registerComposition(app);
+    registerAreas(app);
+    registerPublishing(app);
+    registerAreaActs(app);
+    registerDeployTokens(app);
+    registerAreaHealth(app);
+    registerOverride(app);
+  },
+};
