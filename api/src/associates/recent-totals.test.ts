@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { Recently, RecentTotals } from './recent-totals.ts';
 
 test('a total is counted once while it is recent, and again when it is not', async () => {
-  let now = 0;
+  let now = 1;
   let counts = 0;
-  const totals = new RecentTotals(10, () => now);
+  const totals = new RecentTotals(10, { now: () => now });
   const count = async () => 100 + ++counts;
   expect(totals.known('a')).toBeUndefined();
   expect(await Promise.all([totals.of('a', count), totals.of('a', count)])).toEqual([101, 101]);
-  now = 9;
+  now = 11;
   expect(totals.known('a')).toBe(101);
   expect(totals.known('b')).toBeUndefined();
-  now = 10;
+  now = 12;
   expect(totals.known('a')).toBeUndefined();
   expect(await totals.of('a', count)).toBe(102);
 });
@@ -23,28 +23,28 @@ test('a count that failed is not kept', async () => {
 });
 
 test('that a total exceeds a number is remembered as long as a total, however often it is said', async () => {
-  let now = 0;
-  const totals = new RecentTotals(10, () => now);
+  let now = 1;
+  const totals = new RecentTotals(10, { now: () => now });
   expect(totals.exceeds('a', 5)).toBe(false);
   totals.noteExceeding('a', 5);
-  now = 9;
+  now = 11;
   expect([totals.exceeds('a', 5), totals.exceeds('a', 6), totals.exceeds('b', 5)]).toEqual([true, false, false]);
   totals.noteExceeding('a', 5);
-  now = 10;
+  now = 12;
   expect(totals.exceeds('a', 5)).toBe(false);
   await totals.of('a', async () => 7);
   expect([totals.exceeds('a', 6), totals.exceeds('a', 7)]).toEqual([true, false]);
 });
 
 test('what was noted is known for as long as it was promised, however often it is noted', () => {
-  let now = 0;
-  const recently = new Recently(10, () => now);
+  let now = 1;
+  const recently = new Recently(10, { now: () => now });
   expect(recently.has('a')).toBe(false);
   recently.note('a');
-  now = 9;
+  now = 11;
   recently.note('a');
   expect(recently.has('a')).toBe(true);
   expect(recently.has('b')).toBe(false);
-  now = 10;
+  now = 12;
   expect(recently.has('a')).toBe(false);
 });
