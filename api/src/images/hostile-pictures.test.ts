@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { errorSentences, type Problem, problem } from '@sodalizio/contract';
-import { imageLimit } from '@sodalizio/contract/images';
+import { type Problem, problem } from '@sodalizio/contract';
+import { imageErrors, imageLimit } from '@sodalizio/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -37,7 +37,7 @@ const refusal = async (bytes: Buffer, name: string) => {
   // The file goes with the end of the answer, which a client may see first.
   await expect.poll(() => leftOver(config.dataFolder)).toEqual([]);
   const { code, message } = problem.parse(body);
-  expect(message).toBe(errorSentences[code]);
+  expect(message).toBe(Object.entries(imageErrors).find(([one]) => one === code)?.[1].sentence);
   return [status, code];
 };
 const page = '<html><script>window.marked=1;alert(document.domain)</script></html>';

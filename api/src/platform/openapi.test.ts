@@ -7,7 +7,7 @@ interface Operation {
   security: object[];
   parameters: { name: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: { properties: object } }> };
-  responses: Record<string, { content: Record<string, unknown> }>;
+  responses: Record<string, { description: string; content: Record<string, unknown> }>;
 }
 
 let server: TestApp;
@@ -54,6 +54,14 @@ it('says which calls a deploy token opens, what takes a zip and what goes off wi
   expect(Object.keys(publish?.responses ?? {})).toEqual(expect.arrayContaining(['409', '422']));
   expect(document.paths['/api/admin/associates']?.get?.responses['503']).toBeDefined();
   expect(document.paths['/api/user']?.get?.responses['503']).toBeUndefined();
+});
+
+it('shows the reasons of a call’s own beside the common ones, with what the person reads', () => {
+  const responses = document.paths['/api/admin/upload-image']?.post?.responses;
+  expect(responses?.['400']?.description).toContain('Something sent is not valid');
+  expect(responses?.['400']?.description).toContain('`image-damaged`: L’immagine è danneggiata');
+  expect(responses?.['413']?.description).toContain('`file-too-large`: ');
+  expect(responses?.['400']?.description).not.toContain('file-encrypted');
 });
 
 it('names the part of a form that carries the file', () => {

@@ -34,23 +34,31 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+/** What the API page says of each status: the common reasons, and the endpoint's own with their sentences. */
+function refusalsOf(endpoint: Endpoint): Json {
+  const common: readonly (readonly [status: number, says: string] | false)[] = [
+    [400, 'Something sent is not valid; `fields` says what'],
+    endpoint.requires !== 'public' && [401, 'No session, or one that has ended'],
+    endpoint.requires !== 'public' && [403, 'The session may not do this'],
+    endpoint.area !== undefined && [503, `The area \`${endpoint.area}\` is switched off`],
+    [429, 'Too many calls; `Retry-After` says how many seconds to wait'],
+    [500, 'The server failed; the header `x-request-id` finds it in the log'],
+  ];
+  const own = Object.entries(endpoint.errors ?? {}).map(
+    ([code, { status, sentence }]) => [status, `\`${code}\`: ${sentence}`] as const,
+  );
+  const byStatus = Map.groupBy([...common.filter((one) => one !== false), ...own], ([status]) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, reasons]) => [status, problemAnswer(reasons.map(([, says]) => says).join('\n\n'))]),
+  );
+}
+
 function answersOf(endpoint: Endpoint): Json {
   const content: Json = { 'application/json': { schema: schemaOf(endpoint.response) } };
   if (endpoint.file) content[endpoint.file.type] = { schema: { type: 'string', contentMediaType: endpoint.file.type } };
   return {
     200: { description: 'What was asked for', content },
-    400: problemAnswer('Something sent is not valid; `fields` says what'),
-    ...(endpoint.requires !== 'public' && {
-      401: problemAnswer('No session, or one that has ended'),
-      403: problemAnswer('The session may not do this'),
-    }),
-    ...(endpoint.zip && {
-      409: problemAnswer('The version exists with other files'),
-      422: problemAnswer('What was sent is no release; `message` says why'),
-    }),
-    ...(endpoint.area !== undefined && { 503: problemAnswer(`The area \`${endpoint.area}\` is switched off`) }),
-    429: problemAnswer('Too many calls; `Retry-After` says how many seconds to wait'),
-    500: problemAnswer('The server failed; the header `x-request-id` finds it in the log'),
+    ...refusalsOf(endpoint),
   };
 }
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { FileAnswer } from './answer.ts';
 import type { App } from './platform.ts';
+import { Refusal } from './problem.ts';
 import { serve } from './serve-endpoint.ts';
 
 const write = endpoint({
@@ -38,6 +39,21 @@ const brokenFile = endpoint({
   summary: 'A file that breaks',
   response: z.string(),
 });
+const taken = endpoint({
+  method: 'GET',
+  path: '/api/taken',
+  requires: 'public',
+  summary: 'Refuses for a reason of its own',
+  errors: { 'version-taken': { status: 410, sentence: 'Presa da un altro.' } },
+  response: z.string(),
+});
+const undeclared = endpoint({
+  method: 'GET',
+  path: '/api/undeclared',
+  requires: 'public',
+  summary: 'Refuses for a reason of others',
+  response: z.string(),
+});
 const slow = endpoint({
   method: 'GET',
   path: '/api/slow',
@@ -54,6 +70,12 @@ function registerTrial(app: App) {
   serve(app, write, ({ body }) => ({ title: body.title }));
   serve(app, broken, () => {
     throw new Error('secret detail of the inside');
+  });
+  serve(app, taken, () => {
+    throw new Refusal('version-taken', { fields: [{ path: 'body', code: 'taken' }] });
+  });
+  serve(app, undeclared, () => {
+    throw new Refusal('mail-not-sent');
   });
   serve(app, liar, () => JSON.parse('7'));
   serve(app, brokenFile, () => {
@@ -76,6 +98,28 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+
+describe('a reason of the endpoint’s own', () => {
+  it('answers with the status and the sentence that the endpoint declares', async () => {
+    const answer = await server.fetch('/api/taken');
+    const fields = [{ path: 'body', code: 'taken' }];
+    expect([answer.status, await answer.json()]).toEqual([
+      410,
+      { code: 'version-taken', message: 'Presa da un altro.', fields },
+    ]);
+  });
+
+  it('is a fault of the server where the endpoint does not declare it', async () => {
+    const answer = await server.fetch('/api/undeclared');
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(lines.join('')).toContain("GET /api/undeclared refuses with 'mail-not-sent', which it does not declare");
+  });
+
+  it('has to be declared somewhere for its type', () => {
+    // @ts-expect-error nobody declares it
+    expect(new Refusal('never-heard-of').code).toBe('never-heard-of');
+  });
+});
 
 const post = (body: string | Buffer, type = 'application/json', path = '/api/trial/1') =>
   server.app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } });

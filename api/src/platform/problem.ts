@@ -1,10 +1,19 @@
-import { type ErrorCode, type ErrorFlag, errorSentences, type FieldCode, type Problem } from '@sodalizio/contract';
+import {
+  type CommonErrorCode,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorFlag,
+  errorSentences,
+  type FieldCode,
+  isCommonError,
+  type Problem,
+} from '@sodalizio/contract';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 
 type Field = { path: string; code: FieldCode };
 
-/** The status each error code travels with. The codes only a browser makes are not here. */
+/** The status each common error code travels with. The codes only a browser makes are not here. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'wrong-credentials': 400,
@@ -14,33 +23,17 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
-  'own-access': 409,
   'last-superadmin': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   'registry-session-missing': 409,
-  'registry-wrong-credentials': 401,
-  'registry-unavailable': 502,
-  'mail-not-sent': 503,
   'area-off': 503,
-  'version-taken': 409,
-  'release-refused': 422,
-  'file-empty': 400,
-  'file-too-large': 413,
-  'file-not-a-spreadsheet': 400,
-  'file-encrypted': 400,
-  'file-damaged': 400,
-  'file-too-many-cells': 400,
-  'file-suspicious': 400,
-  'image-wrong-type': 400,
-  'image-too-many-pixels': 400,
-  'image-damaged': 400,
   unavailable: 503,
   internal: 500,
 };
 
-const codeOf: Record<number, ErrorCode> = {
+const codeOf: Record<number, CommonErrorCode> = {
   401: 'not-signed-in',
   403: 'forbidden',
   404: 'not-found',
@@ -67,7 +60,8 @@ export interface RefusalOptions {
 }
 
 /**
- * What a handler throws to refuse a call. The person reads `errorSentences[code]`.
+ * What a handler throws to refuse a call. The person reads the code's sentence: the common one (`errorSentences`), or the
+ * endpoint's own (`errors`), which says the status too.
  * `throw new Refusal('not-found')`, `throw new Refusal('invalid-input', { fields: [{ path: 'body.title', code: 'required' }] })`.
  */
 export class Refusal extends Error {
@@ -90,16 +84,27 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of every refusal and failure. */
-export function problemOf(code: ErrorCode, fields: readonly Field[] = [], sentence = errorSentences[code]): Problem {
-  return { code, message: sentence, fields: [...fields] };
+/**
+ * A refusal of this endpoint's, with the status and the sentence that the endpoint declares for it. A reason that is neither
+ * common nor declared is a fault of the server.
+ */
+export function refusalOf(endpoint: Endpoint, refusal: Refusal): Refusal {
+  const { code, sentence, cause } = refusal;
+  const own = endpoint.errors?.[code];
+  if (own) return new Refusal(code, { ...refusal, cause, status: own.status, sentence: sentence ?? own.sentence });
+  if (isCommonError(code)) return refusal;
+  const undeclared = `${endpoint.method} ${endpoint.path} refuses with '${code}', which it does not declare`;
+  return new Refusal('internal', { cause: new Error(undeclared, { cause: refusal }) });
 }
 
+/** The body of a refusal that no endpoint sends. */
+export const problemOf = (code: CommonErrorCode): Problem => ({ code, message: errorSentences[code], fields: [] });
+
 /** The specification's legacy refusal, which travels with status 200. */
-export const flagOf = (code: ErrorCode): ErrorFlag => ({ error: true, code, message: errorSentences[code] });
+export const flagOf = (code: CommonErrorCode): ErrorFlag => ({ error: true, code, message: errorSentences[code] });
 
 /** The error code of a plain HTTP status, for what the framework refuses before a route sees it. */
-export function codeOfStatus(status: number): ErrorCode {
+export function codeOfStatus(status: number): CommonErrorCode {
   return codeOf[status] ?? (status < 500 ? 'invalid-input' : 'internal');
 }
 
@@ -122,9 +127,12 @@ export function refusalFrom(error: unknown): Refusal {
   return new Refusal(codeOfStatus(status), { status, cause: error });
 }
 
+const sentenceOf = (code: ErrorCode) => errorSentences[isCommonError(code) ? code : 'internal'];
+
 /** Answers the one error shape. Unexpected errors (`cause`) are logged whole, with the request's id. */
-export function sendProblem(reply: FastifyReply, error: unknown, cause: unknown = error): FastifyReply {
+export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalFrom(error);
+  const { code, fields, extra, cause = error } = refusal;
   if (refusal.code === 'internal') reply.log.error({ err: cause }, 'request failed');
   else if (refusal.code === 'unavailable' && refusal.cause) reply.log.warn({ err: cause }, 'not available now');
   // A file that failed before its first byte has already said how it would travel.
@@ -134,5 +142,5 @@ export function sendProblem(reply: FastifyReply, error: unknown, cause: unknown 
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...problemOf(refusal.code, refusal.fields, refusal.sentence), ...refusal.extra }));
+    .send(JSON.stringify({ code, message: refusal.sentence ?? sentenceOf(code), fields, ...extra }));
 }

@@ -6,7 +6,7 @@ import { alreadySent, attachment, FileAnswer, JsonStream, JsonText } from './ans
 import { type AuditCircumstances, type AuditEntry, writeAudit } from './audit.repo.ts';
 import { parsePairs, parsePart, queryOf, refuseHostile } from './input.ts';
 import type { App, Log } from './platform.ts';
-import { flagOf, Refusal, refusalFrom, sendProblem } from './problem.ts';
+import { flagOf, Refusal, refusalFrom, refusalOf, sendProblem } from './problem.ts';
 import type { DeployToken, Session } from './session.ts';
 import { acceptFile } from './uploads/receive-file.ts';
 
@@ -104,7 +104,8 @@ const noBody = z.strictObject({}).nullish();
 
 /**
  * Serves one endpoint of the contract: finds the session, checks `requires`, parses `params`, `query` and `body`
- * (each refusal in the one shape), checks `registry`, and answers what the handler returns. Throw `Refusal` to refuse.
+ * (each refusal in the one shape), checks `registry`, and answers what the handler returns. Throw `Refusal` to refuse,
+ * for a common reason or one of the endpoint's `errors`.
  */
 export function serve<E extends Endpoint>(
   app: App,
@@ -142,10 +143,10 @@ export function serve<E extends Endpoint>(
     bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
     exposeHeadRoute: false,
     config: { requires: endpoint.requires },
-    ...(options.explain && {
-      errorHandler: (error, request, reply) =>
-        sendProblem(reply, options.explain?.(refusalFrom(error), request) ?? error, error),
-    }),
+    errorHandler: (error, request, reply) => {
+      const refusal = refusalOf(endpoint, refusalFrom(error));
+      sendProblem(reply, options.explain?.(refusal, request) ?? refusal);
+    },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await admit(app, endpoint, options, request);

@@ -1,7 +1,14 @@
-import { type ErrorCode, errorSentences, type FieldCode, fieldCodeOf, fieldSentences } from '@sodalizio/contract';
+import {
+  type ErrorCode,
+  errorSentences,
+  type FieldCode,
+  fieldCodeOf,
+  fieldSentences,
+  isCommonError,
+} from '@sodalizio/contract';
 import type * as z from 'zod';
 
-/** The one error type a screen ever sees from a call. */
+/** The one error type a screen ever sees from a call. Its sentence is the server's, from where the endpoint or the contract declares the code. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ErrorCode;
@@ -14,7 +21,7 @@ export class CallError extends Error {
     code: ErrorCode,
     options: { message?: string; fields?: CallError['fields']; requestId?: string | undefined } = {},
   ) {
-    super(options.message ?? errorSentences[code]);
+    super(options.message ?? errorSentences[isCommonError(code) ? code : 'internal']);
     this.code = code;
     this.fields = options.fields ?? [];
     this.requestId = options.requestId;

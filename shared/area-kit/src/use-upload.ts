@@ -1,10 +1,10 @@
 import {
   chooseColumns,
   type Endpoint,
-  errorSentences,
   type fileBody,
   refusedRows,
   runUpload,
+  spreadsheetErrors,
   type Upload,
   type UploadState,
   undoUpload,
@@ -108,7 +108,7 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
   const send = (file: File) => {
     // Refused here, a large file costs nobody the wait.
     const code = file.size === 0 ? 'file-empty' : file.size > uploadLimit ? 'file-too-large' : undefined;
-    if (code) return setFailure(errorSentences[code]);
+    if (code) return setFailure(spreadsheetErrors[code].sentence);
     abort.current = new AbortController();
     const { signal } = abort.current;
     setSending(0);

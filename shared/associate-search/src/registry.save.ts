@@ -1,5 +1,5 @@
 import { CallError, call, errorSentence, reloadUser } from '@sodalizio/area-kit';
-import { aicaCredentials, aicaProxy, type ErrorCode, errorSentences } from '@sodalizio/contract';
+import { aicaCredentials, aicaProxy, type ErrorCode, registryErrors } from '@sodalizio/contract';
 
 export interface RegistryCredentials {
   readonly taxCode: string;
@@ -23,7 +23,7 @@ export async function enterRegistry({ taxCode, password, otp }: RegistryCredenti
     return 'confirmed';
   }
   if (answer.SCODE !== undefined && otp === '') return 'otp';
-  throw new CallError('registry-unavailable');
+  throw new CallError('registry-unavailable', { message: registryErrors['registry-unavailable'].sentence });
 }
 
 /** Failures that are ours and not the registry's: the person can do something about them, so they keep their own words. */
@@ -31,8 +31,8 @@ const ours: readonly ErrorCode[] = ['offline', 'timeout', 'too-many-requests', '
 
 /** What the dialog says (specification section 8): one sentence for a 401 of the registry, one for any other failure of it. */
 export function registrySentence(error: unknown): string {
-  if (!(error instanceof CallError)) return errorSentences['registry-unavailable'];
+  if (!(error instanceof CallError)) return registryErrors['registry-unavailable'].sentence;
   if (ours.includes(error.code)) return errorSentence(error);
   const refused = error.code === 'registry-wrong-credentials';
-  return errorSentences[refused ? 'registry-wrong-credentials' : 'registry-unavailable'];
+  return registryErrors[refused ? 'registry-wrong-credentials' : 'registry-unavailable'].sentence;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { areaFaultCauses, fillName } from './composition.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText, text, wholeNumber } from './primitives.ts';
+import { type CodesOf, ownErrors } from './problem.ts';
 
 /** What a deploy token begins with; the rest is 32 random bytes in base64url. */
 export const DEPLOY_TOKEN_PREFIX = 'sdt_';
@@ -129,6 +130,20 @@ export const getAreaHistory = endpoint({
   response: z.object({ events: z.array(areaEvent) }),
 });
 
+export const publishErrors = ownErrors({
+  'version-taken': {
+    status: 409,
+    sentence: 'Questa versione esiste già con un contenuto diverso: aumenta il numero di versione.',
+  },
+  'release-refused': {
+    status: 422,
+    sentence: 'Quello che hai inviato non è una versione valida di quest’area.',
+  },
+});
+declare module './problem.ts' {
+  interface OwnErrorCodes extends CodesOf<typeof publishErrors> {}
+}
+
 /**
  * Publishes a release: a zip (`application/zip`) of the built folder. Nobody sees it until it goes live. The server reads
  * `area.json`, checks that it belongs to this area, that every file it names is there and that its styles stay its own,
@@ -144,6 +159,7 @@ export const publishRelease = endpoint({
   summary: 'Publish a release of an area (a zip of its built folder)',
   params: areaParams,
   zip: true,
+  errors: publishErrors,
   bodyLimit: 32 * 1024 * 1024,
   response: releaseEntry,
 });

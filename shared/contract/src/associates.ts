@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
 import { day, flag, listOf, text, wholeNumber } from './primitives.ts';
-import { errorFlag } from './problem.ts';
+import { type CodesOf, errorFlag, ownErrors } from './problem.ts';
 import { admissions, memberTypes, sectionCodes } from './words.ts';
 
 /** One yearly payment (Quota). `quota` is euro with two decimals at most, `annorif` the year it pays for. */
@@ -219,6 +219,18 @@ export const nearestNames = endpoint({
   response: z.union([errorFlag, z.object({ names: z.array(z.string()).max(3) })]),
 });
 
+/** The specification's words (section 8), spelling included. */
+export const registryErrors = ownErrors({
+  'registry-wrong-credentials': {
+    status: 401,
+    sentence: 'Le credenziali inserite non sono correte, riprovare.',
+  },
+  'registry-unavailable': { status: 502, sentence: 'Si è verificato un errore, riprovare.' },
+});
+declare module './problem.ts' {
+  interface OwnErrorCodes extends CodesOf<typeof registryErrors> {}
+}
+
 /** Speaks to the external membership system (specification section 4). Step 1 `{v:2}`, step 2 `{CCODE: otp}`. */
 export const aicaProxy = endpoint({
   method: 'POST',
@@ -226,6 +238,7 @@ export const aicaProxy = endpoint({
   requires: 'signed-in',
   summary:
     'Open a session with the membership registry; HTTP Basic carries tax code and password, the header sessionToken says whose browser it is',
+  errors: registryErrors,
   body: z.union([z.strictObject({ v: z.literal(2) }), z.strictObject({ CCODE: text(20) })]),
   response: z.object({ SCODE: z.string().optional(), codaica: z.string().optional() }),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allows, errorCodes, errorSentences, type Requires } from './index.ts';
+import { allows, errorCodes, errorSentences, type Requires, registryErrors } from './index.ts';
 
 it('lets nobody in without a session, except where it is public', () => {
   expect(allows('public', undefined)).toBe(true);
@@ -35,9 +35,11 @@ it('takes no word that everybody has for a grant', () => {
   expect(allows('associates.read', ['public', 'signed-in'])).toBe(false);
 });
 
-it('has an Italian sentence for every error, with the words of the specification', () => {
+it('has an Italian sentence for every common error, with the words of the specification', () => {
   expect(Object.keys(errorSentences).sort()).toEqual([...errorCodes].sort());
   expect(errorSentences.internal).toBe('Si è verificato un errore, riprovare più tardi.');
-  expect(errorSentences['registry-wrong-credentials']).toBe('Le credenziali inserite non sono correte, riprovare.');
-  expect(errorSentences['registry-unavailable']).toBe('Si è verificato un errore, riprovare.');
+  expect(registryErrors['registry-wrong-credentials'].sentence).toBe(
+    'Le credenziali inserite non sono correte, riprovare.',
+  );
+  expect(registryErrors['registry-unavailable'].sentence).toBe('Si è verificato un errore, riprovare.');
 });

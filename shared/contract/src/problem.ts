@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Why a call failed, in a word both sides know. The Italian for each is `errorSentences`. */
+/** Why any call may fail, in a word both sides know. The Italian for each is `errorSentences`. An endpoint adds its own (`errors`). */
 export const errorCodes = [
   'invalid-input',
   'wrong-credentials',
@@ -10,28 +10,12 @@ export const errorCodes = [
   'not-found',
   'method-not-allowed',
   'conflict',
-  'own-access',
   'last-superadmin',
   'too-large',
   'unsupported-media-type',
   'too-many-requests',
   'registry-session-missing',
-  'registry-wrong-credentials',
-  'registry-unavailable',
-  'file-empty',
-  'file-too-large',
-  'file-not-a-spreadsheet',
-  'file-encrypted',
-  'file-damaged',
-  'file-too-many-cells',
-  'file-suspicious',
-  'image-wrong-type',
-  'image-too-many-pixels',
-  'image-damaged',
-  'mail-not-sent',
   'area-off',
-  'version-taken',
-  'release-refused',
   'unavailable',
   'internal',
   // Only ever made by the browser:
@@ -41,7 +25,34 @@ export const errorCodes = [
   'unexpected-answer',
 ] as const;
 
-export type ErrorCode = (typeof errorCodes)[number];
+export type CommonErrorCode = (typeof errorCodes)[number];
+
+/** A reason to refuse that only some endpoints have: its HTTP status, and what the person reads, in Italian. */
+export interface OwnError {
+  readonly status: number;
+  readonly sentence: string;
+}
+
+/** Reasons of endpoints' own, by code. */
+export type OwnErrors = Readonly<Record<string, OwnError>>;
+
+/**
+ * Declares reasons for the `errors` of endpoints. The file adds the codes to what type-checks as an `ErrorCode`:
+ * `declare module './problem.ts' { interface OwnErrorCodes extends CodesOf<typeof errors> {} }`.
+ */
+export const ownErrors = <const E extends OwnErrors>(value: E): E => value;
+
+/** What `OwnErrorCodes` gains by a declaration. */
+export type CodesOf<E extends OwnErrors> = { readonly [Code in keyof E]: true };
+
+/** The codes that endpoints declare for themselves. Each file with `ownErrors` adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the files of endpoints fill it
+export interface OwnErrorCodes {}
+
+/** A common reason, or one that an endpoint declares (seen by whoever imports its file). */
+export type ErrorCode = CommonErrorCode | keyof OwnErrorCodes;
+
+export const isCommonError = (code: string): code is CommonErrorCode => errorCodes.some((one) => one === code);
 
 /** Why one field was refused. */
 export const fieldCodes = [
@@ -58,7 +69,8 @@ export type FieldCode = (typeof fieldCodes)[number];
 
 /** The one shape of every refusal and failure. `message` is an Italian sentence for the person; `path` is `body.title`, `query.limit`. */
 export const problem = z.object({
-  code: z.enum(errorCodes),
+  // Any: an endpoint declares its own, and one of tomorrow's must not make an answer unreadable.
+  code: z.string().pipe(z.custom<ErrorCode>()),
   message: z.string(),
   fields: z.array(z.object({ path: z.string(), code: z.enum(fieldCodes) })),
 });
@@ -68,11 +80,9 @@ export type Problem = z.infer<typeof problem>;
 export const errorFlag = z.object({ error: z.literal(true), code: z.enum(errorCodes), message: z.string() });
 export type ErrorFlag = z.infer<typeof errorFlag>;
 
-/** What is said to a person for each error. The first three are the specification's words (section 8), spelling included. */
-export const errorSentences: Record<ErrorCode, string> = {
+/** What is said to a person for each common error. The first is the specification's (section 8). */
+export const errorSentences: Record<CommonErrorCode, string> = {
   internal: 'Si è verificato un errore, riprovare più tardi.',
-  'registry-wrong-credentials': 'Le credenziali inserite non sono correte, riprovare.',
-  'registry-unavailable': 'Si è verificato un errore, riprovare.',
   'invalid-input': 'Alcuni dati non sono validi: controlla i campi indicati.',
   'wrong-credentials': 'E-mail o password non corrette.',
   'not-signed-in': 'La sessione è scaduta: accedi di nuovo.',
@@ -81,26 +91,12 @@ export const errorSentences: Record<ErrorCode, string> = {
   'not-found': 'Quello che cerchi non esiste o non esiste più.',
   'method-not-allowed': 'Questa operazione non è prevista.',
   conflict: 'Qualcun altro ha modificato questi dati nel frattempo.',
-  'own-access': 'Non puoi togliere l’accesso a te stesso: chiedilo a un altro superadmin.',
   'last-superadmin': 'Deve restare almeno un superadmin attivo.',
   'too-large': 'Quello che hai inviato è troppo grande.',
   'unsupported-media-type': 'Il formato inviato non è tra quelli accettati.',
   'too-many-requests': 'Troppi tentativi: aspetta qualche minuto e riprova.',
   'registry-session-missing': 'Per cercare i soci servono le credenziali del registro.',
-  'file-empty': 'Il file è vuoto: non contiene righe da caricare.',
-  'file-too-large': 'Il file è troppo grande: al massimo 20 MB.',
-  'file-not-a-spreadsheet': 'Il file non è un foglio di calcolo: servono .xlsx, .xls, .ods o .csv.',
-  'file-encrypted': 'Il file è protetto da password: salvalo senza protezione e riprova.',
-  'file-damaged': 'Il file è danneggiato o incompleto: aprilo, salvalo di nuovo e riprova.',
-  'file-too-many-cells': 'Il foglio ha troppe righe o colonne: al massimo 200.000 righe e 200 colonne.',
-  'file-suspicious': 'Il file ha un contenuto non ammesso e non viene aperto.',
-  'image-wrong-type': 'Il file non è un’immagine che si può usare: servono PNG o JPEG (.png, .jpg, .jpeg).',
-  'image-too-many-pixels': 'L’immagine è troppo grande: al massimo 50 milioni di pixel. Riducila e riprova.',
-  'image-damaged': 'L’immagine è danneggiata e non si può leggere: salvala di nuovo e riprova.',
-  'mail-not-sent': 'L’e-mail non è partita: il server di posta non l’ha accettata. Riprova tra qualche minuto.',
   'area-off': 'Quest’area è momentaneamente disattivata: riprova più tardi o chiedi a un superadmin.',
-  'version-taken': 'Questa versione esiste già con un contenuto diverso: aumenta il numero di versione.',
-  'release-refused': 'Quello che hai inviato non è una versione valida di quest’area.',
   unavailable: 'Il servizio non è pronto: riprova tra poco.',
   offline: 'Il server non risponde: controlla la connessione e riprova.',
   timeout: 'Il server ci mette troppo a rispondere: riprova.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
+import { type CodesOf, ownErrors } from './problem.ts';
 
 /** Largest spreadsheet taken, in bytes. */
 export const uploadLimit = 20 * 1024 * 1024;
@@ -30,6 +31,32 @@ export const rowSentences: Record<RowCode, string> = {
   'taken-by-another': 'già usato da un altro',
   formula: 'contiene una formula: incolla il valore',
 };
+
+/** Why a file cannot be loaded as a spreadsheet: for the `errors` of every endpoint that takes one. */
+export const spreadsheetErrors = ownErrors({
+  'file-empty': { status: 400, sentence: 'Il file è vuoto: non contiene righe da caricare.' },
+  'file-too-large': { status: 413, sentence: 'Il file è troppo grande: al massimo 20 MB.' },
+  'file-not-a-spreadsheet': {
+    status: 400,
+    sentence: 'Il file non è un foglio di calcolo: servono .xlsx, .xls, .ods o .csv.',
+  },
+  'file-encrypted': {
+    status: 400,
+    sentence: 'Il file è protetto da password: salvalo senza protezione e riprova.',
+  },
+  'file-damaged': {
+    status: 400,
+    sentence: 'Il file è danneggiato o incompleto: aprilo, salvalo di nuovo e riprova.',
+  },
+  'file-too-many-cells': {
+    status: 400,
+    sentence: 'Il foglio ha troppe righe o colonne: al massimo 200.000 righe e 200 colonne.',
+  },
+  'file-suspicious': { status: 400, sentence: 'Il file ha un contenuto non ammesso e non viene aperto.' },
+});
+declare module './problem.ts' {
+  interface OwnErrorCodes extends CodesOf<typeof spreadsheetErrors> {}
+}
 
 /** What a person reads about an upload that did not go as asked. */
 export const uploadSentences = {
@@ -162,6 +189,7 @@ export const uploadUsers = endpoint({
   requires: 'users.create',
   summary: 'Load a spreadsheet of users: a dry run',
   multipart: true,
+  errors: spreadsheetErrors,
   body: fileBody,
   bodyLimit: uploadLimit + 64 * 1024,
   response: upload,

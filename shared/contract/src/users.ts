@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
 import { nameText, text, wholeNumber } from './primitives.ts';
+import { type CodesOf, ownErrors } from './problem.ts';
 import { roles } from './words.ts';
 
 /** At least twelve characters, no other rule (NIST SP 800-63B 5.1.1.2); the server also refuses the most common ones. */
@@ -99,6 +100,22 @@ export const createUser = endpoint({
   response: userDetail.extend({ invitation_sent: z.boolean() }),
 });
 
+export const userErrors = ownErrors({
+  'own-access': {
+    status: 409,
+    sentence: 'Non puoi togliere l’accesso a te stesso: chiedilo a un altro superadmin.',
+  },
+});
+export const mailErrors = ownErrors({
+  'mail-not-sent': {
+    status: 503,
+    sentence: 'L’e-mail non è partita: il server di posta non l’ha accettata. Riprova tra qualche minuto.',
+  },
+});
+declare module './problem.ts' {
+  interface OwnErrorCodes extends CodesOf<typeof userErrors & typeof mailErrors> {}
+}
+
 /**
  * Changes a user; roles count from their next call on, disabling ends their sessions at once. 409: `conflict` where `version`
  * is not the stored one or, with the field `taken`, e-mail or Matricola is somebody else's; `own-access` where people take
@@ -109,6 +126,7 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:id',
   requires: 'users.manage',
   summary: 'Change a user: name, e-mail, roles, disabled',
+  errors: userErrors,
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
   body: z.object({ ...names, roles: someRoles, disabled: z.boolean(), version: z.number().int() }),
   response: userDetail,
@@ -123,6 +141,7 @@ export const sendPasswordReset = endpoint({
   path: '/api/admin/users/:id/password-reset',
   requires: 'users.manage',
   summary: 'Send a user a link to set a new password',
+  errors: mailErrors,
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
   body: z.object({}).optional(),
   response: z.object({ status: z.literal('ok'), email: z.string() }),

@@ -72,7 +72,6 @@ function sentenceOf(error: unknown, name: string): string | undefined {
   if (!(error instanceof CallError)) return errorSentence(error);
   if (error.code === 'cancelled') return undefined;
   if (error.code === 'file-too-large' || error.code === 'too-large') return labels.tooLarge(name);
-  if (error.code === 'file-empty') return labels.empty(name);
   return errorSentence(error);
 }
 

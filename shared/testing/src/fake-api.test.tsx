@@ -35,6 +35,7 @@ test('a refusal and the legacy flag are the errors a screen sees', async () => {
   });
   await expect(call(aicaProxy, { body: { v: 2 } }, { basic: { username: 'a', password: 'b' } })).rejects.toMatchObject({
     code: 'registry-wrong-credentials',
+    message: 'Le credenziali inserite non sono correte, riprovare.',
   });
   expect(api.askedOf(aicaProxy)[0]?.headers.authorization).toBe('Basic YTpi');
 });
@@ -54,10 +55,13 @@ test('what breaks the contract is written down', async () => {
     api: [answers(currentUser, () => ({ ...aUser(), id: 1.5 }))],
   });
   await expect(call(currentUser, {})).rejects.toMatchObject({ code: 'internal' });
+  api.also(answers(currentUser, () => refusal(401, 'registry-wrong-credentials')));
+  await expect(call(currentUser, {})).rejects.toMatchObject({ code: 'internal' });
   await expect(call(associatesPage, { query: { limit: 1 } })).rejects.toMatchObject({ code: 'not-found' });
-  expect(api.faults).toHaveLength(2);
+  expect(api.faults).toHaveLength(3);
   expect(api.faults[0]).toContain('does not fit the contract');
-  expect(api.faults[1]).toContain('has no answer');
+  expect(api.faults[1]).toContain("'registry-wrong-credentials' is no error of this endpoint");
+  expect(api.faults[2]).toContain('has no answer');
 });
 
 test('the person signed in is the one the test names', async () => {

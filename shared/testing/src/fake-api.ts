@@ -2,10 +2,12 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  type CommonErrorCode,
   type Endpoint,
   type ErrorCode,
   errorFlag,
   errorSentences,
+  isCommonError,
   type Method,
   type Problem,
   problem,
@@ -33,16 +35,16 @@ export interface SpecialAnswer {
   readonly content: unknown;
 }
 
-/** A refusal in the one shape of every problem. */
+/** A refusal in the one shape of every problem, in the words of the contract or the endpoint. */
 export const refusal = (status: number, code: ErrorCode, fields: Problem['fields'] = []): SpecialAnswer => ({
   [kind]: 'problem',
   status,
   headers: {},
-  content: { code, message: errorSentences[code], fields } satisfies Problem,
+  content: { code, message: isCommonError(code) ? errorSentences[code] : '', fields } satisfies Problem,
 });
 
 /** Status 200 and the specification's error flag. */
-export const flagged = (code: ErrorCode): SpecialAnswer => ({
+export const flagged = (code: CommonErrorCode): SpecialAnswer => ({
   [kind]: 'flag',
   status: 200,
   headers: {},
@@ -151,7 +153,7 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
     if (response.destroyed) return;
     const wrong = wrongAnswer(match.endpoint, answer);
     if (wrong) throw new Error(`the test's answer does not fit the contract: ${wrong}`);
-    send(response, answer);
+    send(response, worded(match.endpoint, answer));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -220,9 +222,21 @@ const isSpecial = (answer: unknown): answer is SpecialAnswer =>
 
 function wrongAnswer(endpoint: Endpoint, answer: unknown): string | undefined {
   if (!isSpecial(answer)) return endpoint.response.safeParse(answer).error?.message;
-  if (answer[kind] === 'problem') return problem.safeParse(answer.content).error?.message;
+  if (answer[kind] === 'problem') {
+    const { data, error } = problem.safeParse(answer.content);
+    if (!data) return error.message;
+    const known = isCommonError(data.code) || endpoint.errors?.[data.code] !== undefined;
+    return known ? undefined : `'${data.code}' is no error of this endpoint`;
+  }
   if (answer[kind] === 'flag') return errorFlag.safeParse(answer.content).error?.message;
   return endpoint.file ? undefined : 'this endpoint sends no files';
+}
+
+/** A reason of the endpoint's own is told in its own words. */
+function worded({ errors }: Endpoint, answer: unknown): unknown {
+  if (!isSpecial(answer) || answer[kind] !== 'problem') return answer;
+  const told = problem.parse(answer.content);
+  return { ...answer, content: { ...told, message: errors?.[told.code]?.sentence ?? told.message } };
 }
 
 function send(response: ServerResponse, answer: unknown) {

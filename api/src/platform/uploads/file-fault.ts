@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@sodalizio/contract';
+import type { spreadsheetErrors } from '@sodalizio/contract';
 
-export type FileFaultCode = Extract<ErrorCode, `file-${string}`>;
+export type FileFaultCode = keyof typeof spreadsheetErrors;
 
-/** Why a file is not read, in a code whose sentence a person understands (`errorSentences`). */
+/** Why a file is not read, in a code whose sentence a person understands (`spreadsheetErrors`). */
 export class FileFault extends Error {
   override name = 'FileFault';
   readonly code: FileFaultCode;

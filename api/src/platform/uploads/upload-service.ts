@@ -1,4 +1,4 @@
-import { errorSentences, uploadSentences } from '@sodalizio/contract';
+import { errorSentences, spreadsheetErrors, uploadSentences } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { AuditCircumstances } from '../audit.repo.ts';
@@ -195,7 +195,7 @@ function refuseLostRights(upload: StoredUpload, session: Session): void {
 type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
 
 function sentenceFor(error: unknown, stopping: boolean): string {
-  if (error instanceof FileFault) return errorSentences[error.code];
+  if (error instanceof FileFault) return spreadsheetErrors[error.code].sentence;
   return stopping ? uploadSentences.interrupted : errorSentences.internal;
 }
 

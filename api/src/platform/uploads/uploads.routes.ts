@@ -5,6 +5,7 @@ import {
   type Endpoint,
   refusedRows,
   runUpload,
+  type spreadsheetErrors,
   type Upload,
   undoUpload,
   uploadById,
@@ -68,7 +69,11 @@ export function registerUploads(app: App): void {
  * `contextOf` keeps what the address says (whose participants these are) for the kind.
  */
 export function serveUpload<
-  E extends Endpoint & { readonly multipart: true; readonly response: typeof uploadById.response },
+  E extends Endpoint & {
+    readonly multipart: true;
+    readonly response: typeof uploadById.response;
+    readonly errors: typeof spreadsheetErrors;
+  },
 >(app: App, endpoint: E, kind: UploadKind, contextOf: (call: Call<E>) => unknown = () => ({})): void {
   app.platform.uploadKinds.set(kind.kind, kind);
   serve<Endpoint>(app, endpoint, async (call) => {

@@ -1,4 +1,4 @@
-import { type Endpoint, errorCodes, problem } from '@sodalizio/contract';
+import { type Endpoint, problem } from '@sodalizio/contract';
 import type * as z from 'zod';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
@@ -32,14 +32,13 @@ interface Sent {
 /** What went wrong, as the server says it, with what can be done about it. */
 function refusal(status: number, answer: unknown, area: string): Refusal {
   const { data } = problem.safeParse(answer);
-  const code = data?.code ?? (isRecord(answer) && errorCodes.find((one) => one === answer.code));
   if (status === 401)
     return new Refusal(
       'The deploy token is not accepted: it has expired, was revoked or is not whole. A superadmin makes a new one in Impostazioni.',
     );
   if (status === 403) return new Refusal(`This deploy token is not for the area "${area}": each token opens one area.`);
   if (status === 404) return new Refusal(`The product knows no such area, release or fill of a slot of "${area}".`);
-  if (code === 'version-taken')
+  if (data?.code === 'version-taken')
     return new Refusal(
       `This version of ${area} was released already with other content, and releases never change: raise "version" in its package.json.`,
     );

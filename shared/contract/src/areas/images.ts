@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint } from '../endpoint.ts';
 import { text, wholeNumber } from '../primitives.ts';
+import { type CodesOf, ownErrors } from '../problem.ts';
 
 /** Pictures of articles, later of projects and questionnaires: no area of its own, a slice of the server that several use. */
 export const permissions = areaPermissions({
@@ -47,10 +48,31 @@ export type Image = z.infer<typeof image>;
 /** What a multipart body carries: one part named `image`. */
 export const imageBody = z.object({ image: z.custom<object>((value) => typeof value === 'object') });
 
+/** Why a file is not kept as a picture. */
+export const imageErrors = ownErrors({
+  'file-too-large': { status: 413, sentence: 'Il file è troppo grande: al massimo 15 MB.' },
+  'image-wrong-type': {
+    status: 400,
+    sentence: 'Il file non è un’immagine che si può usare: servono PNG o JPEG (.png, .jpg, .jpeg).',
+  },
+  'image-too-many-pixels': {
+    status: 400,
+    sentence: 'L’immagine è troppo grande: al massimo 50 milioni di pixel. Riducila e riprova.',
+  },
+  'image-damaged': {
+    status: 400,
+    sentence: 'L’immagine è danneggiata e non si può leggere: salvala di nuovo e riprova.',
+  },
+});
+declare module '../problem.ts' {
+  interface OwnErrorCodes extends CodesOf<typeof imageErrors> {}
+}
+
 const upload = {
   requires: 'images.upload',
   area: 'images',
   multipart: true,
+  errors: imageErrors,
   bodyLimit: imageLimit + 64 * 1024,
   body: imageBody,
   response: image,
@@ -114,6 +136,7 @@ export const cropImage = endpoint({
   area: 'images',
   requires: 'images.upload',
   summary: 'Cut a 600×400 part out of a picture, keeping the original',
+  errors: imageErrors,
   params: imageParams,
   body: z
     .object({ x: share, y: share, width: share.positive(), height: share.positive() })
