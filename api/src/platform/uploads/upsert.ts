@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/open-database.ts';
+import type { RowRange, UploadInHand } from './upload-kind.ts';
+
+/** What a row `r` of the file says of one column of a record `t`. */
+export interface UpsertColumn {
+  /** Over `r.fields`; null where the row leaves it empty: a record that is there keeps what it has. */
+  readonly given: RawBuilder<unknown>;
+  /** What a new record gets where the row leaves it empty; null unless said. */
+  readonly otherwise?: RawBuilder<unknown>;
+}
+
+/**
+ * A table whose records a spreadsheet adds and changes. It has a serial `id`, a `version` that begins at 1 and grows with
+ * each change, `created_at` and `updated_at`.
+ */
+export interface UpsertTable {
+  readonly table: string;
+  readonly columns: (upload: UploadInHand) => Readonly<Record<string, UpsertColumn>>;
+  /** Over `t`: that nobody used a record which the load added. That nobody changed it is looked at anyway. */
+  readonly unused: RawBuilder<unknown>;
+}
+
+const separated = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
+const rowsOf = (upload: UploadInHand, outcome: string) =>
+  sql`r.upload_id = ${upload.id}::uuid and r.outcome = ${outcome}`;
+
+/**
+ * The SQL of an `UploadKind` whose rows become records of one table, told apart by a key: compared, stored with what was
+ * before, taken back where nobody changed them since. The kind says which record a row means (`users.upload.ts`).
+ */
+export function upsertInto({ table, columns, unused }: UpsertTable) {
+  const name = sql.table(table);
+  const namesOf = (upload: UploadInHand) => Object.keys(columns(upload)).map((column) => sql.ref(column));
+
+  return {
+    /**
+     * `compare` of the kind. `judged` selects for each row of the load: `row`, `target` (id of the record it means, or
+     * null), `again` (the key came before in the file), `wrong` (jsonb array of reasons). Only what `columns` names is
+     * remembered of a record.
+     */
+    compare(upload: UploadInHand, judged: RawBuilder<unknown>): RawBuilder<unknown> {
+      const differs = Object.entries(columns(upload)).map(
+        ([column, { given }]) => sql`coalesce(${given}, t.${sql.ref(column)}) is distinct from t.${sql.ref(column)}`,
+      );
+      const before = ['version', ...Object.keys(columns(upload))].map(
+        (column) => sql`${sql.lit(column)}, t.${sql.ref(column)}`,
+      );
+      return sql`
+        select j.row, o.outcome, nullif(j.wrong, '[]') as reasons,
+          case when t.id is not null then jsonb_build_object(${separated(before)}) end as before,
+          case when o.outcome = 'created' then nextval(pg_get_serial_sequence(${table}, 'id'))::int else t.id end as target_id
+        from (${judged}) j
+        join upload_rows r on r.upload_id = ${upload.id}::uuid and r.row = j.row
+        left join ${name} t on t.id = j.target
+        cross join lateral (select case
+          when j.again then 'duplicate'
+          when j.wrong <> '[]' then 'refused'
+          when t.id is null then 'created'
+          when ${sql.join(differs, sql` or `)} then 'updated'
+          else 'unchanged' end as outcome) o`;
+    },
+
+    /** `store` of the kind: a record that changed since it was compared is left out, so that fewer are stored than promised. */
+    async store(trx: Database, upload: UploadInHand, { from, to }: RowRange, now: Date): Promise<number> {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const inRange = sql`r.row between ${from} and ${to}`;
+      const given = Object.entries(columns(upload));
+      const values = given.map(([, { given, otherwise }]) =>
+        otherwise ? sql`coalesce(${given}, ${otherwise})` : given,
+      );
+      const changes = given.map(
+        ([column, { given }]) => sql`${sql.ref(column)} = coalesce(${given}, t.${sql.ref(column)})`,
+      );
+      const created = await sql`
+        insert into ${name} (id, ${separated(namesOf(upload))}, created_at, updated_at)
+        select r.target_id, ${separated(values)}, ${at}, ${at}
+        from upload_rows r where ${rowsOf(upload, 'created')} and ${inRange} order by r.row`.execute(trx);
+      const updated = await sql`
+        update ${name} t set ${separated(changes)}, updated_at = ${at}, version = t.version + 1
+        from upload_rows r where ${rowsOf(upload, 'updated')} and ${inRange}
+          and t.id = r.target_id and t.version = (r.before->>'version')::int`.execute(trx);
+      return Number(created.numAffectedRows ?? 0) + Number(updated.numAffectedRows ?? 0);
+    },
+
+    /** `undo` of the kind: gives back the lines whose records are as they were before the load. */
+    async undo(trx: Database, upload: UploadInHand, now: Date): Promise<number[]> {
+      const restored = namesOf(upload).map(
+        (column) => sql`${column} = (jsonb_populate_record(null::${name}, r.before)).${column}`,
+      );
+      const removed = await sql<{ row: number }>`
+        delete from ${name} t using upload_rows r
+        where ${rowsOf(upload, 'created')} and t.id = r.target_id and t.version = 1 and ${unused}
+        returning r.row`.execute(trx);
+      const changed = await sql<{ row: number }>`
+        update ${name} t set ${separated(restored)}, updated_at = ${now.toISOString()}::timestamptz, version = t.version + 1
+        from upload_rows r where ${rowsOf(upload, 'updated')}
+          and t.id = r.target_id and t.version = (r.before->>'version')::int + 1
+        returning r.row`.execute(trx);
+      return [...removed.rows, ...changed.rows].map(({ row }) => row);
+    },
+  };
+}
