@@ -96,14 +96,17 @@ export const asksNothing = (search: MemberSearch): boolean => Object.keys(search
 /** The search as conditions on `members m`, for after `where`. */
 export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
-  if (search.text) all.push(textCondition(search.text));
-  if (search.aicaCode) all.push(codeCondition(search.aicaCode));
-  if (search.taxCode) all.push(taxCodeCondition(search.taxCode));
-  if (search.email) all.push(emailCondition(search.email));
-  if (search.lastName) all.push(surnameCondition(search.lastName));
-  if (search.firstName) all.push(firstNameCondition(search.firstName));
-  if (search.companyName) all.push(companyCondition(search.companyName));
-  if (search.town) all.push(townCondition(search.town));
+  const texts = [
+    [search.text, textCondition],
+    [search.aicaCode, codeCondition],
+    [search.taxCode, taxCodeCondition],
+    [search.email, emailCondition],
+    [search.lastName, surnameCondition],
+    [search.firstName, firstNameCondition],
+    [search.companyName, companyCondition],
+    [search.town, townCondition],
+  ] as const;
+  for (const [text, condition] of texts) if (text) all.push(condition(text));
   if (search.selection) {
     all.push(sql`m.id in (select unnest(s.members) from selections s where s.id = ${search.selection}::uuid)`);
   }

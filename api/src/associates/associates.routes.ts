@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { allows, associatesTotal, findAssociates, nearestNames, todayInRome } from '@sodalizio/contract';
+import type { Database } from '../db/open-database.ts';
 import { FileAnswer, JsonStream, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -32,25 +33,24 @@ export function registerAssociates(app: App): void {
     const { query } = call;
     if (query.export && !allows('associates.export', call.session.permissions)) throw new Refusal('forbidden');
     const order = memberOrder(query.sort);
-    const after = query.cursor ? readCursor(order, query.cursor) : undefined;
-    if (query.selection && !query.export) {
-      throw new Refusal('invalid-input', { fields: [{ path: 'query.selection', code: 'not-allowed' }] });
-    }
-    if (query.cursor && !after) {
-      throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
-    }
+    const after = positionIn(query, order);
     const search = await searchOf(call);
     if (query.export) return answerFile(call, search, order);
-    if (query.f !== '1' && query.aica_code) {
-      const text = await associateText(call.db, query.aica_code.trim());
-      return new JsonText(text === undefined ? '[]' : `[${text}]`);
-    }
+    if (query.f !== '1' && query.aica_code) return answerOne(call.db, query.aica_code.trim());
     if (query.limit === undefined) return answerAll(call, search, order);
-    const slice = { limit: query.limit, offset: after ? 0 : (query.offset ?? 0), after };
+    return answerPage(call, search, order, { limit: query.limit, offset: after ? 0 : (query.offset ?? 0), after });
+  });
+
+  const answerPage = async (
+    { db, query }: SearchCall,
+    search: MemberSearch,
+    order: MemberOrder,
+    slice: Parameters<typeof findPage>[3],
+  ): Promise<SearchAnswer> => {
     const key = JSON.stringify(search);
     const position = `${key} ${query.sort}`;
     const hints = { many: totals.exceeds(key, countedWithPage), far: farAway.has(position) };
-    const page = await findPage(call.db, search, order, slice, hints);
+    const page = await findPage(db, search, order, slice, hints);
     if (page.far) farAway.note(position);
     const exact = page.counted <= countedWithPage;
     if (!exact) totals.noteExceeding(key, countedWithPage);
@@ -60,7 +60,7 @@ export function registerAssociates(app: App): void {
         page.next ? writeCursor(order, page.next) : null,
       )}}`,
     );
-  });
+  };
 
   serve(app, associatesTotal, async (call) => {
     const search = memberSearch(call.query, todayInRome(call.now));
@@ -72,11 +72,28 @@ export function registerAssociates(app: App): void {
   }));
 }
 
+/** Where the page begins, and refusals of what does not go together. */
+function positionIn({ cursor, selection, export: file }: SearchCall['query'], order: MemberOrder) {
+  if (selection && !file) {
+    throw new Refusal('invalid-input', { fields: [{ path: 'query.selection', code: 'not-allowed' }] });
+  }
+  const after = cursor ? readCursor(order, cursor) : undefined;
+  if (cursor && !after) {
+    throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
+  }
+  return after;
+}
+
 /** What is asked: the members of a frozen selection of the person's, or the filters. */
 async function searchOf({ query, db, session, now }: SearchCall): Promise<MemberSearch> {
   if (!query.selection) return memberSearch(query, todayInRome(now));
   if (!(await ownSelection(db, session.userId, query.selection, now))) throw new Refusal('not-found');
   return { selection: query.selection };
+}
+
+async function answerOne(db: Database, codaica: string): Promise<SearchAnswer> {
+  const text = await associateText(db, codaica);
+  return new JsonText(text === undefined ? '[]' : `[${text}]`);
 }
 
 /** Everything that matches as one array, written while it is taken: a million members never stand in memory. */

@@ -64,16 +64,8 @@ export function registerComposition(app: App): void {
     return reply.send(pageFor(live, live.shell, request.url));
   };
 
-  /** The person of the session; without one, whose page this is. A session that has ended is nobody's. */
-  const whoAsks = async (request: FastifyRequest): Promise<number | null> => {
-    const keys = sessionKeys(request, false);
-    if (keys === null) return personOf(request, settings.secretKey);
-    const session = await findSession(db, keys, now(), []).catch(() => undefined);
-    return session === undefined ? personOf(request, settings.secretKey) : (session?.userId ?? null);
-  };
-
   serve(app, getComposition, async ({ request, reply }) => {
-    const person = await whoAsks(request);
+    const person = await whoAsks(app, request);
     const { json, etag } = await composition.of(person);
     giveXsrfCookie(request, reply);
     if (person !== null) givePersonCookie(request, reply, settings.secretKey, person);
@@ -116,16 +108,31 @@ export function registerComposition(app: App): void {
     return sendPage(request, reply);
   };
 
-  // A new build is registered, and live for every server, before this one listens. A database that is away does not keep
-  // it from starting: the first request tries again.
+  beginWith(app, (live) => warm(live, shells, artefacts, files));
+}
+
+/** The person of the session; without one, whose page this is. A session that has ended is nobody's. */
+async function whoAsks({ platform: { db, now, config } }: App, request: FastifyRequest): Promise<number | null> {
+  const keys = sessionKeys(request, false);
+  if (keys === null) return personOf(request, config.secretKey);
+  const session = await findSession(db, keys, now(), []).catch(() => undefined);
+  return session === undefined ? personOf(request, config.secretKey) : (session?.userId ?? null);
+}
+
+/**
+ * A new build is registered, and live for every server, before this one listens. A database that is away does not keep it
+ * from starting: the first request tries again.
+ */
+function beginWith(app: App, warmUp: (live: Live) => Promise<void>): void {
+  const { composition, log } = app;
   app.addHook('onReady', async () => {
-    await composition.of(null).catch((error: unknown) => app.log.error({ err: error }, 'nothing is live yet'));
+    await composition.of(null).catch((error: unknown) => log.error({ err: error }, 'nothing is live yet'));
   });
   app.addHook('onListen', async () => {
     composition
       .of(null)
-      .then((live) => warm(live, shells, artefacts, files))
-      .catch((error: unknown) => app.log.warn({ err: error }, 'warming failed'));
+      .then(warmUp)
+      .catch((error: unknown) => log.warn({ err: error }, 'warming failed'));
   });
 }
 

@@ -51,6 +51,17 @@ async function goLive(trx: Database, state: AreaStateRow, to: string | null, cir
   );
 }
 
+/** One area of a build; whether anything is other than before. */
+async function bring(trx: Database, area: BuiltArea, circumstances: Circumstances): Promise<boolean> {
+  if (!area.release) return false;
+  const isNew = await registerRelease(trx, area, circumstances);
+  const state = await stateMade(trx, area.id);
+  if (state.built === area.name) return isNew;
+  await trx.updateTable('area_state').set({ built: area.name }).where('area', '=', area.id).execute();
+  if (state.live !== area.name) await goLive(trx, state, area.name, circumstances);
+  return true;
+}
+
 /**
  * Registers what a build brought: its releases, published by `build`. One goes live where the build before had brought
  * another; otherwise what people chose since stays, whatever restarts. An area that no build brings any more is live no
@@ -61,15 +72,8 @@ export async function registerBuild(db: Database, areas: readonly BuiltArea[], a
   await db.transaction().execute(async (trx) => {
     await lockComposition(trx);
     let changed = false;
-    for (const area of [...areas].sort((one, other) => (one.id < other.id ? -1 : 1))) {
-      if (!area.release) continue;
-      if (await registerRelease(trx, area, circumstances)) changed = true;
-      const state = await stateMade(trx, area.id);
-      if (state.built === area.name) continue;
-      changed = true;
-      await trx.updateTable('area_state').set({ built: area.name }).where('area', '=', area.id).execute();
-      if (state.live !== area.name) await goLive(trx, state, area.name, circumstances);
-    }
+    for (const area of [...areas].sort((one, other) => (one.id < other.id ? -1 : 1)))
+      if (await bring(trx, area, circumstances)) changed = true;
     const brought = new Set(areas.map(({ id }) => id));
     const before = await trx.selectFrom('area_state').selectAll().where('built', 'is not', null).execute();
     for (const state of before.filter(({ area }) => !brought.has(area))) {

@@ -44,19 +44,23 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** Walks the segments up to the end of the picture, over its scans; what programs append after that is not looked at. */
+/** The segments up to the end of the picture, over its scans; what programs append after that is not looked at. */
+function* segmentsOf(file: Buffer): Generator<{ marker: number; at: number; length: number }> {
+  let at = 2;
+  for (let found = nextMarker(file, at); found && found.marker !== END; found = nextMarker(file, at)) {
+    at = found.after;
+    if (isBare(found.marker)) continue;
+    if (at + 2 > file.length) return;
+    const length = file.readUInt16BE(at);
+    yield { marker: found.marker, at, length };
+    at += length;
+  }
+}
+
 function readJpeg(file: Buffer): PictureHeader | HeaderFault {
   let frame: PictureHeader | HeaderFault | undefined;
   let scans = 0;
-  let at = 2;
-  for (;;) {
-    const found = nextMarker(file, at);
-    if (!found || found.marker === END) break;
-    const { marker, after } = found;
-    at = after;
-    if (isBare(marker)) continue;
-    if (at + 2 > file.length) break;
-    const length = file.readUInt16BE(at);
+  for (const { marker, at, length } of segmentsOf(file)) {
     if (length < 2) return 'image-damaged';
     if (isFrame(marker)) {
       // A second frame would let the size that is checked differ from the size that is decoded.
@@ -64,7 +68,6 @@ function readJpeg(file: Buffer): PictureHeader | HeaderFault {
       frame = sized('jpg', file.readUInt16BE(at + 5), file.readUInt16BE(at + 3));
     }
     if (marker === SCAN && ++scans > MOST_SCANS) return 'image-damaged';
-    at += length;
   }
   return frame !== undefined && scans > 0 ? frame : 'image-damaged';
 }

@@ -11,33 +11,36 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const invalid = (path: string, code: FieldCode = 'wrong-format') =>
   new Refusal('invalid-input', { fields: [{ path, code }] });
 
+/** Where the JSON string that begins here ends. */
+function endOfString(source: string, from: number): number {
+  let at = from + 1;
+  while (at < source.length && source[at] !== '"') at += source[at] === '\\' ? 2 : 1;
+  return at;
+}
+
 function refuseDeep(source: string): void {
   let depth = 0;
-  let inString = false;
   for (let at = 0; at < source.length; at++) {
-    const sign = source.charCodeAt(at);
-    if (inString) {
-      if (sign === 0x5c) at++;
-      else if (sign === 0x22) inString = false;
-    } else if (sign === 0x22) inString = true;
-    else if (sign === 0x5b || sign === 0x7b) {
-      if (++depth > MAX_DEPTH) throw invalid('body');
-    } else if (sign === 0x5d || sign === 0x7d) depth--;
+    const sign = source[at];
+    if (sign === '"') at = endOfString(source, at);
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > MAX_DEPTH) throw invalid('body');
   }
+}
+
+function refuseUnstorable(text: string, path: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw invalid(path);
 }
 
 /** Refuses text that cannot be stored (U+0000, lone surrogates) and keys that could reach a prototype, wherever they stand. */
 export function refuseHostile(value: unknown, path: string): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw invalid(path);
-  } else if (Array.isArray(value)) {
-    for (const item of value) refuseHostile(item, path);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      if (forbiddenKeys.has(key)) throw invalid(path, 'unknown-field');
-      if (key.includes('\0') || !key.isWellFormed()) throw invalid(path);
-      refuseHostile(item, path);
-    }
+  if (typeof value === 'string') refuseUnstorable(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (forbiddenKeys.has(key)) throw invalid(path, 'unknown-field');
+    refuseUnstorable(key, path);
+    refuseHostile(item, path);
   }
 }
 
@@ -72,6 +75,13 @@ function unescaped(part: string, path: string): string {
   }
 }
 
+function readPair(pair: string, path: string): [key: string, value: string] {
+  const equals = pair.indexOf('=');
+  const key = unescaped(equals < 0 ? pair : pair.slice(0, equals), path).replace(/\[\]$/, '');
+  if (forbiddenKeys.has(key)) throw invalid(path, 'unknown-field');
+  return [key, equals < 0 ? '' : unescaped(pair.slice(equals + 1), path)];
+}
+
 /**
  * `a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`. Broken escapes and broken UTF-8 are refused, not mended in silence.
  * `k[]=v`, as some clients write lists, is the list `k`.
@@ -83,12 +93,8 @@ export function parsePairs(source: string, path: 'query' | 'body'): Record<strin
   if (path === 'query' && /[^\x21-\x7e]/.test(source)) throw invalid(path);
   const pairs = source.split('&', MAX_PAIRS + 1);
   if (pairs.length > MAX_PAIRS) throw invalid(path, 'too-long');
-  for (const pair of pairs) {
-    if (pair === '') continue;
-    const equals = pair.indexOf('=');
-    const key = unescaped(equals < 0 ? pair : pair.slice(0, equals), path).replace(/\[\]$/, '');
-    const value = equals < 0 ? '' : unescaped(pair.slice(equals + 1), path);
-    if (forbiddenKeys.has(key)) throw invalid(path, 'unknown-field');
+  for (const pair of pairs.filter((one) => one !== '')) {
+    const [key, value] = readPair(pair, path);
     const before = Object.hasOwn(found, key) ? found[key] : undefined;
     found[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }

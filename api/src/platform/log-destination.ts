@@ -38,6 +38,11 @@ export function logDestination(fd = 1): LogDestination {
     dropped = 0;
     return { bytes, lines };
   };
+  const afterWriting = (failed: boolean, lines: number): void => {
+    writing = false;
+    if (failed) dropped += lines;
+    else if (length > 0) writeOut(takeBatch());
+  };
   const writeOut = ({ bytes, lines }: Batch): void => {
     writing = true;
     write(fd, bytes, (error, written) => {
@@ -45,11 +50,7 @@ export function logDestination(fd = 1): LogDestination {
         setTimeout(() => writeOut({ bytes, lines }), retryAfterMs).unref();
       } else if (!error && written < bytes.length) {
         writeOut({ bytes: bytes.subarray(written), lines });
-      } else {
-        writing = false;
-        if (error) dropped += lines;
-        else if (length > 0) writeOut(takeBatch());
-      }
+      } else afterWriting(error !== null, lines);
     });
   };
 

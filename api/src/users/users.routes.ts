@@ -93,14 +93,7 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
       const { user: before, otherSuperadmins } = await lockForChange(trx, id);
       if (!before) throw new Refusal('not-found');
       if (before.version !== body.version) throw new Refusal('conflict');
-      const after: ChangedUser = {
-        first_name: body.first_name,
-        last_name: body.last_name,
-        email: body.email,
-        aica_code: body.aica_code === undefined ? before.aica_code : body.aica_code || null,
-        roles: inOrder(body.roles),
-        disabled: body.disabled,
-      };
+      const after = changed(before, body);
       refuseLockout(before, after, id === session.userId, otherSuperadmins);
       await changeUser(trx, id, after, now);
       if (after.disabled) await revokeSessionsOf(trx, [id], now);
@@ -110,6 +103,12 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
       return detailOf(await findUser(trx, id));
     }),
   );
+}
+
+/** A Matricola left out stays. */
+function changed(before: StoredUser, { version: _, ...given }: Call<typeof updateUser>['body']): ChangedUser {
+  const aica_code = given.aica_code === undefined ? before.aica_code : given.aica_code || null;
+  return { ...given, aica_code, roles: inOrder(given.roles) };
 }
 
 /** The caller holds the locks, so what is counted here stays true until the commit. */

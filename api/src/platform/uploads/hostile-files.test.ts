@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileFiles, sheetXml, xlsxParts, zipOf } from './hostile-files.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SheetRow } from './row-sink.ts';
+import { hostileFiles, sheetXml, xlsxParts, zipOf } from './test-hostile-files.ts';
 
 let folder: string;
 beforeAll(async () => {

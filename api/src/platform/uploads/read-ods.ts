@@ -103,12 +103,18 @@ class OdsTable {
         }
         break;
       case 's':
-        if (this.#inText > 0) this.#text += ' '.repeat(Math.min(repeated(attributes['text:c']), 1000));
+        this.#write(' '.repeat(Math.min(repeated(attributes['text:c']), 1000)));
         break;
       case 'tab':
+        this.#write('\t');
+        break;
       case 'line-break':
-        if (this.#inText > 0) this.#text += name === 'tab' ? '\t' : '\n';
+        this.#write('\n');
     }
+  }
+
+  #write(sign: string): void {
+    if (this.#inText > 0) this.#text += sign;
   }
 
   text(text: string): void {

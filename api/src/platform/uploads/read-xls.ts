@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type CellObject, read, type WorkBook } from '@e965/xlsx';
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { formatOf, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import type { RowSink } from './row-sink.ts';
@@ -22,13 +22,16 @@ export async function readXls(path: string, sink: RowSink): Promise<void> {
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   for (const [at, name] of book.SheetNames.entries()) {
     if ((book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) continue;
-    const sheet = book.Sheets[name];
-    const rows = (sheet?.['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
-    for (const [row, cells] of rows.entries()) {
-      if (cells) addRow(row + 1, cells, from1904, sink);
-      if (row % 500 === 499) await sink.flush(row / rows.length);
-    }
+    await addSheet(book.Sheets[name], from1904, sink);
     if (sink.rows > 0) return;
+  }
+}
+
+async function addSheet(sheet: WorkSheet | undefined, from1904: boolean, sink: RowSink): Promise<void> {
+  const rows = (sheet?.['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
+  for (const [row, cells] of rows.entries()) {
+    if (cells) addRow(row + 1, cells, from1904, sink);
+    if (row % 500 === 499) await sink.flush(row / rows.length);
   }
 }
 
@@ -90,33 +93,23 @@ function refuseBrokenChains(bytes: Buffer): void {
   if (shift !== 9 && shift !== 12) throw damaged;
   const size = 2 ** shift;
   const sectors = Math.ceil(bytes.length / size) - 1;
-  const tables: number[] = [];
+  const sectorsIn = (from: number, to: number) =>
+    Array.from({ length: (to - from) / 4 }, (_, index) => bytes.readUInt32LE(from + index * 4));
   const place = (sector: number) => {
     const at = (sector + 1) * size;
     if (sector >= lastSector || at + size > bytes.length) throw damaged;
     return at;
   };
-  for (let at = 76; at < 512; at += 4) {
-    const sector = bytes.readUInt32LE(at);
-    if (sector < lastSector) tables.push(sector);
-  }
+  const tables = sectorsIn(76, 512).filter((sector) => sector < lastSector);
   let more = bytes.readUInt32LE(68);
   for (let turns = 0; more < lastSector; turns += 1) {
     if (turns > sectors) throw damaged;
     const at = place(more);
-    for (let entry = 0; entry < size - 4; entry += 4) {
-      const sector = bytes.readUInt32LE(at + entry);
-      if (sector < lastSector) tables.push(sector);
-    }
+    tables.push(...sectorsIn(at, at + size - 4).filter((sector) => sector < lastSector));
     more = bytes.readUInt32LE(at + size - 4);
   }
   if (tables.length > sectors) throw damaged;
-  const next = new Uint32Array(tables.length * (size / 4));
-  for (const [index, sector] of tables.entries()) {
-    const at = place(sector);
-    for (let entry = 0; entry < size / 4; entry += 1)
-      next[index * (size / 4) + entry] = bytes.readUInt32LE(at + entry * 4);
-  }
+  const next = Uint32Array.from(tables.flatMap((sector) => sectorsIn(place(sector), place(sector) + size)));
   refuseCircles(next.subarray(0, Math.min(next.length, sectors)));
 }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetXml, xlsxParts, zipOf } from './hostile-files.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SheetRow } from './row-sink.ts';
+import { sheetXml, xlsxParts, zipOf } from './test-hostile-files.ts';
 
 const run = promisify(execFile);
 const office = '/usr/bin/soffice';

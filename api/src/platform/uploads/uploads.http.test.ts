@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hostileFiles } from './hostile-files.ts';
+import { hostileFiles } from './test-hostile-files.ts';
 
 /** However busy the machine, an answer waits until its file is checked. */
 const timeouts = { headers: 10_000, request: 120_000, idle: 120_000, check: 5_000, upload: 60_000 };

@@ -61,19 +61,22 @@ export async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<En
   return entries;
 }
 
-function refuseHostile(entries: readonly Entry[], { ratio, ratioFrom, unpacks }: ZipLimits): void {
+function refuseEntry(entry: Entry, { ratio, ratioFrom, unpacks }: ZipLimits): void {
+  const { fileName, uncompressedSize, compressedSize, compressionMethod, generalPurposeBitFlag } = entry;
+  if (generalPurposeBitFlag & 1) throw new ZipFault('encrypted', fileName);
+  const type = (entry.externalFileAttributes >>> 16) & fileType;
+  if (type !== 0 && type !== regularFile && type !== folder) throw new ZipFault('link', fileName);
+  if (!unpacks(fileName)) return;
+  if (compressionMethod !== stored && compressionMethod !== deflated) throw new ZipFault('method', fileName);
+  if (uncompressedSize > ratioFrom && uncompressedSize > compressedSize * ratio) throw new ZipFault('ratio', fileName);
+}
+
+function refuseHostile(entries: readonly Entry[], limits: ZipLimits): void {
   const names = new Set<string>();
   for (const entry of entries) {
-    const { fileName, uncompressedSize, compressedSize, compressionMethod, generalPurposeBitFlag } = entry;
-    if (generalPurposeBitFlag & 1) throw new ZipFault('encrypted', fileName);
-    if (names.has(fileName)) throw new ZipFault('twice', fileName);
-    names.add(fileName);
-    const type = (entry.externalFileAttributes >>> 16) & fileType;
-    if (type !== 0 && type !== regularFile && type !== folder) throw new ZipFault('link', fileName);
-    if (!unpacks(fileName)) continue;
-    if (compressionMethod !== stored && compressionMethod !== deflated) throw new ZipFault('method', fileName);
-    if (uncompressedSize > ratioFrom && uncompressedSize > compressedSize * ratio)
-      throw new ZipFault('ratio', fileName);
+    refuseEntry(entry, limits);
+    if (names.has(entry.fileName)) throw new ZipFault('twice', entry.fileName);
+    names.add(entry.fileName);
   }
   const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;

@@ -10,7 +10,9 @@ import { workspaceRoot } from '../workspace.ts';
 const held = [
   'shell/src',
   'mf-things/src/list',
+  'api/src/things',
   ...['ui', 'area-kit', 'associate-search', 'rich-text', 'pictures', 'testing'].map((name) => `shared/${name}/src`),
+  ...['contract', 'build', 'area-styles'].map((name) => `shared/${name}/src`),
 ];
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');

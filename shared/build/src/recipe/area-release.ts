@@ -68,15 +68,11 @@ function sharedModuleOf(id: string): string | undefined {
 /** The export names that the code really reads of each shared module, after tree shaking. */
 function namesInUse(bundle: OutputBundle): Map<string, string[]> {
   const names = new Map<string, Set<string>>();
-  for (const chunk of chunksOf(bundle)) {
-    for (const [id, module] of Object.entries(chunk.modules)) {
-      const key = sharedModuleOf(id);
-      if (!key) continue;
-      const known = names.get(key) ?? new Set();
-      for (const name of module.renderedExports) if (name !== '__moduleExports') known.add(name);
-      names.set(key, known);
-    }
+  for (const [id, { renderedExports }] of chunksOf(bundle).flatMap(({ modules }) => Object.entries(modules))) {
+    const key = sharedModuleOf(id);
+    if (key) names.set(key, new Set([...(names.get(key) ?? []), ...renderedExports]));
   }
+  for (const known of names.values()) known.delete('__moduleExports');
   // Every stand-in renders a `default`; a module that has none of that name would be called incomplete for nothing.
   for (const known of names.values()) if (known.size > 1) known.delete('default');
   return new Map([...names].map(([key, known]) => [key, [...known].sort()]));

@@ -46,6 +46,18 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
   return new Refusal(`${data?.message ?? `The product answers ${status}.`}${fields ? ` (${fields})` : ''}`);
 }
 
+/** Sends one request and reads its answer as text. Throws a Refusal for a product that is not there. */
+async function send(address: string, url: string, request: RequestInit): Promise<{ answer: Response; text: string }> {
+  try {
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+    return { answer, text: await answer.text() };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = isRecord(cause) && typeof cause.code === 'string' ? cause.code : String(cause);
+    throw new Refusal(`${address} cannot be reached (${why}).`);
+  }
+}
+
 /** Calls an endpoint of the composition with the token; gives its parsed answer. Throws a Refusal, one sentence, otherwise. */
 export async function callProduct<Answer>(
   { address, token }: Deployment,
@@ -54,21 +66,11 @@ export async function callProduct<Answer>(
 ): Promise<Answer> {
   const url = address + endpoint.path.replace(':area', area) + query;
   const type = zip ? 'application/zip' : body === undefined ? undefined : 'application/json';
-  let answer: Response;
-  let text: string;
-  try {
-    answer = await fetch(url, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
-      ...(zip ? { body: Buffer.from(zip) } : body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    text = await answer.text();
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const why = isRecord(cause) && typeof cause.code === 'string' ? cause.code : String(cause);
-    throw new Refusal(`${address} cannot be reached (${why}).`);
-  }
+  const { answer, text } = await send(address, url, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+    ...(zip ? { body: Buffer.from(zip) } : body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   let found: unknown;
   try {
     found = JSON.parse(text);

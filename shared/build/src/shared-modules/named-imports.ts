@@ -7,30 +7,48 @@ interface Replacement {
   readonly text: string;
 }
 
+interface Member {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name that stands here without meaning the namespace's value: its import, a type (`z.infer<…>`), a key, a property. */
+const isOnlyName = ({ type, computed, shorthand }: SyntaxNode, key: string): boolean =>
+  type === 'ImportNamespaceSpecifier' ||
+  type === 'TSQualifiedName' ||
+  (type === 'MemberExpression' && computed === false && key === 'property') ||
+  (type === 'Property' && key === 'key' && shorthand === false && computed === false);
+
+function memberRead({ type, computed, property, start, end }: SyntaxNode): Member | undefined {
+  const name = type === 'MemberExpression' && computed === false ? identifierName(property) : undefined;
+  return name ? { name, start, end } : undefined;
+}
+
 /** The members read from a namespace, or undefined when it is used in a way that could reach any of them. */
-export function membersOf(
-  program: SyntaxNode,
-  local: string,
-): { name: string; start: number; end: number }[] | undefined {
-  const members: { name: string; start: number; end: number }[] = [];
+export function membersOf(program: SyntaxNode, local: string): Member[] | undefined {
+  const members: Member[] = [];
   let readable = true;
   walk(program, (node, parent, key) => {
-    if (identifierName(node) !== local || !parent) return;
-    if (parent.type === 'ImportNamespaceSpecifier') return;
-    // `z.infer<…>`: a type asks for nothing at run time.
-    if (parent.type === 'TSQualifiedName') return;
-    if (parent.type === 'MemberExpression' && parent.computed === false) {
-      if (key === 'property') return;
-      const name = identifierName(parent.property);
-      if (name) {
-        members.push({ name, start: parent.start, end: parent.end });
-        return;
-      }
-    }
-    if (parent.type === 'Property' && key === 'key' && parent.shorthand === false && parent.computed === false) return;
-    readable = false;
+    if (identifierName(node) !== local || !parent || isOnlyName(parent, key)) return;
+    const member = memberRead(parent);
+    if (member) members.push(member);
+    else readable = false;
   });
   return readable ? members : undefined;
+}
+
+/** The one namespace that a statement imports of a shared module: its local name and the module. */
+function namespaceImport(
+  statement: SyntaxNode,
+  shared: ReadonlySet<string>,
+): { local: string; source: string } | undefined {
+  if (statement.type !== 'ImportDeclaration') return undefined;
+  const source = literalText(statement.source);
+  const specifiers = Array.isArray(statement.specifiers) ? statement.specifiers.filter(isNode) : [];
+  const [only] = specifiers;
+  const local = only?.type === 'ImportNamespaceSpecifier' && specifiers.length === 1 && identifierName(only.local);
+  return source && local && shared.has(source) ? { local, source } : undefined;
 }
 
 /**
@@ -44,16 +62,10 @@ export function nameNamespaceImports(
   shared: ReadonlySet<string>,
 ): string | undefined {
   const replacements: Replacement[] = [];
-  for (const statement of Array.isArray(program.body) ? program.body : []) {
-    if (!isNode(statement) || statement.type !== 'ImportDeclaration') continue;
-    const source = literalText(statement.source);
-    const specifiers = Array.isArray(statement.specifiers) ? statement.specifiers.filter(isNode) : [];
-    const [only] = specifiers;
-    if (!source || !shared.has(source) || specifiers.length !== 1 || only?.type !== 'ImportNamespaceSpecifier')
-      continue;
-    const local = identifierName(only.local);
+  for (const statement of Array.isArray(program.body) ? program.body.filter(isNode) : []) {
+    const { local, source } = namespaceImport(statement, shared) ?? {};
     const members = local ? membersOf(program, local) : undefined;
-    if (!local || !members) continue;
+    if (!members) continue;
     const names = [...new Set(members.map((member) => member.name))].sort();
     const list = names.map((name) => `${name} as ${local}$${name}`).join(', ');
     replacements.push({

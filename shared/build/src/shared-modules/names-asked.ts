@@ -60,12 +60,11 @@ export function namesAsked(folders: readonly string[], sharedToo: boolean = fals
     asked.set(key, known);
   };
   const libraries = new Map<string, string>();
-  for (const folder of folders) {
-    for (const { specifier, values, file, path } of importsOf(folder)) {
-      if (keys.has(specifier)) ask(specifier, values, path);
-      if (file || specifier.startsWith('@sodalizio/')) continue;
-      if (sharedToo || !sharedPackages.has(packageOf(specifier))) libraries.set(packageOf(specifier), folder);
-    }
+  const imports = folders.flatMap((folder) => importsOf(folder).map((one) => ({ ...one, folder })));
+  for (const { specifier, values, file, path, folder } of imports) {
+    if (keys.has(specifier)) ask(specifier, values, path);
+    if (file || specifier.startsWith('@sodalizio/')) continue;
+    if (sharedToo || !sharedPackages.has(packageOf(specifier))) libraries.set(packageOf(specifier), folder);
   }
   for (const [library, folder] of libraries)
     for (const { specifier, names } of askedByLibrary(library, folder)) ask(specifier, names, library);

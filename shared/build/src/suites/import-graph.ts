@@ -32,6 +32,14 @@ export function fileOf(specifier: string, packages: readonly ExportedPackage[]):
   return undefined;
 }
 
+/** Files that a module names in strings: a worker, a program of its own. */
+function filesNamed({ path, stringLiterals }: SourceModule, known: ReadonlySet<string>): string[] {
+  return stringLiterals
+    .filter((one) => /\.tsx?$/.test(one))
+    .flatMap((one) => [posix.join(posix.dirname(path), one), one].find((file) => known.has(file)) ?? [])
+    .filter((file) => file !== path);
+}
+
 /** For each file the files that run it: by an import, by its path in a string, or by finding it in a folder. Types run nothing. */
 export function importersOf(
   modules: readonly SourceModule[],
@@ -41,16 +49,13 @@ export function importersOf(
   const importers = new Map<string, Set<string>>();
   const known = new Set(modules.map(({ path }) => path));
   const add = (file: string, importer: string) => importers.set(file, (importers.get(file) ?? new Set()).add(importer));
-  for (const { path, imports, stringLiterals } of modules) {
+  for (const module of modules) {
+    const { path, imports } = module;
     for (const { file, specifier, typeOnly } of imports) {
       const target = file ?? fileOf(specifier, packages);
       if (target && !typeOnly) add(target, path);
     }
-    // A worker, a program of its own.
-    for (const literal of stringLiterals.filter((one) => /\.tsx?$/.test(one))) {
-      const named = [posix.join(posix.dirname(path), literal), literal].find((one) => known.has(one));
-      if (named && named !== path) add(named, path);
-    }
+    for (const named of filesNamed(module, known)) add(named, path);
     for (const [finder, found] of byFolder) if (found.test(path)) add(path, finder);
   }
   return importers;
