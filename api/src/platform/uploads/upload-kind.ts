@@ -39,7 +39,7 @@ export interface RowRange {
 }
 
 /**
- * What can be loaded from a spreadsheet: the one thing an area writes (see users.upload.ts). Everything in it looks at
+ * What can be loaded from a spreadsheet: the one thing an area writes (see users.upload.ts, `upsertInto` for its SQL). Everything in it looks at
  * many rows at once, in SQL over `upload_rows`, where `fields ->> 'email'` is what a row carries.
  */
 export interface UploadKind {
