@@ -1,7 +1,8 @@
-// `npm run mutants -- api/src/auth/permissions.ts [mf-cms …] [--most 40]`: changes one thing at a time in these files, or in
-// those of these folders, runs the tests that import the file, and prints which changes no test noticed.
+// `npm run mutants -- api/src/auth/roles.ts [mf-cms …] [--most 40] [--near]`: changes one thing at a time in these files, or in
+// those of these folders, runs the tests that import the file, those of its folder first, and prints which changes no test
+// noticed. With --near only those of its folder run: minutes instead of hours where every test of the server reaches a file.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mutated, planMutants } from '../mutants/plan-mutants.ts';
 import { readOptions } from '../options.ts';
 import { capture, command, Refusal } from '../processes.ts';
@@ -17,12 +18,21 @@ async function testsPass(tests: readonly string[]): Promise<boolean> {
   return (await capture(process.execPath, args, { timeout: 300_000 })).code === 0;
 }
 
+async function allPass(groups: readonly (readonly string[])[]): Promise<boolean> {
+  for (const tests of groups) if (!(await testsPass(tests))) return false;
+  return true;
+}
+
 /** Every nth of a list, so that what is left is from all of it. */
 const spread = <T>(list: readonly T[], most: number): T[] =>
   list.filter((_, at) => Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
 
-/** Changes of this file that no test noticed, of how many. */
-async function survivorsOf(path: string, tests: readonly string[], most: number): Promise<readonly [number, number]> {
+/** Changes of this file that no test noticed, of how many. Tests run in groups: what the first one notices needs no other. */
+async function survivorsOf(
+  path: string,
+  groups: readonly (readonly string[])[],
+  most: number,
+): Promise<readonly [number, number]> {
   const file = join(workspaceRoot, path);
   const code = readFileSync(file, 'utf8');
   const restore = () => writeFileSync(file, code);
@@ -35,10 +45,10 @@ async function survivorsOf(path: string, tests: readonly string[], most: number)
   const chosen = spread(mutants, Math.min(most, mutants.length));
   let survived = 0;
   try {
-    if (!(await testsPass(tests))) throw new Refusal(`${path}: its tests fail as it is.`);
+    if (!(await allPass(groups))) throw new Refusal(`${path}: its tests fail as it is.`);
     for (const mutant of chosen) {
       writeFileSync(file, mutated(code, mutant));
-      const lives = await testsPass(tests);
+      const lives = await allPass(groups);
       if (lives) survived += 1;
       process.stdout.write(`${lives ? 'SURVIVED' : 'killed  '} ${path}:${mutant.line} ${mutant.change}\n`);
     }
@@ -52,7 +62,7 @@ async function survivorsOf(path: string, tests: readonly string[], most: number)
 command(async () => {
   const { positionals, values } = readOptions({
     allowPositionals: true,
-    options: { most: { type: 'string', default: '1000' } },
+    options: { most: { type: 'string', default: '1000' }, near: { type: 'boolean', default: false } },
   });
   const most = Number(values.most);
   if (!Number.isInteger(most) || most < 1) throw new Refusal(`--most ${values.most}: a number of changes per file.`);
@@ -65,10 +75,11 @@ command(async () => {
   if (files.length === 0) throw new Refusal(`No source is in ${positionals.join(', ')}.`);
   let [survivors, all] = [0, 0];
   for (const path of files) {
-    const tests = testsOf(path, sources);
-    if (tests.length === 0) process.stdout.write(`no test imports ${path}\n`);
+    const tests = Map.groupBy(testsOf(path, sources), (test) => test.startsWith(`${dirname(path)}/`));
+    const groups = [tests.get(true), values.near ? undefined : tests.get(false)].filter((one) => one !== undefined);
+    if (groups.length === 0) process.stdout.write(`no test ${values.near ? 'beside it ' : ''}imports ${path}\n`);
     else {
-      const [survived, tried] = await survivorsOf(path, tests, most);
+      const [survived, tried] = await survivorsOf(path, groups, most);
       survivors += survived;
       all += tried;
     }
