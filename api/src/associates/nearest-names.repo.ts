@@ -12,20 +12,7 @@ type Sql = RawBuilder<unknown>;
 
 /** Names like the one that is asked, of members who match everything else, the nearest first, as most of them are written. */
 export async function namesLike(db: Kysely<Schema>, search: MemberSearch): Promise<string[]> {
-  const { text, lastName, firstName, companyName, ...rest } = search;
-  const where = conditions(rest);
-  const person = text ?? [lastName, firstName].filter((name) => name !== undefined).join(' ');
-  const company = text ?? (person === '' ? companyName : undefined);
-  const lists: Sql[] = [];
-  if (isName(person)) {
-    const words = partsOf(person).map((part) => part.join(''));
-    if (words.length > 1) lists.push(wholeNames(words, where));
-    else {
-      if (text || !firstName) lists.push(likeParts('last_name', words, where));
-      if (text || firstName) lists.push(likeParts('first_name', words, where));
-    }
-  }
-  if (company && isName(company)) lists.push(companies(company, where));
+  const lists = listsOf(search);
   if (lists.length === 0) return [];
   const statement = sql<{ name: string }>`select name from (${sql.join(lists, sql` union all `)}) lists
     group by name order by max(near) desc, name limit ${most}`;
@@ -42,6 +29,22 @@ export async function namesLike(db: Kysely<Schema>, search: MemberSearch): Promi
     if (error instanceof Error && 'code' in error && error.code === statementTimeout) return [];
     throw error;
   }
+}
+
+/** Where to look: people by what was typed of their names, companies where no person is asked. */
+function listsOf({ text, lastName, firstName, companyName, ...rest }: MemberSearch): Sql[] {
+  const where = conditions(rest);
+  const person = text ?? [lastName, firstName].filter((name) => name !== undefined).join(' ');
+  const company = text ?? (person === '' ? companyName : undefined);
+  const lists = isName(person) ? people(person, where, text ? 'either' : firstName ? 'first_name' : 'last_name') : [];
+  return company && isName(company) ? [...lists, companies(company, where)] : lists;
+}
+
+function people(person: string, where: Sql, column: 'last_name' | 'first_name' | 'either'): Sql[] {
+  const words = partsOf(person).map((part) => part.join(''));
+  if (words.length > 1) return [wholeNames(words, where)];
+  const columns = column === 'either' ? (['last_name', 'first_name'] as const) : [column];
+  return columns.map((one) => likeParts(one, words, where));
 }
 
 const joined = (words: readonly string[]) => sql`norm(${words.join(' ')}::text)`;
