@@ -1,4 +1,5 @@
 import { CallError } from '@sodalizio/area-kit';
+import { cacheDefaults } from '@sodalizio/area-kit/host';
 import { UiProvider } from '@sodalizio/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode } from 'react';
@@ -10,12 +11,12 @@ const noticeOff = (error: Error) => {
   if (error instanceof CallError && error.code === 'area-off') void checkComposition();
 };
 
-/** Answers are kept for half a minute: going back to a list shows it at once, and it is fetched anew behind that. */
+/** The page's one cache of answers. */
 export const createCache = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noticeOff }),
     mutationCache: new MutationCache({ onError: noticeOff }),
-    defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: cacheDefaults,
   });
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;

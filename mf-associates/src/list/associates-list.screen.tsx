@@ -61,7 +61,7 @@ export default function AssociatesListScreen() {
             {can('associates.export') && (
               <ExportButton
                 query={shown}
-                results={registry.missing ? 0 : rows.total}
+                results={registry.missing || rows.status === 'searching' ? 0 : rows.total}
                 onRegistryMissing={registry.ask}
               />
             )}

@@ -1,4 +1,5 @@
 /** The shell's door: what writes the session, the routes and the 401 rule. Areas may not import it (import rules). */
+export { cacheDefaults } from './cache-defaults.ts';
 export { whenUnauthorised } from './call.ts';
 export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';
 export { resetSession, type SessionState, sessionStore } from './session.store.ts';
@@ -6,3 +7,4 @@ export { slotStore } from './slots.tsx';
 export { forgetKept } from './use-kept.ts';
 export { hasUnsavedWork } from './use-leave-guard.ts';
 export { leftParam } from './use-leave-screen.ts';
+export { useSteps } from './use-steps.ts';

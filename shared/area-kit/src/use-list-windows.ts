@@ -34,19 +34,19 @@ const top: Range = { start: 0, end: windowSize };
 
 /**
  * The query whose first window has arrived, for `useListWindows`. A new one leaves the earlier rows in sight until then, so
- * that a table never flickers. `query` must keep its identity as long as it asks the same.
+ * that a table never flickers; `searching` says that these are not the ones that were asked for. `query` must keep its identity as long as it asks the same.
  */
 export function useShownQuery<Query, Page>(query: Query, readWindow: ReadWindow<Query, Page>) {
   const [shown, setShown] = useState(query);
   const incoming = useQuery(readWindow(query, windowAt(0)));
   if (shown !== query && !incoming.isPending) setShown(query);
   const first = useQuery(readWindow(shown, windowAt(0)));
-  return { shown, incoming, first };
+  return { shown, incoming, first, searching: shown !== query };
 }
 
 /** The rows of a long list, read by windows and only where they are looked at. `total` is how many there are. */
 export function useListWindows<Query, Page extends Rows>(
-  { shown, incoming, first }: ReturnType<typeof useShownQuery<Query, Page>>,
+  { shown, incoming, first, searching }: ReturnType<typeof useShownQuery<Query, Page>>,
   readWindow: ReadWindow<Query, Page>,
   total: number,
 ) {
@@ -68,7 +68,7 @@ export function useListWindows<Query, Page extends Rows>(
       total,
       at: (index: number): RowOf<Page> | undefined => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
       onRangeChange: useCallback((range: Range) => setInSight({ of: shown, range }), [shown]),
-      status: failure ? 'failed' : first.isPending ? 'loading' : 'ready',
+      status: searching ? 'searching' : failure ? 'failed' : first.isPending ? 'loading' : 'ready',
       failure: failure && { sentence: errorSentence(failure), onRetry: retry },
     } as const,
     /** The rows of a range, read where they have not arrived. */

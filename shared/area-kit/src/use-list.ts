@@ -1,3 +1,4 @@
+import { searchingWords } from '@sodalizio/contract';
 import { type ListQuery, type ListQueryDefinition, tableSort } from './list-query.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -23,7 +24,8 @@ export function useList<
     /** The filters whose rows are in sight. */
     shownFilters: shown.filters,
     /** How many were found, in the words given; '' while that is not known. */
-    count: (words: (total: number) => string) => (rows.status === 'ready' ? words(total) : ''),
+    count: (words: (total: number) => string) =>
+      rows.status === 'searching' ? searchingWords : rows.status === 'ready' ? words(total) : '',
     /** `rows` and `state` of a `DataTable`. */
     rows: { ...rows, filters: list.write({ ...shown, sort: list.defaultSort }) },
     state: { ...position, sort: tableSort(shown.sort), onSortChange: sortBy },

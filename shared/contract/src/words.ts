@@ -109,3 +109,6 @@ export function paymentPeriodOptions(today: string): { value: string; label: str
 export function todayInRome(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now);
 }
+
+/** In the place of a count while other rows are in sight than were asked for. */
+export const searchingWords = 'Ricerca in corso…';

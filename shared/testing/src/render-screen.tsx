@@ -1,5 +1,5 @@
 import type { Area } from '@sodalizio/area-kit';
-import { resetSession, routeStore, sessionStore } from '@sodalizio/area-kit/host';
+import { cacheDefaults, resetSession, routeStore, sessionStore, useSteps } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { UiProvider } from '@sodalizio/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     sessionToken: user ? 'a-session-token' : null,
   });
   if (area) routeStore.setState({ paths: Object.fromEntries(area.screens.map((one) => [one.name, one.path])) });
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const cache = new QueryClient({ defaultOptions: cacheDefaults });
   const place: Place = { pathname: '', search: '', go: () => {} };
 
   const view = render(
@@ -90,6 +90,7 @@ interface Place {
 function Watch({ place }: { place: Place }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  useSteps();
   Object.assign(place, {
     pathname,
     search,

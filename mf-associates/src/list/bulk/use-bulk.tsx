@@ -31,7 +31,8 @@ interface BulkOptions {
 /** Choosing members in the list, and what can be done to all those chosen. */
 export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkOptions) {
   const { shown, total, readBetween, registry } = members;
-  const rows = members.rows.total;
+  const { total: rows, status } = members.rows;
+  const waiting = status === 'searching';
   const askRegistry = registry.ask;
   const { filters } = shown;
   const selection = useSelection({ name: 'associates.selection', filters, readBetween, askRegistry });
@@ -54,7 +55,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
     giveFocusBack();
   };
   const exportChosen = async () => {
-    if (await exportMembers(shown, () => freezeChosen(chosen))) askRegistry();
+    if (await exportMembers(shown, () => freezeChosen(chosen))) askRegistry(() => void exportChosen());
   };
   return {
     selection: selection.rows,
@@ -69,6 +70,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
           askRegistry={askRegistry}
           onClear={clear}
           onBackToSearch={onBackToSearch}
+          waiting={waiting}
           onExport={() => void exportChosen()}
           exporting={progress !== undefined}
           onAct={(kind) => setAct({ kind, chosen })}

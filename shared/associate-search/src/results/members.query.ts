@@ -1,5 +1,5 @@
 import { type ReadWindow, reading, useListWindows, useShownQuery } from '@sodalizio/area-kit';
-import { associatesPage, associatesTotal, type MemberPage } from '@sodalizio/contract';
+import { associatesPage, associatesTotal, type MemberPage, searchingWords } from '@sodalizio/contract';
 import { useQuery } from '@tanstack/react-query';
 import { searchLabels as labels } from '../associate-search.labels.ts';
 import { filtersToQuery } from '../member-filters.ts';
@@ -27,9 +27,12 @@ export function useMembers(query: MembersQuery) {
     /** Exact; undefined until it is known. */
     total,
     /** How many were found, in words; '' while that is not known. */
-    count: list.rows.status === 'ready' ? countInWords(total, atLeast) : '',
+    count: countInWords(list.rows.status, total, atLeast),
   };
 }
 
-const countInWords = (total: number | undefined, atLeast: number) =>
-  total === undefined ? labels.foundMoreThan(atLeast - 1) : labels.found(total);
+function countInWords(status: string, total: number | undefined, atLeast: number) {
+  if (status === 'searching') return searchingWords;
+  if (status !== 'ready') return '';
+  return total === undefined ? labels.foundMoreThan(atLeast - 1) : labels.found(total);
+}

@@ -14,6 +14,8 @@ export interface MemberSelectionBarProps {
   /** What can be done to them. */
   actions: ReactNode;
   onClear: () => void;
+  /** Another search runs: nothing can be done to them until its rows are here. */
+  waiting?: boolean;
   onBackToSearch: (search: string) => void;
 }
 
@@ -25,6 +27,7 @@ export function MemberSelectionBar(props: MemberSelectionBarProps) {
       offer={<Offer {...props} />}
       onClear={props.onClear}
       actions={props.actions}
+      waiting={props.waiting ?? false}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Collapse, Loader } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './filters.module.css';
 
@@ -27,17 +27,30 @@ export function FilterPanel(props: FilterPanelProps) {
     event.preventDefault();
     onSubmit();
   };
+  // The button is off while a search runs; what was typed since is asked for all the same.
+  const searchAnew = (event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLInputElement && !event.defaultPrevented;
+    if (!busy || !typing || event.key !== 'Enter') return;
+    event.preventDefault();
+    onSubmit();
+  };
   return (
     <search>
-      <form className={styles.panel} onSubmit={submit} noValidate>
+      <form className={styles.panel} onSubmit={submit} onKeyDown={searchAnew} noValidate>
         <div className={styles.row}>
           <div className={styles.primary}>{primary}</div>
           <div className={styles.buttons}>
-            {/* Never disabled, as `loading` would make it: Enter, pressed while the list still loads, would do nothing. */}
+            {/* Not `disabled`: that would take the focus away from who has just pressed it. */}
             <Button
               type="submit"
+              className={styles.submit}
               aria-busy={busy}
-              leftSection={busy ? <Loader size={16} color="white" aria-hidden /> : <IconSearch size={16} aria-hidden />}
+              aria-disabled={busy}
+              {...(busy && { 'data-disabled': true })}
+              onClick={(event) => busy && event.preventDefault()}
+              leftSection={
+                busy ? <Loader size={16} color="currentColor" aria-hidden /> : <IconSearch size={16} aria-hidden />
+              }
             >
               {submitLabel}
             </Button>

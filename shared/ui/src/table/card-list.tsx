@@ -19,6 +19,7 @@ export function CardList<Row>({
   tools,
   virtual,
   waiting,
+  busy,
 }: RowsView<Row>) {
   const { items, virtualizer } = virtual;
   const last = items.at(-1);
@@ -27,6 +28,7 @@ export function CardList<Row>({
     <ul
       className={styles.cards}
       aria-label={label}
+      aria-busy={busy}
       style={{ paddingBottom: Math.max(0, virtualizer.getTotalSize() - (last?.end ?? 0)) }}
     >
       {items.map((item) => {

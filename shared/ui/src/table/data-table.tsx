@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={view.label}
-          aria-busy={status === 'loading'}
+          data-status={status}
           onScroll={(event) => props.state?.onScrollOffset?.(event.currentTarget.scrollTop)}
         >
           {cards ? <CardList {...view} /> : <RowsTable {...view} choiceOfLoaded={choiceOfLoaded} />}

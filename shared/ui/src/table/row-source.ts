@@ -6,7 +6,8 @@ export interface RowSource<Row> {
   at: (index: number) => Row | undefined;
   /** The indexes in sight, `[start, end)`, with a margin: load these. */
   onRangeChange: (range: { start: number; end: number }) => void;
-  status: 'loading' | 'ready' | 'failed';
+  /** `searching`: these are the rows of an earlier search, others are on their way. */
+  status: 'loading' | 'searching' | 'ready' | 'failed';
   /** Why, where the status is `failed`. */
   failure?: { sentence: string; onRetry?: () => void } | undefined;
   /** What the rows were found by, as text or by identity: when it changes the table begins at its first row. */

@@ -31,7 +31,7 @@ function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, co
 
 /** The wide view: one `tbody` per row, so that an opened row is measured together with its details. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
-  const { label, columns, source, rowKey, expanded, isChosen, tools, virtual, waiting, compact } = props;
+  const { label, columns, source, rowKey, expanded, isChosen, tools, virtual, waiting, busy, compact } = props;
   const { sized, choice, expander, menu, least } = widthsOf(columns, tools, compact);
   const span = columns.length + [tools.hasChoice, tools.hasDetails, tools.hasMenu].filter(Boolean).length;
   const { items, virtualizer } = virtual;
@@ -41,6 +41,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       className={styles.table}
       style={{ minWidth: least }}
       aria-label={label}
+      aria-busy={busy}
       aria-rowcount={waiting ? -1 : source.total + 1}
     >
       <colgroup>

@@ -11,10 +11,12 @@ export interface SelectionBarProps {
   /** What can be done to them. */
   actions?: ReactNode;
   onClear: () => void;
+  /** What is offered and what can be done wait: other rows are being searched. */
+  waiting?: boolean;
 }
 
 /** What is chosen and what can be done to it: give it to a `DataTable` as `selectionBar` while anything is. */
-export function SelectionBar({ sentence, offer, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({ sentence, offer, actions, onClear, waiting = false }: SelectionBarProps) {
   return (
     <section className={styles.box} aria-label={uiLabels.selection}>
       <div className={styles.bar}>
@@ -30,9 +32,17 @@ export function SelectionBar({ sentence, offer, actions, onClear }: SelectionBar
             <span>{uiLabels.clearSelection}</span>
           </button>
           <strong className={styles.count}>{sentence}</strong>
-          {offer}
+          {offer && (
+            <fieldset className={styles.offer} disabled={waiting}>
+              {offer}
+            </fieldset>
+          )}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <fieldset className={styles.actions} disabled={waiting}>
+            {actions}
+          </fieldset>
+        )}
       </div>
     </section>
   );

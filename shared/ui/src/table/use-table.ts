@@ -56,6 +56,8 @@ export interface RowsView<Row> {
   virtual: ReturnType<typeof useVirtualRows>;
   /** Nothing has arrived: the rows are grey. */
   waiting: boolean;
+  /** The rows that were asked for are on their way. */
+  busy: boolean;
   compact: boolean;
 }
 
@@ -69,7 +71,8 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const width = useWidth(root);
   const cards = width > 0 && width < CARDS_BELOW;
   const compact = width > 0 && width < COMPACT_BELOW;
-  const waiting = status === 'loading' && total === 0;
+  const busy = status === 'loading' || status === 'searching';
+  const waiting = busy && total === 0;
   const nothing = total === 0 && !waiting;
   useDistanceFromTop(root, scroll);
   useSharedRef(scroll, props.scrollRef);
@@ -97,7 +100,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const { label } = props;
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, onSortChange },
-    ...{ expanded, isChosen, tools, virtual, waiting, compact },
+    ...{ expanded, isChosen, tools, virtual, waiting, busy, compact },
   };
   return { root, scroll, cards, nothing, hidden, setHidden, view };
 }
