@@ -9,7 +9,15 @@ import { Crashed } from './layout/unreachable.tsx';
 import { composedOwnAreas } from './own-areas/index.ts';
 import { mayOpen } from './routes/may-open.ts';
 import { NotFoundPanel, RefusedPanel, WelcomePanel } from './routes/panels.tsx';
-import { homeOf, isPublic, type OfferedScreen, offeredScreens, pagesFor, type RouteHandle } from './routes/screens.ts';
+import {
+  homeBut,
+  homeOf,
+  isPublic,
+  type OfferedScreen,
+  offeredScreens,
+  pagesFor,
+  type RouteHandle,
+} from './routes/screens.ts';
 import { rememberReturnPath } from './session/return-path.ts';
 import { shellLabels } from './shell.labels.ts';
 
@@ -57,7 +65,11 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
           children: [
             {
               index: true,
-              loader: ({ request }) => startAt(homeOf(offered, areas), new URL(request.url)),
+              loader: ({ request }) => {
+                const left = new URL(request.url).searchParams.get(leftParam);
+                const path = left === null ? homeOf(offered, areas) : homeBut(left, offered, areas);
+                return path === undefined ? null : redirect(`${adminBase}/${path}`);
+              },
               element: <WelcomePanel pagesOf={() => pagesFor(offered, areas)} />,
             },
             ...framed,
@@ -67,12 +79,6 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
       ],
     },
   ]);
-}
-
-/** The page a person begins at; none for who has just left that very page. */
-function startAt(path: string | undefined, asked: URL) {
-  const address = `${adminBase}/${path}`;
-  return path === undefined || asked.searchParams.get(leftParam) === address ? null : redirect(address);
 }
 
 function Guarded({ area, screen }: OfferedScreen) {

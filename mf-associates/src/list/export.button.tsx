@@ -9,21 +9,22 @@ export interface ExportButtonProps {
   /** What is on screen: exactly this is exported. */
   query: MembersQuery;
   results: number;
-  onRegistryMissing: () => void;
+  /** The export goes on by itself once the registry is open. */
+  onRegistryMissing: (goOn: () => void) => void;
 }
 
 /** 'Esporta': disabled with no results or while exporting (specification section 5). */
 export function ExportButton({ query, results, onRegistryMissing }: ExportButtonProps) {
   const { progress, exportMembers } = useExport();
   const start = async () => {
-    if (await exportMembers(query)) onRegistryMissing();
+    if (await exportMembers(query)) onRegistryMissing(() => void start());
   };
   return (
     <Button
       variant="default"
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
       disabled={progress !== undefined || results === 0}
-      onClick={start}
+      onClick={() => void start()}
     >
       {labels.export}
     </Button>

@@ -1,23 +1,18 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { adminBase } from './routes.store.ts';
-
-/** React Router counts its own steps of this tab: at the first there is nothing of ours to go back to. */
-const stepsBehind = (): number => {
-  const state: unknown = window.history.state;
-  const index: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : undefined;
-  return typeof index === 'number' ? index : 0;
-};
+import { stepsToAnotherPage } from './use-steps.ts';
 
 /**
- * Leaves a screen that has nothing to show: back to where the person came from, or, in a tab that began here, to the page
- * where the person begins (never this same one again).
+ * Leaves a screen that has nothing to show: back to the page the person came from, however many searches of this one lie
+ * between, or, where there is none (the tab began here, or with the login), to a page of another area.
  */
 export function useLeaveScreen(): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(() => {
-    if (stepsBehind() > 0) void navigate(-1);
+    const back = stepsToAnotherPage(pathname);
+    if (back !== undefined) void navigate(back);
     else void navigate(`${adminBase}?${leftParam}=${encodeURIComponent(pathname)}`, { replace: true });
   }, [navigate, pathname]);
 }

@@ -1,6 +1,6 @@
 import { useSession } from '@sodalizio/area-kit';
 import type { LoggedUser } from '@sodalizio/contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { useReadRefusedAgain, wantsRegistry } from './registry.query.ts';
 
@@ -9,8 +9,8 @@ const lacksCredentials = (user: LoggedUser | null) => user !== null && (!user.ta
 export interface RegistryAccess {
   /** The dialog is open: nothing can be searched until it closes. */
   readonly missing: boolean;
-  /** Opens the dialog at step 1. */
-  readonly ask: () => void;
+  /** Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. */
+  readonly ask: (goOn?: () => void) => void;
   /** Put it anywhere in the screen. */
   readonly dialog: ReactNode;
 }
@@ -24,13 +24,20 @@ export function useRegistryAccess(failure: unknown): RegistryAccess {
   const readRefusedAgain = useReadRefusedAgain();
   const [asked, setAsked] = useState(() => lacksCredentials(user));
   const missing = asked || wantsRegistry(failure);
+  const waiting = useRef<() => void>(undefined);
   const confirmed = useCallback(() => {
     setAsked(false);
+    const goOn = waiting.current;
+    waiting.current = undefined;
+    goOn?.();
     return readRefusedAgain();
   }, [readRefusedAgain]);
   return {
     missing,
-    ask: useCallback(() => setAsked(true), []),
+    ask: useCallback((goOn) => {
+      waiting.current = goOn;
+      setAsked(true);
+    }, []),
     dialog: <CredentialsDialog opened={missing} onConfirmed={confirmed} />,
   };
 }

@@ -1,18 +1,18 @@
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../router.tsx';
-import { aComposedArea } from '../test-areas.ts';
+import { aComposedArea, aRelease } from '../test-areas.ts';
 
 beforeEach(() => {
   resetSession();
   sessionStorage.clear();
 });
 
-const open = (address: string) => {
+const open = (address: string, areas = [aComposedArea()]) => {
   window.history.replaceState(null, '', address);
-  return render(<App cache={createCache()} router={createShellRouter([aComposedArea()])} />);
+  return render(<App cache={createCache()} router={createShellRouter(areas)} />);
 };
 const signIn = () =>
   sessionStore.setState({
@@ -59,6 +59,19 @@ it('does not lead back to the page a person has just left, but offers what is op
   expect(await screen.findByRole('heading', { name: 'Benvenuto, Ada' })).toBeTruthy();
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'Giardino' }).getAttribute('href')).toBe('/admin/garden');
+});
+
+it('leads who left a page of an area to another area', async () => {
+  signIn();
+  const shed = aRelease({
+    id: 'shed',
+    menu: [{ screen: 'shed.index', label: 'Attrezzi', icon: 'M0 0', order: 2, requires: 'signed-in' }],
+    screens: [
+      { name: 'shed.index', path: 'tools', title: 'Attrezzi', requires: 'signed-in', preload: { js: [], css: [] } },
+    ],
+  });
+  open('/admin?left=%2Fadmin%2Fgarden%2F7', [aComposedArea(), { ...aComposedArea(), id: 'shed', release: shed }]);
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/tools'));
 });
 
 it('has a page for an address nobody offers', async () => {

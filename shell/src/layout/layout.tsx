@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRemembered } from '@sodalizio/area-kit';
+import { useSteps } from '@sodalizio/area-kit/host';
 import { FloatingLayer } from '@sodalizio/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -45,6 +46,7 @@ export function Layout({ areas, offered }: Props) {
   // Menu and session are settled once this frame stands: the first entry is what most people open next.
   useEffect(() => warmWhenIdle(menuFor(offered, areas)[0]?.target), [offered, areas]);
   useDocumentTitle(title);
+  useSteps();
 
   // The address stays as it is: it holds the filters of the page.
   const skip = (event: MouseEvent) => {

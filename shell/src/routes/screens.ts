@@ -1,4 +1,5 @@
-import { linkToRoute, routeStore } from '@sodalizio/area-kit/host';
+import { adminBase, linkToRoute, routeStore } from '@sodalizio/area-kit/host';
+import { matchPath } from 'react-router-dom';
 import { isOff } from '../composition/live-composition.store.ts';
 import type { ComposedArea, ComposedScreen } from '../composition/read-composition.ts';
 import { mayOpen } from './may-open.ts';
@@ -64,6 +65,16 @@ export function homeOf(
   const [first] = menuFor(offered, areas);
   if (first) return first.target.screen.path;
   return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one))?.screen.path;
+}
+
+/** Where a person goes on who has left a page (its address) that has nothing for them: a menu entry of another area, else nowhere. */
+export function homeBut(
+  left: string,
+  offered: ReadonlyMap<string, OfferedScreen>,
+  areas: readonly ComposedArea[],
+): string | undefined {
+  const of = [...offered.values()].find(({ screen }) => matchPath(`${adminBase}/${screen.path}`, left))?.area;
+  return menuFor(offered, areas).find(({ target }) => target.area !== of)?.target.screen.path;
 }
 
 /** A page that can be gone to from anywhere. */
