@@ -21,7 +21,7 @@ const wholeSurname: Within = ['', ' %'];
 const wholeFirstName: Within = ['% ', ''];
 
 /** How a squeezed text must stand in a squeezed column. */
-function stands(column: string, text: string, within: Within): Condition {
+function matches(column: string, text: string, within: Within): Condition {
   const ref = sql.ref(`m.${column}`);
   const part = squeezed(text);
   const whole = within === wholeSurname || within === wholeFirstName;
@@ -48,12 +48,12 @@ export function partsOf(text: string): string[][] {
 
 /** One part of a name; its short words may also be a whole surname or first name of their own ("Li Wei"). */
 function partCondition(words: readonly string[], within: Within): Condition {
-  const joined = stands('name_s', words.join(''), within);
+  const joined = matches('name_s', words.join(''), within);
   if (words.length === 1) return joined;
   const short = words
     .slice(0, -1)
-    .map((word) => any([stands('name_s', word, wholeSurname), stands('name_s', word, wholeFirstName)]));
-  return any([joined, every([...short, stands('name_s', words.at(-1) ?? '', anywhere)])]);
+    .map((word) => any([matches('name_s', word, wholeSurname), matches('name_s', word, wholeFirstName)]));
+  return any([joined, every([...short, matches('name_s', words.at(-1) ?? '', anywhere)])]);
 }
 
 /** A surname; several words are surname and first name, in any order. */
@@ -64,13 +64,13 @@ export function surnameCondition(text: string): Condition {
 }
 
 export const firstNameCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['first_name'], text) : stands('name_s', text, inFirstName);
+  onlySigns(text) ? signs(['first_name'], text) : matches('name_s', text, inFirstName);
 
 export const companyCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['company_name'], text) : stands('company_name_s', text, anywhere);
+  onlySigns(text) ? signs(['company_name'], text) : matches('company_name_s', text, anywhere);
 
 export const townCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['town'], text) : stands('town_s', text, anywhere);
+  onlySigns(text) ? signs(['town'], text) : matches('town_s', text, anywhere);
 
 /** A tax code or a part of it, in capitals; it may be typed in groups. */
 export function taxCodeCondition(text: string): Condition {
@@ -107,7 +107,7 @@ export function textCondition(text: string): Condition {
   const parts = partsOf(text);
   const names = [
     every(parts.map((words) => partCondition(words, anywhere))),
-    every(parts.map((words) => stands('company_name_s', words.join(''), anywhere))),
+    every(parts.map((words) => matches('company_name_s', words.join(''), anywhere))),
   ];
   return any(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
 }
@@ -116,7 +116,7 @@ export function textCondition(text: string): Condition {
 function numberCondition(text: string): Condition {
   const digits = text.replace(/\D/g, '');
   const found = text.startsWith('+') ? [] : [codeCondition(digits)];
-  if (digits.length >= 5) found.push(...telephones(text, digits).map((part) => stands('phones_d', part, anywhere)));
+  if (digits.length >= 5) found.push(...telephones(text, digits).map((part) => matches('phones_d', part, anywhere)));
   return found.length === 0 ? sql`false` : any(found);
 }
 

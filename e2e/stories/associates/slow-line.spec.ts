@@ -1,0 +1,59 @@
+import { expect, people, signIn, test } from '../../support/people.ts';
+
+const opacityOf = (rows: Element) => Number(getComputedStyle(rows).opacity);
+
+test('without a line a search says so; a slow one dims the rows of the search before', async ({ page, tolerated }) => {
+  tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  const surname = page.getByRole('textbox', { name: 'Cognome', exact: true });
+  const table = page.getByRole('table', { name: 'Soci trovati' });
+  const exportButton = page.getByRole('button', { name: 'Esporta' });
+
+  await page.context().setOffline(true);
+  await surname.fill('rossi');
+  await surname.press('Enter');
+  await expect(page.getByText('Il server non risponde: controlla la connessione e riprova.')).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await expect(exportButton).toBeDisabled();
+  await page.context().setOffline(false);
+  await page
+    .getByRole('button', { name: 'Riprova' })
+    .click({ timeout: 2000 })
+    .catch(() => {
+      // The page has noticed the line before the finger did.
+    });
+  await expect(page.getByRole('link', { name: /^Rossi / }).first()).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/admin\/associates\?.*last_name=ferrari/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await surname.fill('ferrari');
+  await surname.press('Enter');
+  await expect(page.getByText('Ricerca in corso…')).toBeVisible();
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(exportButton).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeDisabled();
+  await expect.poll(() => table.locator('tbody').first().evaluate(opacityOf)).toBeLessThan(0.6);
+  answer();
+  await expect(page.getByRole('link', { name: /^Ferrari / }).first()).toBeVisible();
+  await expect(exportButton).toBeEnabled();
+  expect(await table.locator('tbody').first().evaluate(opacityOf)).toBe(1);
+});
+
+test('after a login, Torna indietro of the registry leads to another page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(people.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.admin.password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  const dialog = page.getByRole('dialog', { name: /Inserisci credenziali/ });
+  await dialog.getByRole('button', { name: 'Torna indietro' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
