@@ -130,14 +130,18 @@ export const getAreaHistory = endpoint({
   response: z.object({ events: z.array(areaEvent) }),
 });
 
-export const publishErrors = ownErrors({
-  'version-taken': {
-    status: 409,
-    sentence: 'Questa versione esiste già con un contenuto diverso: aumenta il numero di versione.',
-  },
+/** Of every call that lets a release in, or makes it somebody's. */
+export const releaseErrors = ownErrors({
   'release-refused': {
     status: 422,
     sentence: 'Quello che hai inviato non è una versione valida di quest’area.',
+  },
+});
+export const publishErrors = ownErrors({
+  ...releaseErrors,
+  'version-taken': {
+    status: 409,
+    sentence: 'Questa versione esiste già con un contenuto diverso: aumenta il numero di versione.',
   },
 });
 declare module './problem.ts' {
@@ -175,6 +179,7 @@ export const setLiveRelease = endpoint({
   deployToken: true,
   summary: 'Make a release live, or roll back to an earlier one',
   params: areaParams,
+  errors: releaseErrors,
   body: z.object({ release: releaseName, why, seen }),
   response: areaState,
 });
@@ -203,6 +208,7 @@ export const setFillOff = endpoint({
   deployToken: true,
   summary: 'Switch what an area adds to a screen of another off, or on again',
   params: areaParams,
+  errors: releaseErrors,
   body: z.object({ slot: text(120), nth: z.number().int().min(0).max(99), off: z.boolean(), why, seen }),
   response: areaState,
 });
@@ -218,6 +224,7 @@ export const setCanary = endpoint({
   deployToken: true,
   summary: 'Let named people, or a percentage, try a release',
   params: areaParams,
+  errors: releaseErrors,
   body: z.object({
     release: releaseName,
     percent: z.number().int().min(0).max(100),
