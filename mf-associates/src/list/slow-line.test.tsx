@@ -4,13 +4,13 @@ import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { area } from '../area.tsx';
 import AssociatesListScreen from './associates-list.screen.tsx';
-import { noViews } from './test-list.ts';
+import { noBatches, noViews } from './test-list.ts';
 
 const open = () =>
   renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',
     area,
-    api: [...fakeAssociates({ members: manyMembers(12), matches: bySurname }), noViews],
+    api: [...fakeAssociates({ members: manyMembers(12), matches: bySurname }), noViews, noBatches],
   });
 
 /** The next searches are answered when the test says so. */
