@@ -51,14 +51,35 @@ test('institute and its town are asked only with the ATA flag set', async () => 
   expect(field('Istituto').value).toBe('Liceo Volta');
 });
 
-test('what does not agree is said beside its field, and does not stop the save', async () => {
+test('what does not agree is said beside its field, led to by Salva, and saved by Salva comunque', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
   await screen.findByText('Donna, nata il 04/03/1975 a Milano', undefined, { timeout: 15_000 });
   await retype(view.person, 'Data di nascita', '13/03/1975');
-  await screen.findByText('Il codice fiscale indica il 04/03/1975, qui è scritto il 13/03/1975.');
+  const sentence = 'Il codice fiscale indica il 04/03/1975, qui è scritto il 13/03/1975.';
+  await screen.findByText(sentence);
   await view.person.click(button('Salva'));
+  const anyway = await screen.findByRole('button', { name: 'Salva comunque' });
+  expect(document.activeElement).toBe(field('Data di nascita'));
+  expect(view.api.askedOf(updateAssociate)).toEqual([]);
+  await waitFor(() => expect(anyway.getAttribute('aria-disabled')).toBe('false'));
+  await view.person.click(anyway);
   await waitFor(() => expect(view.profile.stored().datanasc).toBe('1975-03-13'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('Enter right after a last key is warned of what that key made', async () => {
+  const view = await openProfile({}, '?tab=recapiti&apri=modifica');
+  await dialog('Modifica dati: Recapiti');
+  await retype(view.person, 'E-mail', 'maria.rossi@gmial.com{Enter}');
+  const anyway = await screen.findByRole('button', { name: 'Salva comunque' }, { timeout: 15_000 });
+  expect(screen.getByText('Forse l’indirizzo finisce con @gmail.com?')).toBeTruthy();
+  expect(document.activeElement).toBe(field('E-mail'));
+  expect(view.api.askedOf(updateAssociate)).toEqual([]);
+  await waitFor(() => expect(anyway.getAttribute('aria-disabled')).toBe('false'));
+  await view.person.click(anyway);
+  await waitFor(() => expect(view.profile.stored().recemail).toBe('maria.rossi@gmial.com'));
 });
 
 test('a day that is none cannot be stored and is asked for again', async () => {
@@ -114,7 +135,7 @@ test('two people who change the same field are shown both values to choose from'
   await dialog('Modifica dati: Recapiti');
   await retype(view.person, 'Telefono', '06 5550000');
   await retype(view.person, 'Indirizzo', 'Via Nuova 1');
-  view.profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '10121' });
+  view.profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '20122' });
   await view.person.click(button('Salva'));
   const conflict = within(await dialog('Qualcun altro ha modificato questi dati nel frattempo'));
   expect(conflict.getAllByRole('group').map((group) => group.textContent)).toEqual([
@@ -129,7 +150,7 @@ test('two people who change the same field are shown both values to choose from'
   );
   await view.person.click(conflict.getByRole('button', { name: 'Salva con queste scelte' }));
   await screen.findByText('Dati salvati con successo!');
-  expect(view.profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Corso Vecchio 2', reccap: '10121' });
+  expect(view.profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Corso Vecchio 2', reccap: '20122' });
 });
 
 test('a failure is said in the form, and what was typed is still there', async () => {

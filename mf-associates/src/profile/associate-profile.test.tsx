@@ -26,10 +26,13 @@ const open = (over: Partial<Associate> = {}, options: RenderOptions = {}) =>
     api: [...fakeAssociates({ members: [], profiles: [anAssociate(over)] }), ...(options.api ?? [])],
   });
 
-/** Label and value of every field of the open tab. */
+/** Label and value of every field of the open tab, without what does not agree with it. */
 const fields = async () => {
   const panel = await screen.findByRole('tabpanel');
-  return [...panel.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  return [...panel.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.firstChild?.textContent,
+  ]);
 };
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);
 
@@ -105,6 +108,14 @@ test('Dettaglio profilo shows the section Profilo, field by field', async () => 
     ['Provincia di nascita', 'MI'],
     ['Comune di nascita', 'Monza'],
   ]);
+});
+
+test('what does not agree in the stored data is said below its value, as the form says it', async () => {
+  await open({ recemail: 'maria.rossi@gmial.com', reccap: '00187' }, { url: '/admin/associates/004217?tab=recapiti' });
+  const email = await screen.findByText('Forse l’indirizzo finisce con @gmail.com?', undefined, { timeout: 15_000 });
+  expect(email.closest('dd')?.previousElementSibling?.textContent).toBe('E-mail');
+  const postcode = screen.getByText('Il CAP 00187 non è della provincia di MI.');
+  expect(postcode.closest('dd')?.previousElementSibling?.textContent).toBe('CAP');
 });
 
 test.each(['docente_ata', 'docente_uni', 'animatore_digitale'] as const)(

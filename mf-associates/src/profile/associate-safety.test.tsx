@@ -91,11 +91,11 @@ test('Tieni tutti i tuoi saves all of one’s own over what somebody else saved'
   await dialog('Modifica dati: Recapiti');
   await retype(person, 'Telefono', '06 5550000');
   await retype(person, 'Indirizzo', 'Via Nuova 1');
-  profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '10121' });
+  profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '20122' });
   await person.click(button('Salva'));
   const conflict = within(await dialog('Qualcun altro ha modificato questi dati nel frattempo'));
   await person.click(conflict.getByRole('button', { name: 'Tieni tutti i tuoi' }));
   await person.click(conflict.getByRole('button', { name: 'Salva con queste scelte' }));
   await screen.findByText('Dati salvati con successo!');
-  expect(profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Via Nuova 1', reccap: '10121' });
+  expect(profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Via Nuova 1', reccap: '20122' });
 });

@@ -62,6 +62,7 @@ export const profileLabels = {
   editTitle: (tab: string) => `Modifica dati: ${tab}`,
   draftWaiting: 'C’è una bozza non salvata',
   save: 'Salva',
+  saveAnyway: 'Salva comunque',
   saved: 'Dati salvati con successo!',
   undo: 'Annulla',
   takenBack: 'Operazione annullata',

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DescribeField, useEditForm } from '@sodalizio/area-kit';
 import type { Associate } from '@sodalizio/contract';
-import { dayFault, EditDialog } from '@sodalizio/ui';
+import { dayFault, EditDialog, useWarnings } from '@sodalizio/ui';
 import { useReadAgain } from '../associate.query.ts';
 import { useDone } from '../associate.save.ts';
 import { type EditTab, fieldGroups, fieldNamed } from '../edit-fields.ts';
@@ -11,7 +11,7 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 import { PossibleDuplicates } from './duplicates.tsx';
 import { EditFieldInput } from './edit-field.tsx';
-import { useFindings, useTowns } from './field-warnings.query.ts';
+import { type FieldWarnings, useFindings, useJudge, useTowns } from './field-warnings.query.ts';
 import { useProfileSave } from './profile.save.ts';
 
 export interface EditProfileProps {
@@ -47,17 +47,26 @@ const validateOver = (stored: EditValues, tab: EditTab) => (values: EditValues) 
   };
 };
 
+/** The warnings of a tab in the order of its fields. */
+const warningsOf = (tab: EditTab, values: EditValues, warnings: FieldWarnings) =>
+  fieldGroups(tab, values).flatMap(({ fields }) =>
+    fields.flatMap(({ name }) => (warnings[name] ?? []).map((message) => ({ fieldId: field(name).id, message }))),
+  );
+
 /** 'Modifica dati': the fields of one tab. Render it only while it is open. */
 export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
   const readAgain = useReadAgain();
   const sayDone = useDone();
+  const send = useProfileSave();
+  const judge = useJudge(tab);
   const edit = useEditForm({
     stored: associate,
     valuesOf: toValues,
     field,
     draft: { name: editDraftName(associate.codaica, tab), schema: editValues },
     validate: validateOver(toValues(associate), tab),
-    save: useProfileSave(),
+    save: async (values, over) =>
+      warned.pass(warningsOf(tab, values, await judge(values))) ? send(values, over) : undefined,
     reread: () => readAgain(associate.codaica),
     onSaved: (written) => {
       sayDone(labels.saved, written);
@@ -68,6 +77,7 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
   const { values } = form;
   const [typed] = useDebouncedValue(values, 500);
   const findings = useFindings(tab, typed);
+  const warned = useWarnings(warningsOf(tab, typed, findings.warnings));
   const towns = useTowns();
   const groups = fieldGroups(tab, values);
 
@@ -75,7 +85,8 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
     <EditDialog
       edit={edit}
       title={labels.editTitle(tab === 'profilo' ? labels.profileSection : labels.tabs[tab])}
-      submitLabel={labels.save}
+      submitLabel={warned.anyway ? labels.saveAnyway : labels.save}
+      paused={warned.paused}
       size="xl"
       onClose={onClose}
     >

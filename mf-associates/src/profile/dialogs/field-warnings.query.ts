@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Associate } from '@sodalizio/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { emailWarnings, mobileWarnings, phoneWarnings } from '../../identity/contacts.ts';
 import { vatNumberWarnings } from '../../identity/organisation-codes.ts';
 import { postcodeWarnings, type Towns, townWarnings } from '../../identity/places.ts';
@@ -6,7 +7,7 @@ import { soleTaxCodeWarnings, taxCodeFindings } from '../../identity/tax-code.ts
 import { loadTaxCodeRegistry } from '../../identity/tax-code-registry.ts';
 import { loadTowns } from '../../identity/towns.ts';
 import type { EditTab } from '../edit-fields.ts';
-import type { EditField, EditValues } from '../edit-values.ts';
+import { type EditField, type EditValues, toValues } from '../edit-values.ts';
 
 export type FieldWarnings = Readonly<Partial<Record<EditField, readonly string[]>>>;
 
@@ -24,15 +25,26 @@ export const useTowns = (): Towns | undefined =>
 
 /** What does not agree among the fields of a tab. It never blocks: where the lists do not arrive, less is found. */
 export function useFindings(tab: EditTab, values: EditValues): Findings {
-  const { data } = useQuery({
-    queryKey: ['findings', tab, values],
-    queryFn: () => findingsOf(tab, values),
-    placeholderData: (before: Findings | undefined) => before,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery({ ...findings(tab, values), placeholderData: (before: Findings | undefined) => before });
   return data ?? none;
 }
+
+/** What does not agree in a profile as it is stored. */
+export const useStoredWarnings = (tab: EditTab, associate: Associate): FieldWarnings =>
+  (useQuery(findings(tab, toValues(associate))).data ?? none).warnings;
+
+/** Judges values at once, where `useFindings` waits for who types. */
+export function useJudge(tab: EditTab) {
+  const cache = useQueryClient();
+  return async (values: EditValues) => (await cache.fetchQuery(findings(tab, values)).catch(() => none)).warnings;
+}
+
+const findings = (tab: EditTab, values: EditValues) => ({
+  queryKey: ['findings', tab, values],
+  queryFn: () => findingsOf(tab, values),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 async function findingsOf(tab: EditTab, values: EditValues): Promise<Findings> {
   const towns = await loadTowns();

@@ -3,11 +3,12 @@ import { hasDraft, useSession } from '@sodalizio/area-kit';
 import { type Associate, noMemberType } from '@sodalizio/contract';
 import { type Description, DescriptionList, formatDate, Section } from '@sodalizio/ui';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { callable } from '../../callable.ts';
 import { EmailLink } from '../../email-link.tsx';
 import { EditProfileForm, editDraftName } from '../dialogs/edit-profile.form.tsx';
+import { useStoredWarnings } from '../dialogs/field-warnings.query.ts';
 import type { EditTab } from '../edit-fields.ts';
+import type { EditField } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../use-profile-actions.ts';
 
@@ -30,11 +31,12 @@ const hasInstitute = ({ docente_ata, docente_uni, animatore_digitale }: Associat
 interface EditableProps extends TabProps {
   tab: EditTab;
   title: string;
-  children: ReactNode;
+  items: readonly (Description & { readonly name?: EditField })[];
 }
 
-/** Fields to be read, and 'Modifica dati' for who may. */
-function EditableSection({ associate, tab, title, children }: EditableProps) {
+/** Fields to be read, each with what does not agree with it, and 'Modifica dati' for who may. */
+function EditableSection({ associate, tab, title, items }: EditableProps) {
+  const warnings = useStoredWarnings(tab, associate);
   const editable = useSession().can('associates.edit');
   const { open, show, close } = useProfileDialog();
   const editing = editable && open === 'modifica';
@@ -56,7 +58,7 @@ function EditableSection({ associate, tab, title, children }: EditableProps) {
         )
       }
     >
-      {children}
+      <DescriptionList items={items.map(({ name, ...item }) => ({ ...item, warnings: name && warnings[name] }))} />
       {editing && <EditProfileForm associate={associate} tab={tab} onClose={close} />}
     </Section>
   );
@@ -68,67 +70,74 @@ export function ProfileTab({ associate }: TabProps) {
     { label: labels.instituteTown, value: associate.comuneistituto },
   ];
   return (
-    <EditableSection associate={associate} tab="profilo" title={labels.profileSection}>
-      <DescriptionList
-        items={[
-          { label: labels.registeredOn, value: formatDate(associate.dataiscr) },
-          { label: labels.type, value: associate.tiposocio || noMemberType },
-          { label: labels.code, value: associate.codaica },
-          { label: labels.teacherAta, value: yesNo(associate.docente_ata) },
-          { label: labels.teacherUniversity, value: yesNo(associate.docente_uni) },
-          { label: labels.digitalAnimator, value: yesNo(associate.animatore_digitale) },
-          ...(hasInstitute(associate) ? institute : []),
-          { label: labels.ecdlSupervisor, value: yesNo(associate.supervisoreecdl) },
-          { label: labels.taxCode, value: associate.cfisc.toUpperCase() },
-          { label: labels.firstName, value: associate.nome },
-          { label: labels.lastName, value: associate.cognome },
-          { label: labels.birthDate, value: formatDate(associate.datanasc) },
-          { label: labels.birthCountry, value: associate.naznasc },
-          { label: labels.birthProvince, value: associate.pvnasc },
-          { label: labels.birthTown, value: associate.comnasc },
-        ]}
-      />
-    </EditableSection>
+    <EditableSection
+      associate={associate}
+      tab="profilo"
+      title={labels.profileSection}
+      items={[
+        { label: labels.registeredOn, value: formatDate(associate.dataiscr) },
+        { label: labels.type, value: associate.tiposocio || noMemberType },
+        { label: labels.code, value: associate.codaica },
+        { label: labels.teacherAta, value: yesNo(associate.docente_ata) },
+        { label: labels.teacherUniversity, value: yesNo(associate.docente_uni) },
+        { label: labels.digitalAnimator, value: yesNo(associate.animatore_digitale) },
+        ...(hasInstitute(associate) ? institute : []),
+        { label: labels.ecdlSupervisor, value: yesNo(associate.supervisoreecdl) },
+        { name: 'cfisc', label: labels.taxCode, value: associate.cfisc.toUpperCase() },
+        { name: 'nome', label: labels.firstName, value: associate.nome },
+        { name: 'cognome', label: labels.lastName, value: associate.cognome },
+        { name: 'datanasc', label: labels.birthDate, value: formatDate(associate.datanasc) },
+        { label: labels.birthCountry, value: associate.naznasc },
+        { name: 'pvnasc', label: labels.birthProvince, value: associate.pvnasc },
+        { name: 'comnasc', label: labels.birthTown, value: associate.comnasc },
+      ]}
+    />
   );
 }
 
 export function ContactsTab({ associate }: TabProps) {
   return (
-    <EditableSection associate={associate} tab="recapiti" title={labels.tabs.recapiti}>
-      <DescriptionList
-        items={[
-          { label: labels.phone, value: telephone(associate.recph) },
-          { label: labels.mobile, value: telephone(associate.reccell) },
-          { label: labels.email, value: associate.recemail && <EmailLink address={associate.recemail} /> },
-          { label: labels.country, value: associate.recnaz },
-          { label: labels.province, value: associate.recpv },
-          { label: labels.town, value: associate.reccom },
-          { label: labels.address, value: associate.recindir },
-          { label: labels.postcode, value: associate.reccap },
-        ]}
-      />
-    </EditableSection>
+    <EditableSection
+      associate={associate}
+      tab="recapiti"
+      title={labels.tabs.recapiti}
+      items={[
+        { name: 'recph', label: labels.phone, value: telephone(associate.recph) },
+        { name: 'reccell', label: labels.mobile, value: telephone(associate.reccell) },
+        {
+          name: 'recemail',
+          label: labels.email,
+          value: associate.recemail && <EmailLink address={associate.recemail} />,
+        },
+        { label: labels.country, value: associate.recnaz },
+        { name: 'recpv', label: labels.province, value: associate.recpv },
+        { name: 'reccom', label: labels.town, value: associate.reccom },
+        { label: labels.address, value: associate.recindir },
+        { name: 'reccap', label: labels.postcode, value: associate.reccap },
+      ]}
+    />
   );
 }
 
 export function CompanyTab({ associate }: TabProps) {
   return (
-    <EditableSection associate={associate} tab="azienda" title={labels.tabs.azienda}>
-      <DescriptionList
-        items={[
-          { label: labels.companyName, value: associate.azragsoc },
-          { label: labels.vatNumber, value: associate.azpiva },
-          { label: labels.companyTaxCode, value: associate.azcfisc },
-          { label: labels.country, value: associate.aznaz },
-          { label: labels.province, value: associate.azpv },
-          { label: labels.town, value: associate.azcom },
-          { label: labels.address, value: associate.azindir },
-          { label: labels.postcode, value: associate.azcap },
-          { label: labels.phone, value: telephone(associate.azph) },
-          { label: labels.mobile, value: telephone(associate.azcell) },
-          { label: labels.email, value: associate.azemail && <EmailLink address={associate.azemail} /> },
-        ]}
-      />
-    </EditableSection>
+    <EditableSection
+      associate={associate}
+      tab="azienda"
+      title={labels.tabs.azienda}
+      items={[
+        { label: labels.companyName, value: associate.azragsoc },
+        { name: 'azpiva', label: labels.vatNumber, value: associate.azpiva },
+        { name: 'azcfisc', label: labels.companyTaxCode, value: associate.azcfisc },
+        { label: labels.country, value: associate.aznaz },
+        { name: 'azpv', label: labels.province, value: associate.azpv },
+        { name: 'azcom', label: labels.town, value: associate.azcom },
+        { label: labels.address, value: associate.azindir },
+        { name: 'azcap', label: labels.postcode, value: associate.azcap },
+        { name: 'azph', label: labels.phone, value: telephone(associate.azph) },
+        { name: 'azcell', label: labels.mobile, value: telephone(associate.azcell) },
+        { name: 'azemail', label: labels.email, value: associate.azemail && <EmailLink address={associate.azemail} /> },
+      ]}
+    />
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
+import { FieldWarning } from './field-warning.tsx';
 import styles from './form-parts.module.css';
 
 export interface Description {
   label: string;
   value: ReactNode;
+  /** What does not agree with it, in sentences. */
+  warnings?: readonly string[] | undefined;
 }
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
@@ -13,11 +16,12 @@ const isNothing = (value: ReactNode) => value === null || value === undefined ||
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value }) => (
+      {items.map(({ label, value, warnings = [] }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={isNothing(value) ? styles.nothing : undefined}>
             {isNothing(value) ? uiLabels.emptyValue : value}
+            <FieldWarning warnings={warnings} />
           </dd>
         </div>
       ))}
