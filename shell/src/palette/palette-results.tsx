@@ -55,7 +55,7 @@ export function resultGroups(
 
 export function Results({ groups, obstacles }: { groups: readonly Group[]; obstacles: Found['obstacles'] }) {
   return (
-    <Combobox.Options aria-label={shellLabels.results}>
+    <Combobox.Options className={styles.options ?? ''} aria-label={shellLabels.results}>
       {groups.map(({ label, things }) => (
         <Combobox.Group key={label} label={label}>
           {things.map(({ title, subtitle, state, to }) => (
