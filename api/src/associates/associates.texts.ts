@@ -32,10 +32,10 @@ function matches(column: string, text: string, within: Within): Condition {
   return sql`strpos(${ref}, ${part}) > 0`;
 }
 
-const any = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
-const every = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` and `)})`;
+const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
+const allOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` and `)})`;
 const signs = (columns: readonly string[], text: string) =>
-  any(columns.map((column) => sql`strpos(${sql.ref(`m.${column}`)}, ${text}::text) > 0`));
+  anyOf(columns.map((column) => sql`strpos(${sql.ref(`m.${column}`)}, ${text}::text) > 0`));
 
 /** The parts of a name. A word of one or two letters belongs to the one after it: "de luca", "D' Angelo" are one part. */
 export function partsOf(text: string): string[][] {
@@ -52,15 +52,15 @@ function partCondition(words: readonly string[], within: Within): Condition {
   if (words.length === 1) return joined;
   const short = words
     .slice(0, -1)
-    .map((word) => any([matches('name_s', word, wholeSurname), matches('name_s', word, wholeFirstName)]));
-  return any([joined, every([...short, matches('name_s', words.at(-1) ?? '', anywhere)])]);
+    .map((word) => anyOf([matches('name_s', word, wholeSurname), matches('name_s', word, wholeFirstName)]));
+  return anyOf([joined, allOf([...short, matches('name_s', words.at(-1) ?? '', anywhere)])]);
 }
 
 /** A surname; several words are surname and first name, in any order. */
 export function surnameCondition(text: string): Condition {
   if (onlySigns(text)) return signs(['last_name'], text);
   const parts = partsOf(text);
-  return every(parts.map((words) => partCondition(words, parts.length === 1 ? inSurname : anywhere)));
+  return allOf(parts.map((words) => partCondition(words, parts.length === 1 ? inSurname : anywhere)));
 }
 
 export const firstNameCondition = (text: string): Condition =>
@@ -106,10 +106,10 @@ export function textCondition(text: string): Condition {
   if (onlySigns(text)) return signs(['last_name', 'first_name', 'company_name'], text);
   const parts = partsOf(text);
   const names = [
-    every(parts.map((words) => partCondition(words, anywhere))),
-    every(parts.map((words) => matches('company_name_s', words.join(''), anywhere))),
+    allOf(parts.map((words) => partCondition(words, anywhere))),
+    allOf(parts.map((words) => matches('company_name_s', words.join(''), anywhere))),
   ];
-  return any(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
+  return anyOf(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
 }
 
 /** Digits are the code of a member or, from five on, a part of a telephone. */
@@ -117,7 +117,7 @@ function numberCondition(text: string): Condition {
   const digits = text.replace(/\D/g, '');
   const found = text.startsWith('+') ? [] : [codeCondition(digits)];
   if (digits.length >= 5) found.push(...telephones(text, digits).map((part) => matches('phones_d', part, anywhere)));
-  return found.length === 0 ? sql`false` : any(found);
+  return found.length === 0 ? sql`false` : anyOf(found);
 }
 
 /** The part of a telephone to look for: without the prefix of Italy, which may be stored or not; 39 also begins mobile numbers. */

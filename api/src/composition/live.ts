@@ -31,7 +31,7 @@ declare module 'fastify' {
 export interface LiveComposition {
   /** For this person (id of a user), or for nobody in particular: as the database has it at this moment. */
   of(person: number | null): Promise<Live>;
-  /** Whether an area is switched off; what another server did is known withTimeout `SHARED_FOR`. */
+  /** Whether an area is switched off; what another server did is known within `SHARED_FOR`. */
   isOff(area: string): Promise<boolean>;
   /** This server changed the composition itself: the next question is asked to the database. */
   changed(): void;
@@ -86,7 +86,7 @@ async function withTimeout<T>(timeout: number, promise: Promise<T>): Promise<T> 
   }
 }
 
-/** The current of the database, copied while its revision stays the same and kept while the database is away. */
+/** The composition in the database, copied while its revision stays the same and kept while the database is away. */
 class CurrentCache {
   readonly #db: Database;
   readonly #log: Log;

@@ -40,7 +40,7 @@ export interface ResetHolder {
   last_name: string;
 }
 
-/** MemberKey a link that still counts belongs to; nobody where it is used up, too old, or the person disabled. */
+/** The user whom a link that still counts belongs to; nobody where it is used up, too old, or the person disabled. */
 export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date): Promise<ResetHolder | undefined> {
   return db
     .selectFrom('password_resets as r')

@@ -5,7 +5,7 @@ import { conditions, type MemberSearch } from '../associates.conditions.ts';
 
 const lives = 24 * 3_600_000;
 
-/** Who is source: all that match but those with these codes, those with these codes, or an earlier selection but for some. */
+/** Whom to freeze: all that match but those with these codes, those with these codes, or an earlier selection but for some. */
 export type SelectionSource =
   | { search: MemberSearch; except: readonly string[] }
   | { codes: readonly string[] }
@@ -17,7 +17,7 @@ export interface FrozenSelection {
 }
 
 /**
- * Freezes who is source now, in one statement: the members never leave the database. `count` may be one more than
+ * Freezes the members of a source in one statement: they never leave the database. `count` may be one more than
  * `selectionLimit`, and then the caller lets the transaction fail. What has expired is cleaned up on the way.
  */
 export async function freeze(

@@ -8,7 +8,7 @@ export interface Described {
   firstName: string;
   lastName: string;
   bornOn: string;
-  /** MemberKey not to find: the member being edited. */
+  /** Not to be found: the member being edited. */
   except: string;
 }
 

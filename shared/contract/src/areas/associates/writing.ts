@@ -71,7 +71,7 @@ export type AssociateEdit = z.infer<typeof associateEdit>;
 
 /**
  * Saves edited fields. Those left out stay; admission, payments and sections may travel with them, as they were read, and
- * are not written. MemberKey: `codaica` alone; `cfisc` is what the tax code is to become. 404 `not-found`, 409 `conflict` (version).
+ * are not written. The member is named by `codaica` alone; `cfisc` is what the tax code is to become. 404 `not-found`, 409 `conflict` (version).
  */
 export const updateAssociate = endpoint({
   method: 'POST',
