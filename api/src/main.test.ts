@@ -1,58 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ServerProcess, serverProcesses } from '../test/server-process.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sodalizio-main-'));
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-const children: ChildProcess[] = [];
-
-interface Running {
-  child: ChildProcess;
-  url: string;
-  said: () => string;
-  exit: Promise<number | null>;
-}
-
-/** The real program, on the embedded engine. Resolves when it says it is ready, or when it ends. */
-async function run(
-  settings: Record<string, string> = {},
-  flags: readonly string[] = [],
-  output: 'pipe' | number = 'pipe',
-): Promise<Running> {
-  const { PATH = '', HOME = '' } = process.env;
-  const own = {
-    SODALIZIO_DATA: join(folder, 'data'),
-    SODALIZIO_RELEASES: join(folder, 'releases'),
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  };
-  const child = spawn(process.execPath, [...flags, main], {
-    env: { PATH, HOME, ...own, ...settings },
-    stdio: ['ignore', output, 'pipe'],
-  });
-  children.push(child);
-  let said = '';
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const ready = new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
-      said += String(chunk);
-      if (said.includes('Ctrl-C per chiudere.')) resolve();
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-  });
-  await Promise.race([ready, exit]);
-  return { child, exit, said: () => said, url: /Sodalizio è pronto: (\S+)/.exec(said)?.[1] ?? '' };
-}
+const { folder, children, run } = serverProcesses();
 
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { exit, said } = await run(settings);
@@ -68,10 +24,8 @@ const logIn = (url: string, username: string) =>
     body: JSON.stringify({ username, password: 'Sodalizio.2026', grant_type: 'password', client_id: 2 }),
   });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe('the program', () => {
-  let first: Running;
+  let first: ServerProcess;
   beforeAll(async () => {
     first = await run({ SODALIZIO_DEMO: '1' });
   });

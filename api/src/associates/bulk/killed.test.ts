@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freezeSelection, oauthToken } from '@sodalizio/contract';
 import { type BulkBatch, bulkBatches, bulkOutcome } from '@sodalizio/contract/associates';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { serverProcesses } from '../../../test/server-process.ts';
 import { demoPassword } from '../../auth/demo/demo-users.ts';
 import { demoRegistryPassword } from '../../membership-registry/demo-accounts.ts';
 import { basic } from '../../membership-registry/test-registry-session.ts';
@@ -15,45 +11,8 @@ import { stepSize } from './batches.repo.ts';
 // A real server starts twice here, and writes thousands of rows.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'sodalizio-killed-'));
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** The real program on the embedded engine; resolves when it is ready. */
-async function start(): Promise<{ child: ChildProcess; url: string; gone: Promise<unknown> }> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH,
-      HOME,
-      SODALIZIO_DATA: join(folder, 'data'),
-      SODALIZIO_RELEASES: join(folder, 'releases'),
-      SODALIZIO_DEMO: '1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  let said = '';
-  const ready = new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
-      said += String(chunk);
-      if (said.includes('Ctrl-C per chiudere.')) resolve();
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-  });
-  await Promise.race([ready, gone]);
-  const url = /Sodalizio è pronto: (\S+)/.exec(said)?.[1];
-  if (!url) throw new Error(`the server did not start: ${said}`);
-  return { child, url, gone };
-}
+const { run } = serverProcesses();
+const start = () => run({ SODALIZIO_DEMO: '1' });
 
 /** The superadmin with the registry open: asks one server, and the next with the same session. */
 async function signIn(url: string) {
@@ -94,7 +53,7 @@ test('a server that is killed in the middle of a bulk act leaves one that is tol
   const acting = ask(first.url, 'associates/bulk/payment', { selection, ...payment }).catch(() => undefined);
   await expect.poll(async () => (await newest(first.url))?.position ?? 0, { interval: 5 }).toBeGreaterThan(0);
   first.child.kill('SIGKILL');
-  await Promise.all([first.gone, acting]);
+  await Promise.all([first.exit, acting]);
 
   const second = await start();
   // No server is at it: it says so as soon as the silence is long enough.
@@ -111,5 +70,5 @@ test('a server that is killed in the middle of a bulk act leaves one that is tol
   // Everybody was paid for once: neither twice nor not at all.
   expect(undone).toEqual({ batch, done: count, skipped: [] });
   second.child.kill('SIGTERM');
-  await second.gone;
+  await second.exit;
 });
