@@ -105,8 +105,9 @@ command(async () => {
   if (names.length > 0 && values.changed) throw new Refusal('The tests of an area, or those of a change.');
   const results = names.length > 0 ? await ofAreas(names) : await ofWorkspace(values);
   process.stdout.write('\n');
-  for (const { name, passed, failed, note } of results) {
+  for (const { name, passed, failed, note, failures = [] } of results) {
     process.stdout.write(`${name}: ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}\n`);
+    for (const failure of failures) process.stdout.write(`  failed: ${failure}\n`);
   }
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);

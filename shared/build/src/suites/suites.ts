@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Refusal, show } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
+import { readPlaywrightReport, readVitestReport, type TestReport } from './reports.ts';
 
 /** What a suite did. `note` says why it counts as failed although no single test did. */
 export interface SuiteResult {
@@ -12,40 +13,31 @@ export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
   readonly note?: string;
+  /** The tests that failed: file and title. */
+  readonly failures?: readonly string[];
 }
 
 /** A suite that ran nothing, or whose program failed although every test passed, is one failure. */
-export function judged(name: string, passed: number, failed: number, code: number): SuiteResult {
-  if (passed + failed === 0) return { name, passed, failed: 1, note: 'ran no test' };
-  if (failed === 0 && code !== 0) return { name, passed, failed: 1, note: `ended with code ${code}` };
-  return { name, passed, failed };
+export function judged(name: string, { passed, failed, failures }: TestReport, code: number): SuiteResult {
+  if (passed + failed === 0) return { name, passed, failed: 1, failures, note: 'ran no test' };
+  if (failed === 0 && code !== 0) return { name, passed, failed: 1, failures, note: `ended with code ${code}` };
+  return { name, passed, failed, failures };
 }
 
 async function withReport(
   name: string,
   run: (file: string) => Promise<number>,
-  count: (report: unknown) => readonly [number, number],
+  read: (report: unknown) => TestReport,
 ): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-report-'));
   const file = join(folder, 'report.json');
   try {
     const code = await run(file);
     if (!existsSync(file)) return { name, passed: 0, failed: 1, note: 'left no report' };
-    const [passed, failed] = count(JSON.parse(readFileSync(file, 'utf8')));
-    return judged(name, passed, failed, code);
+    return judged(name, read(JSON.parse(readFileSync(file, 'utf8'))), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** A number in a report that another program wrote. */
-export function numberIn(report: unknown, ...keys: readonly string[]): number {
-  let value: unknown = report;
-  for (const key of keys) {
-    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-    value = found;
-  }
-  return typeof value === 'number' ? value : 0;
 }
 
 /** Runs Vitest on these projects (all when none is named), or on the files whose path has one of `filters` in it. A test that is skipped or left to do counts as neither. */
@@ -64,7 +56,7 @@ export function vitestSuite(
       const chosen = projects.map((project) => `--project=${project}`);
       return show(process.execPath, [...base, ...reports, ...chosen, ...filters], { env: { ...process.env, ...env } });
     },
-    (report) => [numberIn(report, 'numPassedTests'), numberIn(report, 'numFailedTests')],
+    readVitestReport,
   );
 }
 
@@ -93,10 +85,6 @@ export function storySuite(
         env: { ...process.env, ...env, SODALIZIO_E2E_JSON: file },
         stdio,
       }),
-    // A test that passed on a second try is no pass: it is counted with those that failed.
-    (report) => [
-      numberIn(report, 'stats', 'expected'),
-      numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky'),
-    ],
+    readPlaywrightReport,
   );
 }
