@@ -14,7 +14,7 @@ let copy: WorkspaceCopy | undefined;
 test.afterEach(() => copy?.remove());
 
 test('a newcomer adds a screen, a field and a call by CONTRIBUTING.md, word by word', async () => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const workspace = copyWorkspace();
   copy = workspace;
   const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$)/.test(name));

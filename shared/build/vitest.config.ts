@@ -13,6 +13,8 @@ const browserPackages = globSync(
   },
 ).sort();
 const exclude = [...configDefaults.exclude, '**/templates/**'];
+/** A machine that does other work as well is slow, not wrong: the default gives up after one second. */
+const polling = { poll: { timeout: 20_000 } };
 const setup = join(workspaceRoot, 'shared/testing/src/setup.ts');
 
 const node = nodePackages.map(
@@ -22,7 +24,8 @@ const node = nodePackages.map(
       root: join(workspaceRoot, folder),
       environment: 'node',
       exclude,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
+      expect: polling,
       hookTimeout: 120_000,
     },
   }),
@@ -38,6 +41,7 @@ const browser = browserPackages.map(
       environment: 'jsdom',
       exclude,
       testTimeout: 60_000,
+      expect: polling,
       css: { modules: { classNameStrategy: 'non-scoped' } },
       setupFiles: existsSync(setup) ? [setup] : [],
     },
