@@ -37,6 +37,7 @@ for (const [name, build] of Object.entries(hosts)) {
       await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
       await expect(page.getByText('2.000 soci trovati')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Azioni per/ }).first()).toBeVisible();
+      expect(await page.getByRole('row').count()).toBeLessThan(200);
       expect(asked.filter((path) => /^\/areas\/associates\/.*\.js$/.test(path)).length).toBeGreaterThan(3);
       expect(asked.filter((path) => path.startsWith('/assets/'))).toEqual([]);
     });

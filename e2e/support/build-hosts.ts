@@ -8,10 +8,11 @@ import webpack from 'webpack';
 const here = fileURLToPath(new URL('../any-host/', import.meta.url));
 const versionOf = (key: string) => installedVersion(key, join(here, '..')) ?? '0.0.0';
 
-const page = (script: string) => `<!doctype html>
+const page = (script: string, style?: string) => `<!doctype html>
 <html lang="it">
 <meta charset="utf-8">
 <title>Un altro programma</title>
+${style ? `<link rel="stylesheet" href="${style}">` : ''}
 <div id="root"></div>
 <script type="module" src="${script}"></script>
 </html>
@@ -54,7 +55,8 @@ export async function buildBarePage(out: string): Promise<void> {
       },
     },
   });
-  writeFileSync(join(out, 'index.html'), page('host.js'));
+  // Without its styles nothing bounds the table, which then draws all of its rows.
+  writeFileSync(join(out, 'index.html'), page('host.js', 'assets/style.css'));
 }
 
 /** A host built by webpack, with webpack's own federation. Throws with webpack's words when it cannot be built. */
