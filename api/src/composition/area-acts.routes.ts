@@ -16,6 +16,7 @@ import {
   stateOf,
 } from './acts.repo.ts';
 import { findRelease, isEarlier, readAreaStates } from './areas.repo.ts';
+import { checkCallsServed } from './call-checks.ts';
 import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
 import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
 import { checkSlotsFit } from './slot-checks.ts';
@@ -64,6 +65,7 @@ export function registerAreaActs(app: App): void {
       if (state.live === to) return undefined;
       const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
       await checkSlotsFit(trx, { area: state.area, release: to, back });
+      if (!back) await checkCallsServed(trx, { area: state.area, release: to }, app.platform.endpoints);
       const act = back ? 'roll-back' : 'live';
       await putLive(trx, state, to, act, circumstances);
       return { action: `areas.${act}`, before: { release: state.live }, after: { release: to } };
@@ -108,6 +110,7 @@ export function registerAreaActs(app: App): void {
         throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
       }
       await checkSlotsFit(trx, { area: state.area, release, back: false });
+      await checkCallsServed(trx, { area: state.area, release }, app.platform.endpoints);
       const people = await findPeople(trx, emails);
       const unknown = people.unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
       if (unknown.length > 0) throw new Refusal('invalid-input', { fields: unknown });

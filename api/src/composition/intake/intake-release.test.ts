@@ -6,7 +6,6 @@ import { Refusal, refusalOf } from '../../platform/problem.ts';
 import { zipOf } from '../../platform/uploads/test-hostile-files.ts';
 import { areaJson } from '../test-releases.ts';
 import { intakeRelease } from './intake-release.ts';
-import { knownHere } from './release-checks.ts';
 import { releaseNameOf } from './release-name.ts';
 
 type Part = Parameters<typeof zipOf>[0][number];
@@ -71,15 +70,6 @@ describe('a release that arrives', () => {
     expect(await sentence(zip(other))).toBe('I file non sono quelli elencati in files.json: «screen.js».');
     const more = json({ ...list, 'gone.js': digest('') });
     expect(await sentence(zip({ 'files.json': more }))).toContain('files.json: «gone.js»');
-  });
-
-  it('may call only what a server offers, where that is asked', async () => {
-    const calling = zip({ 'area.json': json({ ...whole, endpoints: ['GET /api/user', 'GET /api/nothing'] }) });
-    await intakeRelease(calling, 'trial');
-    const endpoints = new Set(['GET /api/user']);
-    await expect(intakeRelease(calling, 'trial', { ...knownHere, endpoints })).rejects.toMatchObject({
-      sentence: 'Questo server non offre le chiamate «GET /api/nothing».',
-    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AreaRelease } from '@sodalizio/contract';
-import { checkRelease, type KnownNames, knownHere } from './release-checks.ts';
+import { checkRelease } from './release-checks.ts';
 import { releaseNameOf } from './release-name.ts';
 import { readReleaseZip } from './release-zip.ts';
 
@@ -18,13 +18,9 @@ export interface IntakeRelease {
  * Reads the zip of a release of this area and checks everything that can be known without running it. Throws the refusal
  * `release-refused` (422) with one Italian sentence that says what is wrong. Stores nothing.
  */
-export async function intakeRelease(
-  zip: Buffer,
-  areaId: string,
-  known: KnownNames = knownHere,
-): Promise<IntakeRelease> {
+export async function intakeRelease(zip: Buffer, areaId: string): Promise<IntakeRelease> {
   const files = await readReleaseZip(zip);
-  const release = checkRelease(files, areaId, known);
+  const release = checkRelease(files, areaId);
   const name = releaseNameOf(release.version, files);
   const areaJson = files.get('area.json');
   files.delete('area.json');

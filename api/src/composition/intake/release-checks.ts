@@ -8,16 +8,12 @@ import { refused } from './release-zip.ts';
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** Names this server knows. */
-export interface KnownNames {
-  readonly permissions: ReadonlySet<string>;
-  /** `GET /api/user`; left out where a release may come before the server that offers what it calls. */
-  readonly endpoints?: ReadonlySet<string>;
-}
-
-export const knownHere: KnownNames = {
-  permissions: new Set([...permissions, ...Object.keys(permissionsOfAreas), 'signed-in', 'public']),
-};
+const knownPermissions: ReadonlySet<string> = new Set([
+  ...permissions,
+  ...Object.keys(permissionsOfAreas),
+  'signed-in',
+  'public',
+]);
 
 function jsonOf(files: Files, name: string): unknown {
   try {
@@ -60,14 +56,10 @@ function checkList(files: Files): void {
   if (other.length + gone.length > 0) throw refused(says.otherFiles([...other, ...gone]));
 }
 
-function checkNames(release: AreaRelease, known: KnownNames): void {
-  const { menu, screens, slots = [], search, endpoints } = release;
+function checkNames({ menu, screens, slots = [], search }: AreaRelease): void {
   const asked = [...menu, ...screens, ...slots, ...(search ? [search] : [])].map(({ requires }) => requires);
-  const unknown = [...new Set(asked)].filter((name) => !known.permissions.has(name));
+  const unknown = [...new Set(asked)].filter((name) => !knownPermissions.has(name));
   if (unknown.length > 0) throw refused(says.permission(unknown));
-  const { endpoints: offered } = known;
-  const lacking = offered ? endpoints.filter((name) => !offered.has(name)) : [];
-  if (lacking.length > 0) throw refused(says.endpoints(lacking));
 
   const seen = new Set<string>();
   for (const { name, path } of screens) {
@@ -89,11 +81,11 @@ function checkStyles(files: Files, area: string): void {
 }
 
 /** Everything a server can know of a release without running it. Throws `release-refused` with a sentence. */
-export function checkRelease(files: Files, area: string, known: KnownNames): AreaRelease {
+export function checkRelease(files: Files, area: string): AreaRelease {
   const release = readAreaJson(files, area);
   checkList(files);
   checkFiles(release, files);
-  checkNames(release, known);
+  checkNames(release);
   checkStyles(files, area);
   return release;
 }
