@@ -69,6 +69,14 @@ export function testRecords<Fields extends object, Sort extends string>(about: R
     expect((await ask(`/${id}`, { ...changed, version })).status).toBe(404);
   });
 
+  test('of several who delete the same record at once, one does, and the trail has it once', async () => {
+    const { id } = await add(added);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(`/${id}`, undefined, 'DELETE')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const entries = app.db.selectFrom('audit_entries').select('id').where('action', '=', `${kind}.delete`);
+    expect(await entries.where('subject_id', '=', String(id)).execute()).toHaveLength(1);
+  });
+
   test('who may only read writes nothing', async () => {
     const { id, version } = await add(added);
     expect((await ask('', changed, 'POST', reader)).status).toBe(403);

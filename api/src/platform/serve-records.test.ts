@@ -48,7 +48,7 @@ const store: Parameters<typeof serveRecords<z.infer<typeof fields>, 'name' | 'co
       .where('version', '=', version)
       .returning(columns)
       .executeTakeFirst(),
-  remove: (trx, id) => withThings(trx).deleteFrom('things').where('id', '=', id).execute(),
+  remove: (trx, id) => withThings(trx).deleteFrom('things').where('id', '=', id).returning(columns).executeTakeFirst(),
 };
 
 const table = sql`create table if not exists things (

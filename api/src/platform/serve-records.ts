@@ -23,7 +23,8 @@ export interface RecordStore<Fields extends object, Sort extends string> {
     fields: Fields & { version: number },
     now: Date,
   ) => Promise<StoredRecord<Fields> | undefined>;
-  remove: (trx: Database, id: number) => Promise<unknown>;
+  /** The record that is gone now; nothing where it was gone already. */
+  remove: (trx: Database, id: number) => Promise<StoredRecord<Fields> | undefined>;
 }
 
 export interface FindRecords<Sort extends string> {
@@ -77,8 +78,8 @@ export function serveRecords<Fields extends object, Sort extends string>(
 
   serve(app, remove, ({ db, params: { id }, audit }) =>
     db.transaction().execute(async (trx) => {
-      const before = await existing(trx, id);
-      await store.remove(trx, id);
+      const before = await store.remove(trx, id);
+      if (!before) throw new Refusal('not-found');
       await audit({ ...entry('delete', id), before }, trx);
       return { status: 'deleted' as const };
     }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Requires } from './permissions.ts';
-import type { CommonErrorCode, ErrorFlag, OwnErrors } from './problem.ts';
+import type { ErrorFlag, OwnErrors } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -32,11 +32,6 @@ export interface Endpoint {
   /** Why it may be refused beside the common reasons (`ownErrors`). The server refuses for no other. */
   readonly errors?: OwnErrors;
 }
-
-/** Why a call of this endpoint may fail. */
-export type ErrorCodeOf<E extends Endpoint> =
-  | CommonErrorCode
-  | (E extends { readonly errors: infer Own } ? keyof Own & string : never);
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.input<S> }
