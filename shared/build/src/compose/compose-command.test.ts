@@ -103,18 +103,18 @@ it('composes versions side by side, runs stories on them and names every release
   expect([kept(bad, 'zip'), kept(bad, 'png')]).toEqual([1, 1]);
   expect([kept(good, 'zip'), kept(good, 'png')]).toEqual([0, 0]);
   expect(readFileSync(join(bad, 'index.html'), 'utf8')).toContain('FAILED');
-}, 180_000);
+}, 400_000);
 
 it('without stories keeps the product running until it is told to end, and leaves nothing behind', async () => {
   const run = compose('mf-associates');
-  await expect.poll(run.said, { timeout: 100_000 }).toContain('runs until Ctrl-C');
+  await expect.poll(run.said, { timeout: 300_000 }).toContain('runs until Ctrl-C');
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(run.said())?.[0];
   const composed = await fetch(`${address}/composition.json`).then((answer) => answer.json());
   expect(composed).toMatchObject({ areas: [{ id: 'associates' }] });
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   await expect(fetch(`${address}/readyz`)).rejects.toThrow();
-}, 120_000);
+}, 400_000);
 
 it('says in one sentence what it cannot compose', async () => {
   const run = compose('mf-clock@./nowhere');

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../processes.ts';
 import { serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
+import { demoData } from './demo-data.ts';
 
 /** A running server. `folder` holds its database (`data`) and its mails (`outbox`). */
 export interface ServedReleases {
@@ -12,6 +13,9 @@ export interface ServedReleases {
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
+
+/** Many times what it takes: a machine that does other work is slow, not wrong. */
+const startTimeoutMs = 240_000;
 
 /**
  * What the server is told of this machine. Nothing else of the person's environment: a product to be thrown away must
@@ -33,6 +37,7 @@ export async function serveReleases(options: {
   env?: NodeJS.ProcessEnv;
 }): Promise<ServedReleases> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-served-'));
+  if (!options.data) cpSync(await demoData(), join(folder, 'data'), { recursive: true });
   const server = spawn(process.execPath, [...serverFlags, 'api/src/main.ts'], {
     cwd: workspaceRoot,
     env: {
@@ -56,7 +61,7 @@ export async function serveReleases(options: {
   };
   let timer: NodeJS.Timeout | undefined;
   const address = await new Promise<string | undefined>((resolve) => {
-    timer = setTimeout(resolve, 60_000, undefined);
+    timer = setTimeout(resolve, startTimeoutMs, undefined);
     const listen = (text: Buffer) => {
       said += String(text);
       // Its own words, not an answer at the port: there another server might answer.

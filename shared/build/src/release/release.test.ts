@@ -90,7 +90,7 @@ beforeAll(async () => {
       : undefined,
   );
   token = await tokenFor('planted');
-}, 180_000);
+}, 400_000);
 afterAll(async () => {
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -122,7 +122,7 @@ describe('the verdict through its command', () => {
       lineNames.map((name) => [name, true, [expect.any(String)]]),
     );
     expect(code).toBe(0);
-  }, 150_000);
+  }, 300_000);
 
   it('is against it, line by line, for one violation of each kind', async () => {
     const planted: Readonly<Record<string, (text: string) => string>> = {
@@ -150,7 +150,7 @@ describe('the verdict through its command', () => {
       expect.stringMatching(/js: \d+ bytes, \d+ over its budget of 10/),
       expect.stringContaining('body'),
     ]);
-  }, 60_000);
+  }, 120_000);
 
   it('is against an area whose story does not hold, and one that not everybody can read', async () => {
     const bad = tamper(first, join(folder, 'unwell'), (path, text) =>
@@ -162,7 +162,7 @@ describe('the verdict through its command', () => {
       ['stories', expect.stringContaining('0 passed, 1 failed')],
       ['axe', expect.stringContaining('0 passed, 4 failed')],
     ]);
-  }, 150_000);
+  }, 300_000);
 });
 
 describe('a release', () => {
@@ -203,7 +203,7 @@ describe('a release', () => {
     expect(await change('end-canary')).not.toContain('is tried by');
     expect(await change('live', ['1.1.0'])).toMatch(/^planted: 1\.1\.0-/);
     expect(await changeComposition('status', [], { address: product.address, why: '' })).toContain('planted 1.1.0-');
-  }, 60_000);
+  }, 120_000);
 
   it('is only published when nobody is to see it yet, and may be published again', async () => {
     const third = tamper(second, join(folder, 'third'), (path, text) =>
@@ -236,5 +236,5 @@ describe('a release', () => {
     process.env.SODALIZIO_DEPLOY_TOKEN = await tokenFor('elsewhere');
     await expect(release(first)).rejects.toThrow(/^This deploy token is not for the area "planted"/);
     await expect(release(first, { at: 'http://127.0.0.1:9' })).rejects.toThrow(/cannot be reached/);
-  }, 60_000);
+  }, 120_000);
 });
