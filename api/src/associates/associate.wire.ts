@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MembersTable } from './associates.schema.ts';
 
 /**
- * The wire names of members and their columns, in one place. PostgreSQL writes the JSON: the server passes the text
- * through, which at 50 rows and above costs it a fraction of reading rows and writing them again.
- * Everything here speaks of `members m`.
+ * Wire names of members and their columns, all over `members m`. PostgreSQL writes the JSON and the server passes the
+ * text through: from 50 rows on that costs a fraction of parsing and serialising them again.
  */
 const json = (pairs: readonly (readonly [wire: string, value: RawBuilder<unknown>])[]) =>
   sql`json_build_object(${sql.join(pairs.map(([wire, value]) => sql`${sql.lit(wire)}, ${value}`))})`;
@@ -28,7 +27,7 @@ const wholeQuota = {
   catass: sql.ref('p.category'),
 };
 
-/** Payments, newest first: the order that also decides which one counts as the last. */
+/** The first payment in this order also counts as the last one. */
 const newestFirst = sql`order by p.paid_on desc, p.year desc, p.id desc`;
 
 function payments(fields: Readonly<Record<string, RawBuilder<unknown>>>, most?: number): RawBuilder<unknown> {
@@ -44,14 +43,12 @@ const sections = sql`coalesce((select json_agg(json_build_object('sigla', s.sect
 const naming = { codaica: 'codaica', nome: 'first_name', cognome: 'last_name' };
 const status = { Ammesso: 'admission', tiposocio: 'member_type', dataiscr: 'registered_on' };
 
-/** A row of the list: the contract's `member`. */
 export const memberJson = json([
   ...columns({ ...naming, recemail: 'email', recph: 'phone', reccell: 'mobile', reccom: 'town', ...status }),
   ['Sezione', sections],
   ['Quota', payments(quota, 3)],
 ]);
 
-/** The column of each field of a profile that may be edited. */
 export const editedColumns = {
   cognome: 'last_name',
   nome: 'first_name',
@@ -91,8 +88,6 @@ export const editedColumns = {
 
 const profile = columns({ codaica: 'codaica', Ammesso: 'admission', ...editedColumns, version: 'version' });
 
-/** A row of `payments p`: the contract's `payment`. */
 export const paymentJson = json(Object.entries(wholeQuota));
 
-/** The whole profile: the contract's `associate`. */
 export const associateJson = json([...profile, ['Quota', payments(wholeQuota)], ['Sezione', sections]]);

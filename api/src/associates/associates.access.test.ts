@@ -27,11 +27,11 @@ describe('without a registry session', () => {
     expect([answer.status, await answer.json()]).toEqual([200, missing]);
   });
 
-  test('nothing is answered to nobody', async () => {
+  test('strangers get no answer', async () => {
     for (const form of forms) expect((await app.fetch(path + form)).status).toBe(401);
   });
 
-  test('wrong input is told before the registry is asked for', async () => {
+  test('wrong input is refused before the registry is asked for', async () => {
     const answer = await (await app.signIn('superadmin')).fetch(`${path}?limit=0`);
     expect(answer.status).toBe(400);
   });
@@ -122,7 +122,7 @@ describe('one member', () => {
     expect(found?.Quota.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
   });
 
-  test('is an empty array for a beginning of a code, a wildcard, or nobody', async () => {
+  test('is an empty array for a beginning of a code, a wildcard, or an unknown code', async () => {
     const person = await openRegistry(app, await app.signIn('admin'));
     for (const code of ['0001', '000100%25', '0001000x', '1000', '%20']) {
       const answer = await person.fetch(`${path}?aica_code=${code}`);

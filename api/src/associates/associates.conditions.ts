@@ -11,9 +11,8 @@ import {
   townCondition,
 } from './associates.texts.ts';
 
-/** What a search asks, without what it does not: two searches that mean the same are equal. Texts are trimmed. */
+/** The conditions of a search, without the empty ones: equal searches are equal objects. Texts are trimmed. */
 export interface MemberSearch {
-  /** Of whatever kind: a name, a code, a telephone … */
   text?: string;
   aicaCode?: string;
   firstName?: string;
@@ -30,11 +29,11 @@ export interface MemberSearch {
   registeredIn?: number;
   /** Paid for the year before this one and not for this one. */
   awaitingRenewalOf?: number;
-  /** Of this frozen selection; whose it is was looked at before. */
+  /** A frozen selection; that it belongs to the caller is checked before. */
   selection?: string;
 }
 
-/** A payment that must exist, or must not: paid in a period (from, until: half-open days) for a reference year. */
+/** A payment that must or must not exist: paid in a period (from, until: half-open days) for a reference year. */
 interface PaymentSearch {
   exists: boolean;
   year?: number;
@@ -42,7 +41,7 @@ interface PaymentSearch {
   paidBefore?: string;
 }
 
-/** Reads the wire's filters. `today` is `YYYY-MM-DD` in Rome. What is empty was not asked, but for `status`, where empty is a status. */
+/** Reads the wire's filters. `today` is `YYYY-MM-DD` in Rome. Empty filters are dropped, except `status`, where empty is a value. */
 export function memberSearch(filters: MemberFilters, today: string): MemberSearch {
   const thisYear = Number(today.slice(0, 4));
   const search: MemberSearch = {};
@@ -90,10 +89,8 @@ function daysOf(period: string): [string, string] {
   return [`${period}-01`, `${next}-01`];
 }
 
-/** True when the search asks nothing: every member matches. */
 export const asksNothing = (search: MemberSearch): boolean => Object.keys(search).length === 0;
 
-/** The search as conditions on `members m`, for after `where`. */
 export function conditions(search: MemberSearch): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [];
   const texts = [

@@ -1,7 +1,7 @@
-/** What the history says where a member was refused without a reason. */
+/** Reason in the history of a refusal without one. */
 export const noReason = 'non indicato';
 
-/** Headings of the spreadsheet beyond the list's own columns (those are the contract's `memberColumns`). */
+/** Headings of the spreadsheet beyond the list's own (`memberColumns` of the contract). */
 export const labels = {
   sheet: 'Soci',
   email: 'E-mail',

@@ -9,7 +9,7 @@ import { findPage } from './associates.repo.ts';
 import { inOrder, matches, queryString, readPlainMembers } from './test-members.ts';
 import type { PlainMember } from './test-names.ts';
 
-// More than are counted with a page (10,000) match these: the searches take other ways than where few match.
+// More match than are counted with a page (10,000): such searches run other statements than small ones.
 const now = new Date('2026-11-21T10:00:00Z');
 const today = todayInRome(now);
 const path = '/api/admin/associates';
@@ -76,7 +76,7 @@ describe('where more than 10,000 match', () => {
     }
   });
 
-  test('the total is not said until it was counted, and then it is the exact one', async () => {
+  test('the total is missing until it was counted, and then exact', async () => {
     const filters = { tiposocio: ['ORDINARIO', 'PROFESSIONISTA'] } as const;
     expect(await page({ ...filters, limit: 1 })).toMatchObject({ total: null, at_least: 10_001 });
     const exact = plain.filter(({ type }) => type === 'ORDINARIO' || type === 'PROFESSIONISTA').length;

@@ -8,7 +8,7 @@ const names: Key[] = [
   { column: 'first_name_n', type: 'text' },
 ];
 
-/** What each sort compares, before the id that makes every order total. Indexes of the members table follow these. */
+/** Sort keys, before the id that makes every order total. Indexes of the members table follow these. */
 const keysOf: Record<MemberSort, Key[]> = {
   nome: names,
   codaica: [{ column: 'codaica', type: 'text' }],
@@ -20,20 +20,19 @@ const keysOf: Record<MemberSort, Key[]> = {
   anno: [{ column: 'last_payment_year', type: 'int', nullable: true }],
 };
 
-/** An order of members: a key and a direction. What is empty comes last in both directions; the id settles ties. */
+/** Empty values come last in both directions; the id breaks ties. */
 export interface MemberOrder {
   sort: MemberSort;
   down: boolean;
 }
 
-/** `-nome` as an order; surname and first name when nothing is asked. */
 export function memberOrder(wire: MemberSort | `-${MemberSort}` | undefined): MemberOrder {
   if (wire === undefined) return { sort: 'nome', down: false };
   const sort = memberSorts.find((key) => key === wire || `-${key}` === wire) ?? 'nome';
   return { sort, down: wire.startsWith('-') };
 }
 
-/** Where a page ended: the values of the order's keys, then the id. */
+/** End of a page: the values of the order's keys, then the id. */
 export type Position = readonly (string | number | null)[];
 
 const schemaOf = {
@@ -44,12 +43,11 @@ const schemaOf = {
 };
 const id = z.number().int().min(1).max(2_147_483_647);
 
-/** A position as an opaque word for the caller. */
 export function writeCursor(order: MemberOrder, position: Position): string {
   return Buffer.from(JSON.stringify([orderName(order), ...position])).toString('base64url');
 }
 
-/** The position a cursor names, or undefined when it is not one of ours or belongs to another order. */
+/** Decodes a cursor; undefined when it is malformed or belongs to another order. */
 export function readCursor(order: MemberOrder, cursor: string): Position | undefined {
   let decoded: unknown;
   try {
@@ -71,12 +69,11 @@ export function readCursor(order: MemberOrder, cursor: string): Position | undef
 
 const orderName = ({ sort, down }: MemberOrder) => (down ? `-${sort}` : sort);
 
-/** The key columns, `m.last_name_n, m.first_name_n`, to carry along beside the id. */
+/** The key columns, `m.last_name_n, m.first_name_n`, to select beside the id. */
 export function keyColumns(order: MemberOrder, table: 'm' | 'h'): RawBuilder<unknown> {
   return sql.join(keysOf[order.sort].map(({ column }) => sql.ref(`${table}.${column}`)));
 }
 
-/** For reading a position from a row whose columns are the keys and `id`. */
 export function positionOf(order: MemberOrder, row: Readonly<Record<string, unknown>>): Position {
   return [...keysOf[order.sort].map(({ column }) => column), 'id'].map((column) => {
     const value = row[column];
@@ -88,16 +85,16 @@ export interface Slice {
   limit: number;
   offset: number;
   after?: Position | undefined;
-  /** Sort all that match, not along the index of the order. */
+  /** Sort all matches instead of walking the index of the order. */
   unindexed?: boolean;
 }
 
-/** The pieces of SQL that say one order over one table. `by` is for where the first key is not empty. */
+/** SQL fragments of one order over one table. `by` is for rows whose first key is not empty. */
 function spelled(order: MemberOrder, table: 'm' | 'h', { after, unindexed }: Slice) {
   const keys = keysOf[order.sort];
   const ref = (column: string) => sql.ref(`${table}.${column}`);
   const direction = sql.raw(order.down ? 'desc' : 'asc');
-  // Spelled as the index is (desc nulls last), though no null is left: the planner compares the words.
+  // Written as in the index (desc nulls last) although no null is left: the planner compares the text.
   const nulls = sql.raw(order.down ? 'nulls last' : 'nulls first');
   const beyond = sql.raw(order.down ? '<' : '>');
   const by = [...keys, { column: 'id', type: 'int', nullable: undefined }].map(({ column, type, nullable }, at) => {
@@ -110,7 +107,7 @@ function spelled(order: MemberOrder, table: 'm' | 'h', { after, unindexed }: Sli
     columns: sql`${ref('id')}, ${keyColumns(order, table)}`,
     by: sql.join(by),
     byId: sql`${ref('id')} ${direction}`,
-    /** Of rows whose first key is not empty, those after the position. */
+    /** Rows after the position, among those whose first key is not empty. */
     beyondPosition: after
       ? sql`(${sql.join(keys.map(({ column }) => ref(column)))}, ${ref('id')}) ${beyond} (${sql.join(values)}, ${id})`
       : sql`true`,
@@ -122,9 +119,9 @@ function spelled(order: MemberOrder, table: 'm' | 'h', { after, unindexed }: Sli
 const amongEmpty = (order: MemberOrder, { after }: Slice) => keysOf[order.sort][0]?.nullable && after?.[0] === null;
 
 /**
- * `select id, keys` in order, a slice of it, from `source` (aliased `m`, or `h` for a list of hits) where `where` holds.
- * The statement is one that an index of the order can answer: empty keys are read as a second part, and only when the
- * first part has ended, because no btree holds "empty last" in both directions.
+ * `select id, keys` in order, one slice, from `source` (aliased `m`, or `h` for a list of hits) where `where` holds.
+ * An index can answer it: rows with empty keys are a second part, read only when the first has ended, because no btree
+ * holds "empty last" in both directions.
  */
 export function orderedIds(
   order: MemberOrder,
@@ -149,8 +146,8 @@ export function orderedIds(
 }
 
 /**
- * The same slice of members, looked for among the next `most` in the order of its index only. Where it comes back
- * shorter than asked it says nothing, and `orderedIds` has to be asked. Undefined where no index goes on.
+ * The same slice, searched only among the next `most` members in index order. A short result proves nothing:
+ * `orderedIds` has to run then. Undefined where no index can continue.
  */
 export function nearbyIds(
   order: MemberOrder,
@@ -165,7 +162,6 @@ export function nearbyIds(
     where ${where} order by ${by} limit ${slice.limit} offset ${slice.offset}`;
 }
 
-/** `order by` for rows that already carry `id` and the keys. */
 export function orderBy(order: MemberOrder, table: string): RawBuilder<unknown> {
   const direction = sql.raw(order.down ? 'desc nulls last' : 'asc nulls last');
   return sql.join(

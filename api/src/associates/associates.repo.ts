@@ -18,13 +18,12 @@ type Db = Kysely<Schema>;
 export const countedWithPage = 10_000;
 
 export interface FoundPage {
-  /** Each row as JSON text, in the contract's shape. */
+  /** Rows as JSON text, in the contract's shape. */
   items: string[];
-  /** Where the page ended, when more follow. */
+  /** End of the page, when more rows follow. */
   next: Position | undefined;
-  /** How many match, at most `countedWithPage + 1`. */
   counted: number;
-  /** The page was looked for nearby and not found there. */
+  /** The page was not found nearby. */
   far: boolean;
 }
 
@@ -35,11 +34,11 @@ export interface PageSlice {
 }
 
 export interface PageHints {
-  /** It is known that more match than are counted: they are not counted again. */
+  /** Known to have more matches than are counted: not counted again. */
   many?: boolean;
-  /** It is known that the page is not nearby: nobody looks there again. */
+  /** Known not to be nearby: not searched there again. */
   far?: boolean;
-  /** How many members a page is looked for among, along the index of its order. */
+  /** How many members along the index are searched for a page. */
   nearness?: number;
 }
 
@@ -50,11 +49,12 @@ interface PageRow {
 }
 
 /**
- * One page of members, and how many match. No one statement is quick for everything, and no estimate can be trusted:
- * - few match: they are listed once (whatever index finds them), counted, sorted and cut;
- * - more match than are counted: the listing stops there, and the page is looked for nearby, along the index of its order
- *   (among 6,000 members there are 50 where one in a hundred matches);
- * - not nearby (who paid in March, newest payment first: everybody who paid since comes before): all that match are sorted.
+ * One page of members and the number of matches. No single statement is fast for every search, and estimates cannot be
+ * trusted:
+ * - few matches: they are listed once (by whatever index), counted, sorted and cut;
+ * - more matches than are counted: the listing stops there, and the page is searched nearby, along the index of its order
+ *   (6,000 members contain 50 where one in a hundred matches);
+ * - not nearby (paid in March, newest payment first: everybody who paid later comes before): all matches are sorted.
  */
 export async function findPage(
   db: Db,
@@ -107,8 +107,8 @@ function amongHits(where: RawBuilder<unknown>, order: MemberOrder, asked: PageSl
 }
 
 /**
- * The few rows of a page, only now with all they show: decorating before cutting would be done for every match.
- * One row at least comes back, with the count; without a member where the page is empty or `when` does not hold.
+ * Adds all displayed columns to the rows of a page only: doing it before cutting would cost every match.
+ * At least one row comes back, with the count; without a member where the page is empty or `when` does not hold.
  */
 function decorated(
   order: MemberOrder,
@@ -122,7 +122,6 @@ function decorated(
     order by ${orderBy(order, 'page')}`;
 }
 
-/** Exactly how many match. */
 export async function countMembers(db: Db, search: MemberSearch): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from members m where ${conditions(search)}`.execute(
     db,
@@ -131,8 +130,8 @@ export async function countMembers(db: Db, search: MemberSearch): Promise<number
 }
 
 /**
- * The ids of all that match, in order. They are what a long answer holds on to: 4 bytes a member, one statement, and
- * nobody comes twice or is left out while the rows are read in batches and others edit them.
+ * Ids of all matches, in order. A long answer is read in batches along them: 4 bytes a member, one statement, and
+ * concurrent edits neither duplicate nor drop a member.
  */
 export async function findIds(db: Db, search: MemberSearch, order: MemberOrder): Promise<Int32Array> {
   const page = orderedIds(order, sql`members m`, 'm', conditions(search), { limit: 2_000_000_000, offset: 0 });
@@ -142,7 +141,7 @@ export async function findIds(db: Db, search: MemberSearch, order: MemberOrder):
   return parseIds(rows[0]?.ids ?? '');
 }
 
-/** `1,2,3`, without a JavaScript object for each of a million. */
+/** Parses `1,2,3` without a JavaScript object for each of a million. */
 function parseIds(text: string): Int32Array {
   let count = text === '' ? 0 : 1;
   for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1;
@@ -163,14 +162,13 @@ function parseIds(text: string): Int32Array {
 
 const listed = (ids: Int32Array) => sql`unnest(${Array.from(ids)}::int[]) with ordinality as l(id, at)`;
 
-/** The list rows of these members as JSON texts, in the order of the ids; who was deleted meanwhile is left out. */
+/** List rows of these members as JSON texts, in the order of the ids, without those deleted meanwhile. */
 export async function memberTexts(db: Db, ids: Int32Array): Promise<string[]> {
   const { rows } = await sql<{ item: string }>`select ${memberJson}::text as item
     from ${listed(ids)} join members m on m.id = l.id order by l.at`.execute(db);
   return rows.map(({ item }) => item);
 }
 
-/** What the spreadsheet says of a member. */
 export interface ExportRow {
   codaica: string;
   last_name: string;
@@ -191,7 +189,7 @@ export interface ExportRow {
   tax_code: string;
 }
 
-/** The spreadsheet's rows of these members, in the order of the ids. */
+/** Spreadsheet rows of these members, in the order of the ids. */
 export async function exportRows(db: Db, ids: Int32Array): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`select m.codaica, m.last_name, m.first_name, m.member_type, m.admission,
       coalesce(s.codes, '') as sections, coalesce(s.preferred, '') as preferred_section, m.registered_on,
@@ -205,7 +203,6 @@ export async function exportRows(db: Db, ids: Int32Array): Promise<ExportRow[]> 
   return rows;
 }
 
-/** The whole profile of the member with exactly this code, as JSON text. */
 export async function associateText(db: Db, codaica: string): Promise<string | undefined> {
   const { rows } = await sql<{ item: string }>`select ${associateJson}::text as item
     from members m where m.codaica = ${codaica}::text`.execute(db);

@@ -24,7 +24,6 @@ import { Recently, RecentTotals } from './recent-totals.ts';
 type SearchCall = Call<typeof findAssociates>;
 type SearchAnswer = Answer<typeof findAssociates>;
 
-/** Serves the search of members in its four forms, and the exact count (specification section 7). */
 export function registerAssociates(app: App): void {
   const totals = new RecentTotals();
   const farAway = new Recently();
@@ -72,7 +71,7 @@ export function registerAssociates(app: App): void {
   }));
 }
 
-/** Where the page begins, and refusals of what does not go together. */
+/** Start of the page; refuses parameters that exclude each other. */
 function positionIn({ cursor, selection, export: file }: SearchCall['query'], order: MemberOrder) {
   if (selection && !file) {
     throw new Refusal('invalid-input', { fields: [{ path: 'query.selection', code: 'not-allowed' }] });
@@ -84,7 +83,6 @@ function positionIn({ cursor, selection, export: file }: SearchCall['query'], or
   return after;
 }
 
-/** What is asked: the members of a frozen selection of the person's, or the filters. */
 async function searchOf({ query, db, session, now }: SearchCall): Promise<MemberSearch> {
   if (!query.selection) return memberSearch(query, todayInRome(now));
   if (!(await ownSelection(db, session.userId, query.selection, now))) throw new Refusal('not-found');
@@ -96,7 +94,7 @@ async function answerOne(db: Database, codaica: string): Promise<SearchAnswer> {
   return new JsonText(text === undefined ? '[]' : `[${text}]`);
 }
 
-/** Everything that matches as one array, written while it is taken: a million members never stand in memory. */
+/** All matches as one streamed array: a million members are never in memory. */
 async function answerAll({ db }: SearchCall, search: MemberSearch, order: MemberOrder): Promise<SearchAnswer> {
   const ids = await findIds(db, search, order);
   async function* text() {

@@ -11,7 +11,6 @@ export interface SectionsTable {
 
 export interface MembersTable {
   id: Generated<number>;
-  /** The member code with its leading zeros; unique. */
   codaica: string;
   last_name: Text;
   first_name: Text;
@@ -48,31 +47,28 @@ export interface MembersTable {
   company_phone: Text;
   company_mobile: Text;
   company_email: Text;
-  /** The newest payment, kept right by triggers on payments: never written by hand. */
+  /** The newest payment, maintained by triggers on payments: never write it. */
   last_payment_on: Optional<string>;
   last_payment_amount: Optional<number>;
   last_payment_year: Optional<number>;
-  /** Grows by one with each change by a person, for edits that collide. */
+  /** Grows by one with each edit; for optimistic locking. */
   version: Generated<number>;
   created_at: MomentDefault;
   updated_at: MomentDefault;
   /** norm() of the column: lower case, no accents. Compare with norm(input). */
   last_name_n: GeneratedAlways<string>;
   first_name_n: GeneratedAlways<string>;
-  /** upper(tax_code). */
   tax_code_n: GeneratedAlways<string>;
-  /** squeezed(), norm() without spaces, apostrophes, dots and hyphens, of surname and first name, with one space between them. */
+  /** squeezed(): norm() without spaces, apostrophes, dots and hyphens; surname and first name, with one space between them. */
   name_s: GeneratedAlways<string>;
   company_name_s: GeneratedAlways<string>;
   town_s: GeneratedAlways<string>;
-  /** The digits of the four telephones, with a space between them. */
   phones_d: GeneratedAlways<string>;
 }
 
 export interface PaymentsTable {
   id: Generated<number>;
   member_id: number;
-  /** Euro, two decimals. */
   amount: number;
   paid_on: string;
   /** The year the fee is for (annorif). */
@@ -83,7 +79,7 @@ export interface PaymentsTable {
   category: Text;
 }
 
-/** Writes that carried a key, and the history entry each left. */
+/** Writes sent with a key, and the history entry of each. */
 export interface MemberWriteRequestsTable {
   member_id: number;
   request: Buffer;
@@ -94,11 +90,10 @@ export interface MemberWriteRequestsTable {
 export interface MemberSectionsTable {
   member_id: number;
   section_code: string;
-  /** At most one true per member (a unique index). */
   preferred: Flag;
 }
 
-/** Who a person chose in a list, frozen. `members` and `codes` go in step, by id. */
+/** Frozen selections. `members` and `codes` are parallel arrays, by id. */
 export interface SelectionsTable {
   id: Generated<string>;
   user_id: number;
@@ -109,7 +104,7 @@ export interface SelectionsTable {
   codes: string[];
 }
 
-/** One bulk act on a selection. `position` is how far along the selection it got, `undo_position` the last entry undone. */
+/** A bulk act on a selection. `position` is its progress along the selection, `undo_position` the last entry undone. */
 export interface BulkBatchesTable {
   id: Generated<string>;
   selection_id: string;
@@ -125,11 +120,10 @@ export interface BulkBatchesTable {
   undo_position: Generated<number>;
   undo_done: Generated<number>;
   undone_at: OptionalMoment;
-  /** When a server last did a step of it, or of its undoing. */
+  /** Last step of it or of its undoing. */
   stepped_at: OptionalMoment;
 }
 
-/** Members a bulk act, or its undoing, left as they were. */
 export interface BulkSkippedTable {
   batch_id: string;
   undoing: boolean;
@@ -142,7 +136,6 @@ export interface BulkSkippedTable {
 export interface SavedViewsTable {
   id: Generated<number>;
   user_id: number;
-  /** Route name of the list. */
   screen: string;
   name: string;
   search: string;
@@ -152,7 +145,6 @@ export interface SavedViewsTable {
   updated_at: Moment;
 }
 
-/** The view a person's list starts with: their own or a shared one. */
 export interface StartViewsTable {
   user_id: number;
   screen: string;

@@ -44,7 +44,6 @@ const expected = (filters: MemberFilters, sort?: string) =>
   );
 const total = z.object({ total: z.number() });
 
-/** All pages, by the cursor of each, and how many said to match. */
 async function readByCursor(query: Readonly<Record<string, unknown>>, limit: number): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
@@ -72,7 +71,7 @@ describe('a search of members', () => {
       expect(await get(z.array(memberSchema), { [filter]: pattern, f: '1' })).toEqual([]);
   });
 
-  test.each(plainCases(today))('by %s finds whom plain JavaScript finds', async (_, filters) => {
+  test.each(plainCases(today))('by %s finds what plain JavaScript finds', async (_, filters) => {
     const wanted = expected(filters);
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.length).toBeLessThan(plain.length);
@@ -104,7 +103,7 @@ describe('a search of members', () => {
     [{ search: 'NNZ JSE 80A01 H501U' }, '9900005'],
     [{ search: '9900007' }, '9900007'],
     [{ search: 'carta s.r.l. 100%' }, '9900001'],
-  ])('by %j finds who was meant', async (filters, code) => {
+  ])('by %j finds the right member', async (filters, code) => {
     expect(codes(await get(z.array(memberSchema), { ...filters, f: '1' }))).toContain(code);
     const found = await get(total, { ...filters, f: '1' }, `${path}/total`);
     expect(found.total).toBeLessThan(20);
@@ -126,7 +125,7 @@ describe('a search of members', () => {
     );
   });
 
-  test('that matches nobody answers an empty page and an empty array', async () => {
+  test('without matches answers an empty page and an empty array', async () => {
     expect(await get(memberPage, { last_name: 'xyzzy', limit: 5 })).toEqual({
       items: [],
       total: 0,
@@ -184,7 +183,7 @@ describe('a search of members', () => {
   });
 });
 
-describe('names like the one of a search that finds nobody', () => {
+describe('names like the one of a search without matches', () => {
   const like = async (filters: MemberFilters) =>
     (await get(z.object({ names: z.array(z.string()) }), { ...filters, f: '1' }, `${path}/nearest-names`)).names;
 
@@ -255,7 +254,7 @@ describe('a cursor', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('goes on where it was although its member is gone and others came before it', async () => {
+  test('continues at its position although its member was deleted and others were added before it', async () => {
     const members = ['AA', 'BB', 'CC', 'DD'].map((letters) => ({
       codaica: `99-${letters}`,
       last_name: `qzq${letters}`,

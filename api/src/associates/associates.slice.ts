@@ -7,11 +7,10 @@ import { registerHistory } from './history/history.routes.ts';
 import { registerViews } from './views/views.routes.ts';
 import { registerWriting } from './writing/writing.routes.ts';
 
-/** What the server finds of Soci. */
 export const slice: Slice = {
   register: (app: App) => {
     const { admission, config } = app.platform;
-    // Specification section 6: it comes from the person's own member code.
+    // Specification section 6: the permission comes from the person's own member code.
     admission.byMemberCode.push({ permission: 'associates.admit', codes: config.admissionCodes ?? [] });
     registerAssociates(app);
     registerSelections(app);
@@ -22,7 +21,7 @@ export const slice: Slice = {
   },
   demoPeople: async (db, people) => {
     const filled = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
-    // Inventing people needs every town of Italy in memory.
+    // Generating people needs every town of Italy in memory.
     return filled && !people.replace ? 0 : (await import('./demo/fill-members.ts')).fillMembers(db, people);
   },
 };

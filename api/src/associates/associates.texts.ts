@@ -3,15 +3,15 @@ import { contains, like, startsWith } from '../db/like.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** What `squeezed()` of the database leaves out: who types a name puts these where they like. */
+/** As `squeezed()` of the database: people type these characters in names as they like. */
 const squeeze = (text: string) => text.normalize('NFC').replace(/[\s'’‘ʼ`´.,\-‐‑–]/g, '');
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 const squeezed = (text: string) => sql`squeezed(${text}::text)`;
 
-/** Signs alone, without a letter or a digit, are looked for as they are written. */
+/** Text without a letter or a digit is matched literally. */
 const onlySigns = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
-/** Where in `name_s` a text stands: the surname is before its one space, the first name after it. */
+/** Where in `name_s` a text is searched: the surname is before its one space, the first name after it. */
 type Within = [before: string, after: string];
 const anywhere: Within = ['%', '%'];
 const inSurname: Within = ['%', '% %'];
@@ -20,13 +20,12 @@ const inFirstName: Within = ['% %', '%'];
 const wholeSurname: Within = ['', ' %'];
 const wholeFirstName: Within = ['% ', ''];
 
-/** How a squeezed text must stand in a squeezed column. */
 function matches(column: string, text: string, within: Within): Condition {
   const ref = sql.ref(`m.${column}`);
   const part = squeezed(text);
   const whole = within === wholeSurname || within === wholeFirstName;
   if (whole || /[\p{L}\p{N}]{3}/u.test(squeeze(text))) return like(ref, [within[0], part, within[1]]);
-  // Without three letters or digits together a trigram index would be read whole: strpos() on the table takes less.
+  // Without three consecutive letters or digits a trigram index is read whole: strpos() on the table is cheaper.
   if (within === inSurname) return sql`strpos(${ref}, ${part}) between 1 and strpos(${ref}, ' ')`;
   if (within === inFirstName) return sql`strpos(substr(${ref}, strpos(${ref}, ' ')), ${part}) > 0`;
   return sql`strpos(${ref}, ${part}) > 0`;
@@ -37,7 +36,7 @@ const allOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, 
 const signs = (columns: readonly string[], text: string) =>
   anyOf(columns.map((column) => sql`strpos(${sql.ref(`m.${column}`)}, ${text}::text) > 0`));
 
-/** The parts of a name. A word of one or two letters belongs to the one after it: "de luca", "D' Angelo" are one part. */
+/** Parts of a name. A word of one or two letters belongs to the next one: "de luca", "D' Angelo" are one part. */
 export function partsOf(text: string): string[][] {
   const words = text
     .split(/[\s,]+/)
@@ -46,7 +45,7 @@ export function partsOf(text: string): string[][] {
   return (words.join(' ').match(/(?:\S{1,2} )*\S+/gu) ?? []).map((part) => part.split(' '));
 }
 
-/** One part of a name; its short words may also be a whole surname or first name of their own ("Li Wei"). */
+/** One part of a name; its short words may also be a whole surname or first name ("Li Wei"). */
 function partCondition(words: readonly string[], within: Within): Condition {
   const joined = matches('name_s', words.join(''), within);
   if (words.length === 1) return joined;
@@ -56,7 +55,6 @@ function partCondition(words: readonly string[], within: Within): Condition {
   return anyOf([joined, allOf([...short, matches('name_s', words.at(-1) ?? '', anywhere)])]);
 }
 
-/** A surname; several words are surname and first name, in any order. */
 export function surnameCondition(text: string): Condition {
   if (onlySigns(text)) return signs(['last_name'], text);
   const parts = partsOf(text);
@@ -72,7 +70,7 @@ export const companyCondition = (text: string): Condition =>
 export const townCondition = (text: string): Condition =>
   onlySigns(text) ? signs(['town'], text) : matches('town_s', text, anywhere);
 
-/** A tax code or a part of it, in capitals; it may be typed in groups. */
+/** A tax code or a part of it; may be typed in groups. */
 export function taxCodeCondition(text: string): Condition {
   const code = withoutSpaces(text);
   if (/[\p{L}\p{N}]{3}/u.test(code)) return contains(sql`m.tax_code_n`, sql`${code}::text`);
@@ -82,7 +80,7 @@ export function taxCodeCondition(text: string): Condition {
 export const emailCondition = (text: string): Condition =>
   startsWith(sql`lower(m.email)`, sql`${withoutSpaces(text)}::text`);
 
-/** The beginning of a code; or the whole of it without its leading zeros, as people say it. */
+/** The beginning of a code, or all of it without its leading zeros. */
 export function codeCondition(code: string): Condition {
   const begins = startsWith(sql`m.codaica`, sql`${code}::text`);
   if (!/^[1-9]\d*$/.test(code)) return begins;
@@ -93,11 +91,10 @@ export function codeCondition(code: string): Condition {
 const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text) && /\d/.test(text);
 const isTaxCode = (text: string) => /^[a-z]{6}\d[a-z\d]*$/i.test(withoutSpaces(text));
 
-/** A text that is no e-mail, number or tax code, and not signs alone. */
+/** A text that is no e-mail, number or tax code, and not only signs. */
 export const isName = (text: string): boolean =>
   !(text.includes('@') || isNumber(text) || isTaxCode(text) || onlySigns(text));
 
-/** One text that may be anything: the contract's `search`. */
 export function textCondition(text: string): Condition {
   const beginsTaxCode = startsWith(sql`m.tax_code_n`, sql`${withoutSpaces(text).toUpperCase()}::text`);
   if (text.includes('@')) return emailCondition(text.toLowerCase());
@@ -112,7 +109,7 @@ export function textCondition(text: string): Condition {
   return anyOf(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
 }
 
-/** Digits are the code of a member or, from five on, a part of a telephone. */
+/** Digits are a member code or, from five on, a part of a telephone. */
 function numberCondition(text: string): Condition {
   const digits = text.replace(/\D/g, '');
   const found = text.startsWith('+') ? [] : [codeCondition(digits)];
@@ -120,7 +117,7 @@ function numberCondition(text: string): Condition {
   return found.length === 0 ? sql`false` : anyOf(found);
 }
 
-/** The part of a telephone to look for: without the prefix of Italy, which may be stored or not; 39 also begins mobile numbers. */
+/** The part of a telephone to search: without Italy's prefix, which may be stored or not; 39 also begins mobile numbers. */
 function telephones(text: string, digits: string): string[] {
   const international = text.startsWith('+') || digits.startsWith('00');
   const number = international ? digits.replace(/^00/, '') : digits;

@@ -12,7 +12,7 @@ import { openRegistry } from '../membership-registry/test-registry-session.ts';
 import { addOddMembers, inOrder, matches, queryString, readPlainMembers } from './test-members.ts';
 import type { PlainMember } from './test-names.ts';
 
-// Half past eleven in the evening in London is the next day in Rome.
+// 23:30 in London is the next day in Rome.
 const now = new Date('2026-11-20T23:30:00Z');
 const today = todayInRome(now);
 const path = '/api/admin/associates';
@@ -61,8 +61,8 @@ describe('an export', () => {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
     expect(answer.headers.get('x-row-count')).toBe(String(plain.length));
-    const told = Number(answer.headers.get('x-expected-bytes'));
-    expect(Math.abs(told / bytes.length - 1)).toBeLessThan(0.15);
+    const expected = Number(answer.headers.get('x-expected-bytes'));
+    expect(Math.abs(expected / bytes.length - 1)).toBeLessThan(0.15);
     expect(rows[0]).toEqual(headings);
     expect(rows.length).toBe(plain.length + 1);
   });
@@ -112,10 +112,10 @@ for row in s.iter_rows(min_row=2):
   for cell in row:
     if cell.value is not None: kinds[cell.column - 1].add(type(cell.value).__name__)
 print(n, *['+'.join(sorted(k)) for k in kinds])`;
-    const said = execFileSync('/usr/bin/python3', ['-c', program, file], { encoding: 'utf8' }).trim();
+    const output = execFileSync('/usr/bin/python3', ['-c', program, file], { encoding: 'utf8' }).trim();
     await rm(folder, { recursive: true });
-    if (said === 'absent') return;
-    const [count, ...kinds] = said.split(' ');
+    if (output === 'absent') return;
+    const [count, ...kinds] = output.split(' ');
     expect(count).toBe(String(plain.length));
     const text = (many: number) => Array.from({ length: many }, () => 'str');
     // openpyxl reads a number without a fraction as int.
@@ -126,7 +126,7 @@ print(n, *['+'.join(sorted(k)) for k in kinds])`;
     ]);
   });
 
-  test('of nobody is a sheet with headings alone', async () => {
+  test('without members is a sheet with headings alone', async () => {
     const { answer, rows } = await exported({ last_name: 'xyzzy' });
     expect(answer.headers.get('x-row-count')).toBe('0');
     expect(answer.headers.get('x-expected-bytes')).toBeNull();
@@ -147,7 +147,7 @@ print(n, *['+'.join(sorted(k)) for k in kinds])`;
   });
 
   test('is read no faster than it is taken, and no further when its reader leaves', { timeout: 60_000 }, async () => {
-    // Random text hardly shrinks: far more than the sockets' buffers take in.
+    // Random text hardly compresses: far more than the sockets' buffers hold.
     await sql`insert into members (codaica, mobile) select 'big' || n,
       (select string_agg(md5(n || '-' || k || random()), '') from generate_series(1, 250) k)
       from generate_series(1, 6000) n`.execute(app.db);

@@ -8,7 +8,6 @@ import type { ExportRow } from './associates.repo.ts';
 const admissionLabel = (admission: string): string =>
   Object.entries(admissionLabels).find(([value]) => value === admission)?.[1].label ?? admission;
 
-/** The columns of the list, the same words in the same order, then what one needs to reach the people. */
 export const exportColumns: readonly SheetColumn<ExportRow>[] = [
   { heading: memberColumns.codaica, kind: 'text', width: 11, value: (row) => row.codaica },
   { heading: memberColumns.nome, kind: 'text', width: 30, value: (row) => `${row.last_name} ${row.first_name}`.trim() },
@@ -27,18 +26,16 @@ export const exportColumns: readonly SheetColumn<ExportRow>[] = [
   { heading: labels.preferredSection, kind: 'text', width: 15, value: (row) => row.preferred_section },
 ];
 
-/** `soci-2026-11-21.xlsx`; `today` is the day in Rome. */
 export const exportName = (today: string): string => `soci-${today}.xlsx`;
 
-/** The members with these ids, in this order, as a spreadsheet that is written while it is taken. */
 export function exportMembers(ids: Int32Array, read: (ids: Int32Array) => Promise<ExportRow[]>): Readable {
   return streamXlsx({ name: labels.sheet, columns: exportColumns, batches: inBatches(ids, 500, read) });
 }
 
-/** Members written twice to learn how large a row becomes; a file that is not much longer needs no estimate. */
+/** Members written as a sample to learn the size of a row; a file that is not much longer needs no estimate. */
 const sampled = 500;
 
-/** About how many bytes the file of these members will have, for a progress bar: it is written while it is taken. None for a short one. */
+/** Estimated size of the file in bytes, for a progress bar, as it is streamed. Undefined for a short one. */
 export async function expectedBytes(
   ids: Int32Array,
   read: (ids: Int32Array) => Promise<ExportRow[]>,
@@ -51,7 +48,7 @@ export async function expectedBytes(
 
 /**
  * Reads in batches: a cursor would hold the embedded engine's only connection for the whole download, while between
- * two batches everybody else's questions are answered.
+ * two batches other queries run.
  */
 export async function* inBatches<T>(
   ids: Int32Array,

@@ -3,21 +3,21 @@ import type { Schema } from '../db/schema.ts';
 import { conditions, type MemberSearch } from './associates.conditions.ts';
 import { isName, partsOf } from './associates.texts.ts';
 
-/** Names that come late help nobody. The embedded engine ends no statement. */
+/** Late suggestions are useless. The embedded engine ignores statement timeouts. */
 const timeoutMs = 1500;
 const statementTimeout = '57014';
 const most = 3;
 
 type Sql = RawBuilder<unknown>;
 
-/** Names like the one that is asked, of members who match everything else, the nearest first, as most of them are written. */
+/** Names similar to the searched one, of members who match everything else, the nearest first, in their usual spelling. */
 export async function namesLike(db: Kysely<Schema>, search: MemberSearch): Promise<string[]> {
   const lists = listsOf(search);
   if (lists.length === 0) return [];
   const statement = sql<{ name: string }>`select name from (${sql.join(lists, sql` union all `)}) lists
     group by name order by max(near) desc, name limit ${most}`;
   try {
-    // The planner knows little of how many are alike, and would rather read the whole table than stop early in the index.
+    // The planner misestimates similarity and would rather read the whole table than stop early in the index.
     return await db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
         set_config('enable_seqscan', 'off', true),
@@ -31,7 +31,6 @@ export async function namesLike(db: Kysely<Schema>, search: MemberSearch): Promi
   }
 }
 
-/** Where to look: people by what was typed of their names, companies where no person is asked. */
 function listsOf({ text, lastName, firstName, companyName, ...rest }: MemberSearch): Sql[] {
   const where = conditions(rest);
   const person = text ?? [lastName, firstName].filter((name) => name !== undefined).join(' ');
@@ -48,11 +47,10 @@ function people(person: string, where: Sql, column: 'last_name' | 'first_name' |
 }
 
 const joined = (words: readonly string[]) => sql`norm(${words.join(' ')}::text)`;
-/** However many are alike: the list is what is near among the first of them. */
 const among = sql`limit 3000`;
 const nearest = sql`order by near desc limit ${most}`;
 
-/** Surname and first name. Trigrams know no order: whichever was typed first. */
+/** Surname and first name in any order: trigrams ignore it. */
 function wholeNames(words: readonly string[], where: Sql): Sql {
   return sql`(select name, max(near) as near from (
       select btrim(m.last_name || ' ' || m.first_name) as name, similarity(m.name_s, ${joined(words)}) as near
@@ -60,7 +58,6 @@ function wholeNames(words: readonly string[], where: Sql): Sql {
     group by name ${nearest})`;
 }
 
-/** Surnames, or first names, each once. */
 function likeParts(column: 'last_name' | 'first_name', words: readonly string[], where: Sql): Sql {
   return sql`(select * from (
       select mode() within group (order by name) as name, similarity(part, ${joined(words)}) as near from (
@@ -70,7 +67,7 @@ function likeParts(column: 'last_name' | 'first_name', words: readonly string[],
     where near > 0.3 ${nearest})`;
 }
 
-/** Half as near as they look: companies hold more words than were typed, and people are meant more often. */
+/** Counts half: company names have more words than were typed, and people are searched more often. */
 function companies(text: string, where: Sql): Sql {
   return sql`(select name, max(near) / 2 as near from (
       select m.company_name as name, word_similarity(squeezed(${text}::text), m.company_name_s) as near

@@ -22,7 +22,7 @@ test('a count that failed is not kept', async () => {
   expect(await totals.of('a', async () => 7)).toBe(7);
 });
 
-test('that a total exceeds a number is remembered as long as a total, however often it is said', async () => {
+test('that a total exceeds a number is remembered as long as a total, however often it is noted', async () => {
   let now = 1;
   const totals = new RecentTotals(10, { now: () => now });
   expect(totals.exceeds('a', 5)).toBe(false);

@@ -2,7 +2,7 @@ import { admissions, type MemberFilters, memberTypes, sectionCodes } from '@soda
 import type { Database } from '../db/open-database.ts';
 import { hasCode, namesMatch, noAccents, type PlainMember, textMatches } from './test-names.ts';
 
-/** Members whose texts are traps for LIKE, quoting, case and accents; some with nothing at all. */
+/** Members whose texts are traps for LIKE, quoting, case and accents; some are empty. */
 export const oddMembers = [
   {
     codaica: '9900001',
@@ -52,7 +52,6 @@ export async function addOddMembers(db: Database, today: string): Promise<void> 
     .execute();
 }
 
-/** Everything that is stored, in five plain reads' worth of columns. */
 export async function readPlainMembers(db: Database): Promise<PlainMember[]> {
   const members = await db.selectFrom('members').selectAll().execute();
   const payments = Map.groupBy(await db.selectFrom('payments').selectAll().execute(), (row) => row.member_id);
@@ -79,7 +78,6 @@ export async function readPlainMembers(db: Database): Promise<PlainMember[]> {
 
 const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The wire's filters evaluated in plain JavaScript, straight from the contract's words. */
 export function matches(member: PlainMember, filters: MemberFilters, today: string): boolean {
   const year = Number(today.slice(0, 4));
   if (!hasCode(member, filters.aica_code?.trim().toUpperCase() ?? '')) return false;
@@ -121,7 +119,7 @@ const keys: Record<string, (member: PlainMember) => Value[]> = {
   anno: (m) => [m.payments[0]?.year ?? null],
 };
 
-/** In the order of the wire's `sort`: what is empty last both ways, the id settling ties in the same direction. */
+/** The wire's `sort`: empty values last in both directions, ties by id in the same direction. */
 export function inOrder(members: readonly PlainMember[], sort = 'nome'): PlainMember[] {
   const down = sort.startsWith('-');
   const key = keys[sort.replace('-', '')];
@@ -143,7 +141,6 @@ export function inOrder(members: readonly PlainMember[], sort = 'nome'): PlainMe
   });
 }
 
-/** Filters and sort as a query string; lists repeat their name. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -152,7 +149,7 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
   return pairs.toString();
 }
 
-/** Each filter alone, and what people combine; every one of them matches somebody and not everybody. */
+/** Each filter alone and common combinations; every case matches some members and not all. */
 export function plainCases(today: string): [name: string, filters: MemberFilters][] {
   const year = Number(today.slice(0, 4));
   return [
@@ -219,7 +216,7 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
   ];
 }
 
-/** What one text may be; each finds somebody and not everybody. */
+/** Texts of every kind; each matches some members and not all. */
 const texts = [
   ...['rossi', "Niccolo'", 'lia de vecchi', 'd’ angelo', 'wei li', 'carta 100%', '%', 'ro', 'm', 'Li', 'NNZJ'],
   ...['elena', ' Rossi.', 'nnz jse 80a01', 'NNZJSE80', '1000', '0001', '000 1', '9900003'],

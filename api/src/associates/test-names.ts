@@ -1,13 +1,12 @@
 import type { Admission, MemberFilters } from '@sodalizio/contract';
 
-/** A member as plain data, for evaluating a search without any SQL of the product. */
+/** A member as plain data, to evaluate a search without the product's SQL. */
 export interface PlainMember {
   id: number;
   codaica: string;
   last: string;
   first: string;
   taxCode: string;
-  /** Digits of each telephone. */
   phones: string[];
   email: string;
   admission: Admission;
@@ -23,7 +22,7 @@ export const noAccents = (text: string): string => text.normalize('NFD').replace
 
 const squeeze = (text: string) => [...noAccents(text)].filter((sign) => !" '’`´.,-".includes(sign)).join('');
 
-/** Letter by letter but for spaces, apostrophes, dots and hyphens; signs alone stand for themselves. */
+/** Literal match except for spaces, apostrophes, dots and hyphens; a text of signs alone is literal. */
 function has(text: string, part = ''): boolean {
   if (!/[\p{L}\p{N}]/u.test(part)) return text.includes(part.trim());
   return squeeze(text).includes(squeeze(part));
@@ -45,7 +44,6 @@ function hasSurname(member: PlainMember, text: string): boolean {
   return parts.every((part) => hasPart(member, part, parts.length > 1));
 }
 
-/** Words, each with the words of one or two letters before it. */
 function nameParts(text: string): string[][] {
   const parts: string[][] = [[]];
   for (const word of text.split(/[ ,]/).map(squeeze)) {
@@ -63,11 +61,9 @@ function hasPart({ last, first }: PlainMember, words: string[], alsoFirst: boole
   return names.slice(0, alsoFirst ? 2 : 1).some((name) => name.includes(words.join('')));
 }
 
-/** The beginning of a code, or all of it without its zeros. */
 export const hasCode = ({ codaica }: PlainMember, code: string): boolean =>
   codaica.startsWith(code) || (/^[1-9]\d*$/.test(code) && codaica.replace(/^0+/, '') === code);
 
-/** The wire's `search`: an e-mail, a code or telephone, a tax code, a name. */
 export function textMatches(member: PlainMember, text: string): boolean {
   if (text === '') return true;
   if (text.includes('@')) return member.email.startsWith(text.toLowerCase());

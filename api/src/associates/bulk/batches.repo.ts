@@ -11,12 +11,12 @@ import { sectionSteps } from './section-act.repo.ts';
 import { selectionPart } from './selections.repo.ts';
 
 /**
- * Members of one transaction. The embedded engine has one connection: whoever else asks something waits for one step,
- * some tens of milliseconds, and is then answered before the next.
+ * Members per transaction. The embedded engine has one connection: other queries wait for one step, some tens of
+ * milliseconds.
  */
 export const stepSize = 250;
 
-/** How a step ended: there is more to do, nothing more, or the batch is being undone (or its selection is gone). */
+/** `ended-otherwise`: the batch is being undone, or its selection is gone. */
 export type Step = 'more' | 'finished' | 'ended-otherwise';
 
 const stepsOf = {
@@ -28,8 +28,8 @@ const stepsOf = {
 type Rest<F> = F extends (trx: Database, act: never, ...rest: infer R) => unknown ? R : never;
 
 /**
- * The batch of this act on this selection: begun now, or the one there is already (the button pressed twice, the answer
- * lost on the way, the server stopped in between): who asks again drives that one to its end and is told its outcome.
+ * Begins the batch of this act on this selection, or returns the existing one (double click, lost answer, restarted
+ * server), which the caller then completes.
  */
 export async function beginBatch(
   trx: Database,
@@ -66,7 +66,7 @@ export async function beginBatch(
   return { batch: id, begun: false };
 }
 
-/** Nobody can ask again for an outcome this old: its selection is gone. Some at a time, for there may be a million. */
+/** Outcomes this old cannot be requested again: the selection is gone. Deletes in portions, as there may be a million. */
 async function forgetSkipped(trx: Database, now: Date): Promise<void> {
   await sql`delete from bulk_skipped where ctid = any(array(select s.ctid from bulk_skipped s
     join bulk_batches b on b.id = s.batch_id
@@ -75,7 +75,7 @@ async function forgetSkipped(trx: Database, now: Date): Promise<void> {
   );
 }
 
-/** Does the act to the next few hundred of the selection, in a transaction of its own. `now` is the moment of the step. */
+/** Applies the act to the next members of the selection, in its own transaction. `now` is the time of the step. */
 export function applyStep(db: Database, batch: string, circumstances: AuditCircumstances, now: Date): Promise<Step> {
   return db.transaction().execute(async (trx) => {
     const held = await lockBatch(trx, batch);
@@ -107,7 +107,6 @@ export function applyStep(db: Database, batch: string, circumstances: AuditCircu
   });
 }
 
-/** Marks the batch as being undone. `done` when somebody did that already to the end, `unknown` when there is no such batch. */
 export async function beginUndo(
   trx: Database,
   batch: string,
@@ -125,7 +124,6 @@ export async function beginUndo(
   return 'begun';
 }
 
-/** Takes the next few hundred entries of the batch back, in a transaction of its own. */
 export function undoStep(db: Database, batch: string, circumstances: AuditCircumstances, now: Date): Promise<Step> {
   return db.transaction().execute(async (trx) => {
     const held = await lockBatch(trx, batch);
@@ -184,7 +182,7 @@ async function lockBatch(trx: Database, id: string) {
   );
 }
 
-/** The next entries the act left; those its undoing left carry the batch too, and take something back. */
+/** The next entries of the act. Entries of its undoing have the same batch and set `takes_back`. */
 async function entriesAfter(trx: Database, batch: string, after: number): Promise<Omit<DoneEntry, 'memberId'>[]> {
   const rows = await trx
     .selectFrom('audit_entries')
@@ -224,7 +222,7 @@ async function noteSkipped(
       ${left.map(({ reason }) => reason)}::text[]) s`.execute(trx);
 }
 
-/** What the act (or its undoing) did, in the contract's shape, as JSON text: a million skipped never stand in memory as objects. */
+/** Outcome of the act (or its undoing) as JSON text of the contract: a million skipped members never become objects. */
 export async function outcomeText(db: Database, batch: string, undoing: boolean): Promise<string> {
   const { rows } = await sql<{ text: string }>`select json_build_object('batch', b.id,
       'done', ${undoing ? sql`b.undo_done` : sql`b.done`},

@@ -4,10 +4,10 @@ import { refusal } from '../writing/test-writing.ts';
 import { applyStep, beginBatch, stepSize } from './batches.repo.ts';
 import { type BulkWorker, bulkWorkerOn, lastPaymentsAreRight, startBulkApp, storedMembers } from './test-bulk.ts';
 
-// Thousands of rows are written here, one step after the other.
+// Writes thousands of rows.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// Some steps, the last one not full.
+// Several steps, the last one not full.
 const members = 1_230;
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const payment = { quota: 49.5, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti', note: 'cassa' };
@@ -35,7 +35,7 @@ const entriesOf = async (batch: string) => {
   return Map.groupBy(rows, ({ takes_back }) => (takes_back === null ? 'did' : 'undid'));
 };
 describe('the same act on the same selection', () => {
-  test('is done once, whoever is answered first, and told the same each time', async () => {
+  test('is done once for concurrent calls, with the same outcome for each', async () => {
     const { selection, count } = await everybody();
     const act = { selection, ...payment, annorif: 2040, even_if_paid: true };
     const answers = await Promise.all([1, 2, 3].map(() => anna.act('payment', act)));
@@ -48,17 +48,17 @@ describe('the same act on the same selection', () => {
       .where('year', '=', 2040)
       .execute();
     expect(row?.count).toBe(count);
-    // Another amount is another act; the same one after an undo is done anew.
+    // Another amount is another act; after an undo the same act runs again.
     const other = await anna.act('payment', { ...act, quota: 1 });
     expect(other).toMatchObject({ done: count });
     for (const batch of [other.batch, answers[0]?.batch ?? ''])
       expect(await anna.undo(batch)).toMatchObject({ done: count });
-    const anew = await anna.act('payment', act);
-    expect([anew.done, anew.batch === answers[0]?.batch]).toEqual([count, false]);
-    expect(await anna.undo(anew.batch)).toMatchObject({ done: count });
+    const repeated = await anna.act('payment', act);
+    expect([repeated.done, repeated.batch === answers[0]?.batch]).toEqual([count, false]);
+    expect(await anna.undo(repeated.batch)).toMatchObject({ done: count });
   });
 
-  test('goes on where a server stopped, or is undone as far as it got', async () => {
+  test('continues where a server stopped, or is undone as far as it got', async () => {
     const { selection, count } = await everybody();
     const act = { ...payment, tipopaga: 'Contanti' as const, annorif: 2041 };
     const { batch } = await app.db
@@ -93,7 +93,7 @@ describe('undoing', () => {
     expect(undid).toHaveLength(count);
   });
 
-  test('of what nobody did is not found', async () => {
+  test('of an unknown batch is not found', async () => {
     expect(await refusal(await anna.post(`batches/${crypto.randomUUID()}/undo`, {}))).toEqual([404, 'not-found']);
     expect((await anna.post('batches/1/undo', {})).status).toBe(400);
   });

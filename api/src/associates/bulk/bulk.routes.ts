@@ -14,7 +14,6 @@ type BatchCall = Call<typeof resumeBatch> | Call<typeof undoBatch>;
 
 const usualPage = 30;
 
-/** Serves acts on everybody of a frozen selection, what became of them, and the undoing of one as a whole. */
 export function registerBulk(app: App): void {
   const { now } = app.platform;
 
@@ -73,7 +72,7 @@ export function registerBulk(app: App): void {
   }
 }
 
-/** Whose batch it is may go on with it and undo it; of somebody else's, who has the permission. Whoever lost the right to edit may neither. */
+/** A batch is resumed and undone by its owner, or by anyone with the permission; never without the right to edit. */
 async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
   const found = await findBatch(db, params.batch);
   if (!found) throw new Refusal('not-found');
@@ -83,7 +82,7 @@ async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });
 
-/** Two calls that drive the same batch take turns step by step, and both are told its outcome. */
+/** Concurrent calls on one batch alternate step by step, and each gets its outcome. */
 async function toTheEnd(step: () => Promise<Step>): Promise<void> {
   for (;;) {
     const ended = await step();

@@ -10,10 +10,10 @@ import {
   storedMembers,
 } from './test-bulk.ts';
 
-// Thousands of rows are written here, one step after the other.
+// Writes thousands of rows.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// Some steps, the last one not full.
+// Several steps, the last one not full.
 const members = 1_230;
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const payment = { quota: 49.5, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti', note: 'cassa' };
@@ -40,8 +40,8 @@ const entriesOf = async (batch: string) => {
   return Map.groupBy(rows, ({ takes_back }) => (takes_back === null ? 'did' : 'undid'));
 };
 describe('the same payment for many', () => {
-  test('is registered for those who have none for that year, told row by row, and undone as a whole', async () => {
-    // Somebody paid last year's fee later than on the day that is registered now: that stays their last payment.
+  test('is registered for those who have none for that year, reported row by row, and undone as a whole', async () => {
+    // Some paid last year's fee after the day that is registered now: that stays their last payment.
     await sql`insert into payments (member_id, amount, paid_on, year) select id, 10, '2026-05-01', 2025 from members
       where id not in (select member_id from payments where year = 2026) order by id limit 3`.execute(app.db);
     const before = await storedMembers(app);
@@ -87,7 +87,7 @@ describe('the same payment for many', () => {
     }
   });
 
-  test('is told in each member’s history as a part of the batch, and may be taken back one by one', async () => {
+  test('appears in each member’s history as a part of the batch, and may be taken back one by one', async () => {
     const [one, other] = await storedMembers(app);
     const codes = [one?.codaica ?? '', other?.codaica ?? ''];
     const { selection } = await anna.freeze({ codes });
@@ -104,7 +104,7 @@ describe('the same payment for many', () => {
     expect((await anna.history(codes[1] ?? ''))[0]).toMatchObject({ action: 'payment-deleted', batch });
   });
 
-  test('is there a second time only where that is asked for', async () => {
+  test('is added a second time only on request', async () => {
     const [{ codaica = '', payments = [] } = {}] = (await storedMembers(app)).slice(9);
     const { selection } = await anna.freeze({ codes: [codaica] });
     const first = await anna.act('payment', { selection, ...payment, annorif: 2031 });
@@ -161,7 +161,7 @@ describe('one section for many', () => {
     }
     expect(await anna.undo(outcome.batch)).toMatchObject({ done: outcome.done, skipped: [] });
     expect((await storedMembers(app)).map(({ sections }) => sections)).toEqual(before.map(({ sections }) => sections));
-    // Each entry can be read by the history's own rules, with the section that lost the preference.
+    // Every entry parses as one of the history's, with the section that lost the preference.
     const moved = before.find(({ sections }) => sections.length === 1 && sections[0] === 'LOM*');
     const [undid, did] = await anna.history(moved?.codaica ?? '');
     expect([undid?.action, did?.action]).toEqual(['section-deleted', 'section-added']);
@@ -169,7 +169,7 @@ describe('one section for many', () => {
     expect(undid?.changes).toContainEqual({ field: 'sez_code', before: 'LAZ', after: 'LOM' });
   });
 
-  test('as one more is linked to those who have it not, and its preference is nobody’s concern', async () => {
+  test('as an additional one is linked to those without it, and changes no preference', async () => {
     const before = await storedMembers(app);
     const { selection } = await everybody();
     const outcome = await anna.act('section', { selection, sigla: 'VDA', preferita: 'No' });
@@ -212,7 +212,7 @@ describe('one section for many', () => {
 });
 
 describe('who is gone', () => {
-  test('before the act is told by the code, and afterwards when it is undone', async () => {
+  test('before the act is reported by code, and after it when it is undone', async () => {
     const insert = ['G1', 'G2', 'G3'].map((codaica) => ({ codaica, last_name: `Andato ${codaica}` }));
     await app.db.insertInto('members').values(insert).execute();
     const { selection } = await anna.freeze({ codes: ['G1', 'G2', 'G3'] });

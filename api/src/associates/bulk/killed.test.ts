@@ -8,13 +8,13 @@ import { demoRegistryPassword } from '../../membership-registry/demo-accounts.ts
 import { basic } from '../../membership-registry/test-registry-session.ts';
 import { stepSize } from './batches.repo.ts';
 
-// A real server starts twice here, and writes thousands of rows.
+// Starts a real server twice and writes thousands of rows.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const { run } = serverProcesses();
 const start = () => run({ SODALIZIO_DEMO: '1' });
 
-/** The superadmin with the registry open: asks one server, and the next with the same session. */
+/** The superadmin with the registry open; the session works on both servers. */
 async function signIn(url: string) {
   const post = (path: string, headers: Record<string, string>, body: object) =>
     fetch(`${url}${path}`, {
@@ -41,7 +41,7 @@ async function signIn(url: string) {
     fetch(`${at}/api/admin/${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
 }
 
-test('a server that is killed in the middle of a bulk act leaves one that is told, and gone on with by the next', async () => {
+test('a server that is killed in the middle of a bulk act leaves one that is listed as unfinished, and completed by the next', async () => {
   const first = await start();
   const ask = await signIn(first.url);
   const newest = async (url: string, query = ''): Promise<BulkBatch | undefined> =>
@@ -56,7 +56,7 @@ test('a server that is killed in the middle of a bulk act leaves one that is tol
   await Promise.all([first.exit, acting]);
 
   const second = await start();
-  // No server is at it: it says so as soon as the silence is long enough.
+  // No server works on it: it counts as stopped once the silence is long enough.
   await expect.poll(() => newest(second.url, '?unfinished=own'), { timeout: 30_000, interval: 500 }).toBeDefined();
   const left = await newest(second.url);
   expect(left).toMatchObject({ state: 'unfinished', total: count, own: true, can_resume: true, can_undo: true });
@@ -67,7 +67,7 @@ test('a server that is killed in the middle of a bulk act leaves one that is tol
   expect(resumed).toEqual({ batch, done: count, skipped: [] });
   expect(await newest(second.url, '?unfinished=own')).toBeUndefined();
   const undone = bulkOutcome.parse(await (await ask(second.url, `batches/${batch}/undo`, {})).json());
-  // Everybody was paid for once: neither twice nor not at all.
+  // One payment for each member.
   expect(undone).toEqual({ batch, done: count, skipped: [] });
   second.child.kill('SIGTERM');
   await second.exit;

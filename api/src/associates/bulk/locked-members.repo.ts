@@ -4,7 +4,7 @@ import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from
 import { memberSubject } from '../history/entry-shapes.ts';
 import type { HistoryRow, LockedMember } from './bulk-act.ts';
 
-/** Locks those of the members that are still there, in the order of their ids: two acts that share members wait, and never for each other. */
+/** Locks the existing ones of these members in the order of their ids, so that overlapping acts cannot deadlock. */
 export async function lockMembers(
   trx: Database,
   who: { ids: readonly number[] } | { codes: readonly string[] },
@@ -15,14 +15,13 @@ export async function lockMembers(
   return rows;
 }
 
-/** Says that these members were changed: edits that began before collide with it. */
+/** Raises the versions of these members: edits that began before conflict. */
 export async function touchMembers(trx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`update members set version = version + 1, updated_at = ${now}::timestamptz
     where id = any(${ids}::int[])`.execute(trx);
 }
 
-/** One entry in the history of each member, all of one batch, in one statement. */
 export async function writeHistory(
   trx: Database,
   batch: string,

@@ -5,7 +5,6 @@ import { paymentJson } from '../associate.wire.ts';
 import { paymentFields } from '../history/entry-shapes.ts';
 import type { ActSteps, PaymentAct } from './bulk-act.ts';
 
-/** The same payment for many. */
 export const paymentSteps: ActSteps<PaymentAct> = {
   async apply(trx, act, members, now) {
     const ids = members.map(({ id }) => id);
@@ -56,8 +55,8 @@ async function paidFor(trx: Database, ids: readonly number[], year: number): Pro
 }
 
 /**
- * One more to the version, and the last payment besides: the trigger of payments would set it to the same, by writing
- * every member a second time with all their indexes, which is half of what the whole act costs. It has the last word.
+ * Raises the version and sets the last payment. The trigger of payments would set the same value, but by writing every
+ * member a second time with all indexes, which is half the cost of the whole act.
  */
 async function touchPayers(trx: Database, act: PaymentAct, ids: readonly number[], now: Date): Promise<void> {
   const newest = sql`(m.last_payment_on is null
@@ -69,7 +68,6 @@ async function touchPayers(trx: Database, act: PaymentAct, ids: readonly number[
     where m.id = any(${ids}::int[])`.execute(trx);
 }
 
-/** Adds it to each, and gives back what was stored. */
 async function addPayments(
   trx: Database,
   act: PaymentAct,
@@ -89,7 +87,6 @@ interface MadePayment {
   payment: Payment;
 }
 
-/** Ids of those payments that are still as they were made. */
 async function paymentsStillThere(trx: Database, payments: readonly MadePayment[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select p.id from payments p
     join unnest(${payments.map(({ payment }) => payment.id)}::bigint[],
@@ -99,7 +96,7 @@ async function paymentsStillThere(trx: Database, payments: readonly MadePayment[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes them. The members first, for the same reason as in `touchPayers`. */
+/** Updates the members first, for the same reason as in `touchPayers`. */
 async function removePayments(trx: Database, payments: readonly MadePayment[], now: Date): Promise<void> {
   const ids = payments.map(({ payment }) => payment.id);
   await sql`update members m set version = m.version + 1, updated_at = ${now}::timestamptz,

@@ -17,7 +17,6 @@ interface Row {
   selected: boolean;
 }
 
-/** How a batch `b` stands at a moment; a column. */
 function stateAt(now: Date): RawBuilder<BatchState> {
   const silent = sql`coalesce(b.stepped_at, b.created_at)
     < ${now}::timestamptz - ${`${batchHeartbeatSeconds} seconds`}::interval`;
@@ -28,7 +27,6 @@ function stateAt(now: Date): RawBuilder<BatchState> {
     when ${silent} then 'unfinished' else 'running' end`;
 }
 
-/** The newest batches, of everybody or of the one person named; `unfinished`: those that stopped halfway. */
 export async function recentBatches(
   db: Database,
   { userId, of, unfinished, limit }: { userId: number; of: number | null; unfinished: boolean; limit: number },
@@ -52,7 +50,6 @@ export async function recentBatches(
   }));
 }
 
-/** Whose a batch is (null: their account is gone); undefined where there is none. */
 export async function findBatch(db: Database, batch: string): Promise<{ userId: number | null } | undefined> {
   const row = await db.selectFrom('bulk_batches').select('user_id').where('id', '=', batch).executeTakeFirst();
   return row && { userId: row.user_id };

@@ -5,7 +5,7 @@ import { refusal } from '../writing/test-writing.ts';
 import { applyStep, beginBatch, beginUndo, stepSize, undoStep } from './batches.repo.ts';
 import { type BulkWorker, bulkWorkerOn, startBulkApp } from './test-bulk.ts';
 
-// Thousands of rows are written here, one step after the other.
+// Writes thousands of rows.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const members = 620;
@@ -37,7 +37,6 @@ const recent = async (by: BulkWorker, query = ''): Promise<BulkBatch[]> =>
   bulkBatches.response.parse(await (await by.get(`batches${query}`)).json()).items;
 const circumstances = () => ({ actor: { userId: 1, label: 'a' }, at: clock.now, address: '', requestId: '' });
 
-/** What a server leaves that dies after its first step; `userId` is who began. */
 async function diesHalfway(by: BulkWorker, userId: number): Promise<{ batch: string; count: number }> {
   const { selection, count } = await by.freeze({ filters: {} });
   const act = { kind: 'payment' as const, ...payment, annorif: year };
@@ -52,9 +51,9 @@ const paidNow = async () => {
   return (await row.where('year', '=', year).executeTakeFirstOrThrow()).count;
 };
 
-test('an act that stopped halfway is told to who began it, gone on with, and done once for everybody', async () => {
+test('an act that stopped halfway is listed for its owner, resumed, and done once for everybody', async () => {
   const { batch, count } = await diesHalfway(giulia, 3);
-  // A server may still be at it.
+  // Another server may still be working on it.
   expect(await recent(giulia)).toMatchObject([{ batch, state: 'running', can_resume: false, can_undo: false }]);
   expect(await recent(giulia, '?unfinished=own')).toEqual([]);
   later(batchHeartbeatSeconds + 1);
@@ -80,7 +79,7 @@ test('an act that stopped halfway is told to who began it, gone on with, and don
   expect(await recent(giulia)).toMatchObject([
     { batch, state: 'done', done: count, can_resume: false, can_undo: true },
   ]);
-  // Asked once more it says what came of it, and does nothing.
+  // A second resume reports the same outcome and changes nothing.
   expect(await (await giulia.post(`batches/${batch}/resume`, {})).json()).toMatchObject({ done: count });
   expect(await paidNow()).toBe(count);
   const trail = await app.db.selectFrom('audit_entries').select('action').where('subject_id', '=', batch).execute();
@@ -94,7 +93,7 @@ test('whoever has associates.batches sees everybody’s and may go on with them;
   for (const what of ['resume', 'undo'])
     expect(await refusal(await giulia.post(`batches/${batch}/${what}`, {}))).toEqual([403, 'forbidden']);
   expect(await recent(paolo)).toMatchObject([{ batch, own: false, state: 'unfinished', who: 'Elena Martinelli' }]);
-  // Others are not told of what they did not begin.
+  // Others do not see batches they did not begin.
   expect(await recent(paolo, '?unfinished=own')).toEqual([]);
   expect((await paolo.post(`batches/${batch}/resume`, {})).status).toBe(200);
   expect(await paidNow()).toBe(count);
@@ -113,7 +112,7 @@ test('it is undone as far as it got, and then no more gone on with', async () =>
   expect(await refusal(await giulia.post(`batches/${batch}/resume`, {}))).toEqual([409, 'conflict']);
 });
 
-test('an undoing that stopped halfway is told too, and undone to its end', async () => {
+test('an undoing that stopped halfway is listed too, and completed', async () => {
   const { selection, count } = await giulia.freeze({ filters: {} });
   const { batch } = await giulia.act('payment', { selection, ...payment, annorif: year });
   await app.db.transaction().execute((trx) => beginUndo(trx, batch, clock.now));

@@ -4,7 +4,7 @@ import { type HistoryFields, sectionFields } from '../history/entry-shapes.ts';
 import type { ActSteps, DoneEntry, HistoryRow, SectionAct } from './bulk-act.ts';
 import { touchMembers } from './locked-members.repo.ts';
 
-/** One section for many. As preferred, it takes that from another section of theirs. */
+/** As preferred, the section takes the preference from the member's other one. */
 export const sectionSteps: ActSteps<SectionAct> = {
   async apply(trx, act, members, now) {
     const preferred = act.preferita === 'Si';
@@ -86,7 +86,6 @@ export const sectionSteps: ActSteps<SectionAct> = {
   },
 };
 
-/** Section codes of each member, and whether each is the preferred one. */
 type Links = Map<number, Map<string, boolean>>;
 
 async function linksOf(trx: Database, ids: readonly number[]): Promise<Links> {
@@ -100,7 +99,6 @@ async function linksOf(trx: Database, ids: readonly number[]): Promise<Links> {
 const preferredOf = (theirs: ReadonlyMap<string, boolean> | undefined): string | undefined =>
   [...(theirs ?? [])].find(([, preferred]) => preferred)?.[0];
 
-/** Sets or takes the preference of these members, of one section or of whichever has it. */
 async function setPreferred(
   trx: Database,
   ids: readonly number[],

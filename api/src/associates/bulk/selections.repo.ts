@@ -5,7 +5,6 @@ import { conditions, type MemberSearch } from '../associates.conditions.ts';
 
 const lives = 24 * 3_600_000;
 
-/** Whom to freeze: all that match but those with these codes, those with these codes, or an earlier selection but for some. */
 export type SelectionSource =
   | { search: MemberSearch; except: readonly string[] }
   | { codes: readonly string[] }
@@ -17,8 +16,8 @@ export interface FrozenSelection {
 }
 
 /**
- * Freezes the members of a source in one statement: they never leave the database. `count` may be one more than
- * `selectionLimit`, and then the caller lets the transaction fail. What has expired is cleaned up on the way.
+ * Freezes the members of a source in one statement, without reading them. `count` may be `selectionLimit + 1`: the caller
+ * then rolls back. Also deletes expired selections.
  */
 export async function freeze(
   trx: Database,
@@ -27,7 +26,7 @@ export async function freeze(
   now: Date,
 ): Promise<FrozenSelection> {
   const earlier = 'selection' in source ? source.selection : null;
-  // A batch that stopped halfway goes on with its selection: after a weekend, too.
+  // An unfinished batch still needs its selection, even after a weekend.
   const wanted = sql`exists (select from bulk_batches b where b.selection_id = selections.id and b.position < b.total
     and b.undo_started_at is null and b.created_at > ${now}::timestamptz - interval '7 days')`;
   await sql`delete from selections where expires_at <= ${now}::timestamptz and not ${wanted}`.execute(trx);
@@ -49,14 +48,13 @@ function chosenBy(source: SelectionSource) {
   if ('codes' in source) return sql`members m where m.codaica = any(${source.codes}::text[])`;
   const others = sql`m.codaica <> all(${source.except}::text[])`;
   if ('selection' in source) {
-    // Who is gone since stays among them, so that the act tells it.
+    // Deleted members stay in it, so that the act reports them.
     return sql`selections s, unnest(s.members, s.codes) as m(id, codaica)
       where s.id = ${source.selection}::uuid and ${others}`;
   }
   return sql`members m where ${conditions(source.search)} and ${others}`;
 }
 
-/** The person's own selection while it lives; to everybody else there is none. */
 export function ownSelection(
   db: Database,
   userId: number,
@@ -72,7 +70,6 @@ export function ownSelection(
     .executeTakeFirst();
 }
 
-/** Some of a selection, in its order (by id), from a position that counts from 0. Undefined where it is gone. */
 export async function selectionPart(
   db: Database,
   id: string,

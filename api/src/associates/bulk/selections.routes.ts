@@ -6,7 +6,6 @@ import { serve } from '../../platform/serve-endpoint.ts';
 import { memberSearch } from '../associates.conditions.ts';
 import { freeze, ownSelection, type SelectionSource } from './selections.repo.ts';
 
-/** Serves the freezing of a selection of members, for bulk acts and for the export of exactly these. */
 export function registerSelections(app: App): void {
   serve(app, freezeSelection, async (call) => {
     const { body, db, session, now, audit } = call;
@@ -35,7 +34,6 @@ function sourceOf(body: z.output<typeof freezeSelection.body>, now: Date): Selec
   return { search: memberSearch(body.filters, todayInRome(now)), except: body.except ?? [] };
 }
 
-/** What the audit trail keeps of it: the search in full, lists of codes as numbers. */
 function forAudit(source: SelectionSource) {
   if ('codes' in source) return { codes: source.codes.length };
   if ('selection' in source) return { selection: source.selection, except: source.except.length };

@@ -42,7 +42,7 @@ describe('a frozen selection', () => {
     expect((await codesOf(selection)).sort()).toEqual(expected.sort());
   });
 
-  test('leaves out those named as exceptions, and counts only codes that somebody has', async () => {
+  test('leaves out those named as exceptions, and counts only existing codes', async () => {
     const [first = '', second = '', ...others] = matching({});
     const all = await anna.freeze({ filters: {}, except: [first, second, 'NESSUNO'] });
     expect(all.count).toBe(others.length);
@@ -148,7 +148,7 @@ describe('a frozen selection', () => {
     expect(await anna.freeze({ codes })).toMatchObject({ count: 0 });
   });
 
-  test('is told in the trail', async () => {
+  test('appears in the audit trail', async () => {
     const { selection, count } = await anna.freeze({ filters: { status: ['Si'] } });
     const entry = await app.db
       .selectFrom('audit_entries')
@@ -200,7 +200,7 @@ describe('the export of a selection', () => {
     },
   );
 
-  test('is empty for a selection of nobody', async () => {
+  test('is empty for an empty selection', async () => {
     const { selection } = await anna.freeze({ codes: ['x'] });
     expect(await rowsOf({ selection })).toEqual([]);
   });

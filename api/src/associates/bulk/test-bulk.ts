@@ -5,18 +5,14 @@ import type * as z from 'zod';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type Writer, writerOn } from '../writing/test-writing.ts';
 
-/** Somebody at work on many members, over HTTP. */
 export interface BulkWorker extends Writer {
-  /** Freezes a selection, expected to work. */
   freeze: (
     source:
       | { codes: readonly string[] }
       | { filters: MemberFilters; except?: readonly string[] }
       | { selection: string; except: readonly string[] },
   ) => Promise<{ selection: string; count: number }>;
-  /** Posts a bulk act, `payment` or `section`, expected to work. */
   act: (kind: 'payment' | 'section', body: object) => Promise<BulkOutcome>;
-  /** Undoes a batch, expected to work. */
   undo: (batch: string) => Promise<BulkOutcome>;
 }
 
@@ -35,7 +31,6 @@ export async function bulkWorkerOn(app: TestApp, who: Parameters<TestApp['signIn
   };
 }
 
-/** A clock that tests turn. */
 export interface Clock {
   now: Date;
 }
@@ -43,7 +38,6 @@ export interface Clock {
 export const startBulkApp = (clock: Clock, members: number): Promise<TestApp> =>
   startTestApp({ members, now: () => clock.now });
 
-/** What is stored of members, by code: what acts on many are compared with. */
 export async function storedMembers({ db }: TestApp) {
   const members = await db
     .selectFrom('members')
@@ -65,7 +59,6 @@ export async function storedMembers({ db }: TestApp) {
 }
 export type StoredMember = Awaited<ReturnType<typeof storedMembers>>[number];
 
-/** The newest of a member's payments, as the list shows it. */
 function newestOf({ payments }: StoredMember) {
   const [newest] = payments.toSorted((a, b) =>
     a.paid_on === b.paid_on ? b.year - a.year || b.id - a.id : a.paid_on < b.paid_on ? 1 : -1,
@@ -73,7 +66,6 @@ function newestOf({ payments }: StoredMember) {
   return [newest?.paid_on ?? null, newest?.amount ?? null, newest?.year ?? null];
 }
 
-/** What the table of members says of last payments is what their payments say. */
 export function lastPaymentsAreRight(stored: readonly StoredMember[]): void {
   for (const one of stored) {
     expect([one.codaica, one.last_payment_on, one.last_payment_amount, one.last_payment_year]).toEqual([

@@ -55,7 +55,6 @@ const trades = [
 ];
 const forms = ['S.r.l.', 'S.r.l.', 'S.p.A.', 'S.n.c.', 'S.a.s.', 'Soc. Coop.'];
 
-/** The body a collective member is: a school or training centre in half of the cases, a company in the others. */
 export function inventBody(random: Random, person: Person, number: number): CompanyFields {
   const school = random.chance(0.5);
   const name = school
@@ -69,7 +68,6 @@ export function inventBody(random: Random, person: Person, number: number): Comp
   return company(random, person, { name, vat: school ? '' : code, taxCode: code });
 }
 
-/** The practice of a professional: the person's own codice fiscale beside its partita IVA. */
 export function inventPractice(random: Random, person: Person, number: number): CompanyFields {
   const name = random.chance(0.6) ? `Studio ${person.lastName}` : `${person.lastName} & Associati`;
   return company(random, person, {

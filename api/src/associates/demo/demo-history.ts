@@ -4,17 +4,16 @@ import { paymentJson } from '../associate.wire.ts';
 import { memberSubject } from '../history/entry-shapes.ts';
 import { labels } from './demo.labels.ts';
 
-/** Members that get a history; the others began before anybody kept one. */
 const members = 2_000;
 
-// By e-mail: in an archive with accounts of its own, the first ids are real people's.
+// By e-mail: in a database with real accounts, the first ids are not the demo users'.
 const superadmin = 'superadmin@sodalizio.example';
 const admin = 'admin@sodalizio.example';
 const secretary = 'segreteria@sodalizio.example';
 
 /**
- * Lets some members have a past: what the demo users would have done for the members to be what they are, so that each entry
- * stands and can be taken back. Expects members, payments and users.
+ * Adds history entries with which the demo users would have made some members what they are, so that each entry can be
+ * taken back. Expects members, payments and users.
  */
 export async function fillDemoHistory(db: Database, today: string): Promise<void> {
   const day = sql`${today}::date`;

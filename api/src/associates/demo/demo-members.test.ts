@@ -47,7 +47,7 @@ describe('demo members', () => {
     expect(vatNumberOf(78_001, 14)).toMatch(/^0078001014\d$/);
   });
 
-  it('have unique codes with leading zeros and addresses nobody receives mail at', async () => {
+  it('have unique codes with leading zeros and undeliverable addresses', async () => {
     const members = await make(2000);
     expect(new Set(members.map(({ codaica }) => codaica)).size).toBe(2000);
     expect(members.every(({ codaica }) => /^0\d{6}$/.test(codaica))).toBe(true);

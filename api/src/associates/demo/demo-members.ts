@@ -7,7 +7,7 @@ import type { Admission, MemberType } from '../associates.schema.ts';
 import { type CompanyFields, inventBody, inventPractice, noCompany, schoolName } from './demo-companies.ts';
 import { type DemoPayment, inventPayments } from './demo-payments.ts';
 
-/** A row of `members` without what the database makes itself, with its payments (newest first) and sections. */
+/** A row of `members` without generated columns, with its payments (newest first) and sections. */
 export interface DemoMember extends CompanyFields {
   codaica: string;
   last_name: string;
@@ -40,7 +40,7 @@ export interface DemoMember extends CompanyFields {
 
 type MemberOptions = Pick<DemoPeople, 'seed' | 'today' | 'count'>;
 
-/** Believable Italian members, one at a time, in constant memory. Nothing here belongs to a real person. */
+/** Plausible Italian members, one at a time, in constant memory. No data of real persons. */
 export async function* demoMembers({ seed, today, count }: MemberOptions): AsyncGenerator<DemoMember> {
   const places = await italianPlaces();
   for (let index = 0; index < count; index += 1) yield demoMember(places, { seed, today }, index);
@@ -70,7 +70,7 @@ function demoMember(places: Places, { seed, today }: Omit<MemberOptions, 'count'
   const holder = demoUsers[index];
   const type: MemberType = holder ? 'ORDINARIO' : random.weighted(types);
   const admission: Admission = holder ? 'Si' : random.weighted(admissions);
-  // Now and then somebody registered twice: the person of the row before, under another code.
+  // Some registered twice: the person of the previous row under another code.
   const twice = !holder && index > demoUsers.length && random.chance(0.006);
   const person = twice
     ? personOf(randomOf(seed, index - 1), places, year, index - 1)
@@ -91,7 +91,7 @@ function demoMember(places: Places, { seed, today }: Omit<MemberOptions, 'count'
   };
 }
 
-/** The same draws, in the same order, as `demoMember` makes for that row up to the person. */
+/** Repeats the random draws of `demoMember` for that row, in the same order, up to the person. */
 function personOf(random: Random, places: Places, year: number, index: number): Person {
   const holder = demoUsers[index];
   const type = holder ? 'ORDINARIO' : random.weighted(types);
@@ -100,7 +100,6 @@ function personOf(random: Random, places: Places, year: number, index: number): 
   return inventPerson(random, places, year, { ages: agesOf(type), ...holder });
 }
 
-/** Seven digits with leading zeros, unique, with holes as real numbering has. */
 function codeOf(seed: number, index: number): string {
   const holes = (Math.imul(index + 1, 0x9e3779b1) ^ seed) >>> 0;
   return String(1000 + index * 3 + (holes % 3)).padStart(7, '0');
@@ -111,13 +110,12 @@ function agesOf(type: MemberType): [number, number] {
   return type === 'ONORARIO' ? [58, 88] : [25, 76];
 }
 
-/** Whoever waits for admission asked in the last months; the others joined at some time since they were eighteen. */
 function dayRegistered(random: Random, admission: Admission, person: Person, today: string): string {
   const now = Date.parse(`${today}T00:00:00Z`);
   if (admission === '') return daysBefore(now, random.between(0, 120));
   const adult = Number(person.bornOn.slice(0, 4)) + 18;
   const thisYear = Number(today.slice(0, 4));
-  // The square leans towards recent years, as membership did.
+  // The square favours recent years, as membership did.
   const first = Math.max(adult, 1994);
   const joined = Math.max(first, thisYear - 1 - Math.floor(random.next() ** 2 * (thisYear - first)));
   const day = `${joined}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
@@ -129,7 +127,7 @@ const daysBefore = (now: number, days: number): string => new Date(now - days * 
 type Identity = Pick<DemoMember, 'tax_code' | 'born_on' | 'birth_country' | 'birth_province' | 'birth_town'> &
   CompanyFields;
 
-/** A collective member is identified by the eleven digits of the body; the person is who represents it. */
+/** A collective member has the eleven digits of the body; the person is its representative. */
 function identity(random: Random, type: MemberType, person: Person, index: number, whole: boolean): Identity {
   if (type === 'COLLETTIVO') {
     const body = inventBody(random, person, index);
@@ -196,7 +194,6 @@ function contact(random: Random, person: Person, index: number): Contact {
 
 const others = ['LOM', 'LAZ', 'TOS', 'EMR', 'PIE', 'INT'];
 
-/** The section of the home, preferred; a few have a second one, a few none. */
 function sectionsOf(random: Random, person: Person): DemoMember['sections'] {
   if (random.chance(0.05)) return [];
   const own = { section_code: person.section, preferred: random.chance(0.95) };

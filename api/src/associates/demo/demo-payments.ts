@@ -33,11 +33,11 @@ export interface PaymentStory {
   type: MemberType;
   admission: Admission;
   registeredOn: string;
-  /** YYYY-MM-DD; nothing is paid after it. */
+  /** YYYY-MM-DD; no later payments. */
   today: string;
 }
 
-/** One payment a year at most, newest first; how recent the last one is follows from the member's admission. */
+/** At most one payment a year, newest first; the last one's year follows from the member's admission. */
 export function inventPayments(random: Random, { type, admission, registeredOn, today }: PaymentStory): DemoPayment[] {
   const thisYear = Number(today.slice(0, 4));
   const registered = Number(registeredOn.slice(0, 4));
@@ -45,7 +45,7 @@ export function inventPayments(random: Random, { type, admission, registeredOn, 
   const wanted = random.between(1, 8);
   const payments: DemoPayment[] = [];
   for (let year = last; year >= registered && payments.length < wanted; year -= 1) {
-    // Now and then a year was skipped and never made good.
+    // Some years were skipped and never paid.
     if (year !== last && random.chance(0.07)) continue;
     const paidOn = dayPaid(random, year, today);
     if (paidOn < registeredOn) continue;
@@ -54,7 +54,7 @@ export function inventPayments(random: Random, { type, admission, registeredOn, 
   return payments;
 }
 
-/** Ritardo: paid last year's campaign and not this one's. Moroso: longer ago. Still waiting: at most this year's. */
+/** Ritardo: paid last year's fee and not this one's. Moroso: longer ago. Still waiting: at most this year's. */
 function lastYearPaid(random: Random, admission: Admission, thisYear: number): number {
   if (admission === 'Ritardo') return thisYear - 1;
   if (admission === 'Moroso') return thisYear - random.between(2, 4);
@@ -63,14 +63,13 @@ function lastYearPaid(random: Random, admission: Admission, thisYear: number): n
   return random.chance(0.78) ? thisYear : thisYear - 1;
 }
 
-/** Most pay in the first quarter of the year the fee is for, some in the December before. */
 function dayPaid(random: Random, year: number, today: string): string {
   const when = random.next();
   if (when < 0.1) return `${year - 1}-12-${two(random.between(1, 28))}`;
   const month = when < 0.65 ? random.between(1, 3) : random.between(4, 12);
   const day = `${year}-${two(month)}-${two(random.between(1, 28))}`;
   if (day <= today) return day;
-  // This year is not over: the same chance, within the days there have been.
+  // This year is not over: the same distribution within the days so far.
   const [, todayMonth = 1, todayDay = 1] = today.split('-').map(Number);
   const earlier = random.between(1, todayMonth);
   return `${year}-${two(earlier)}-${two(earlier === todayMonth ? random.between(1, todayDay) : random.between(1, 28))}`;

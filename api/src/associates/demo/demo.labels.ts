@@ -1,2 +1,1 @@
-/** Words of the invented history of members. */
 export const labels = { refusedBecause: 'Documentazione incompleta.' };

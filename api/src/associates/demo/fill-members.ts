@@ -8,19 +8,19 @@ import { squeezedIndexes } from '../migrations/2026-11-22-associates-squeezed-na
 import { fillDemoHistory } from './demo-history.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 
-/** Rows per statement: enough to spare round trips, few enough to keep memory flat at any count. */
+/** Rows per statement: few round trips, yet constant memory. */
 const BATCH = 2_000;
 
-/** From here on it is quicker to make the indexes once at the end than to keep them up with each row. */
+/** From here on rebuilding the indexes at the end is faster than maintaining them. */
 const BULK = 10_000;
 
-/** Fills an empty members table, all or nothing, and gives back how many it added: 0 when there are members already. Memory does not grow with `count`. */
+/** Fills an empty members table in one transaction and returns how many it added: 0 when there are members. Constant memory. */
 export async function fillMembers(db: Database, options: DemoPeople): Promise<number> {
   if (options.replace) await removeMembers(db);
   const added = await db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
-    // Two servers that start together: the second waits here and then sees the members of the first.
+    // Of two servers starting together, the second waits here and then finds the members of the first.
     await sql`lock table members in share row exclusive mode`.execute(trx);
     if (await trx.selectFrom('members').select('id').limit(1).executeTakeFirst()) return 0;
     await addMembers(trx, options);
@@ -28,13 +28,13 @@ export async function fillMembers(db: Database, options: DemoPeople): Promise<nu
   });
   if (added > 0) {
     options.onProgress?.({ step: 'statistics', done: added, total: added });
-    // Nothing else gathers them on the embedded engine, and the planner is blind without.
+    // The embedded engine never analyzes by itself.
     await analyze(db);
   }
   return added;
 }
 
-/** The history of members goes with them: their codes will be those of others. Users and their sessions stay. */
+/** Also removes the members' history, because their codes are reused. Users and sessions stay. */
 async function removeMembers(db: Database): Promise<void> {
   await sql`delete from audit_entries where subject_kind = 'member'`.execute(db);
   await sql`truncate member_write_requests, member_sections, payments, members restart identity`.execute(db);
@@ -64,12 +64,12 @@ async function addMembers(db: Database, options: DemoPeople): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('members', 'id'), (select max(id) from members))`.execute(db);
   await options.addAccounts(db, holders);
   if (bulk) await makeIndexes(db, onProgress);
-  // It looks for payments by their index.
+  // It finds payments by their index.
   await fillDemoHistory(db, options.today);
 }
 
 /**
- * One statement per table and batch, the rows as one JSON parameter: COPY would be quicker on PostgreSQL but ends
+ * One statement per table and batch, with the rows as one JSON parameter: COPY would be faster on PostgreSQL but crashes
  * the embedded engine. The triggers are off, so the last payment (the first of the list) is written here.
  */
 async function addBatch(db: Database, members: readonly DemoMember[], firstId: number): Promise<void> {
@@ -95,7 +95,7 @@ async function addBatch(db: Database, members: readonly DemoMember[], firstId: n
   await addRows(db, 'member_sections', sections);
 }
 
-/** The table's own row type reads the JSON, so no column list can go stale; only the columns given are written. */
+/** The table's row type parses the JSON, so there is no column list to maintain; only the given columns are written. */
 async function addRows(
   db: Database,
   table: 'members' | 'payments' | 'member_sections',

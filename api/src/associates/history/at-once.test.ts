@@ -4,7 +4,6 @@ import type { TestApp } from '../../../test/test-app.ts';
 import { addMember, startWritingApp, type Writer, writerOn } from '../writing/test-writing.ts';
 
 let app: TestApp;
-/** The same people on two servers over one database. */
 let writers: Writer[];
 
 beforeAll(async () => {
@@ -22,7 +21,7 @@ const writerFor = (at: number): Writer => {
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort((a, b) => a - b);
 
-test('of people who save the same version at once, on two servers, one wins and the others are told', async () => {
+test('of people who save the same version at once, on two servers, one wins and the others get a conflict', async () => {
   await addMember(app, { codaica: 'C001', town: 'Roma' });
   for (let version = 1; version <= 10; version += 1) {
     const save = (at: number) =>
@@ -51,7 +50,7 @@ test('payments, sections and edits written at once are all there, one section pr
   const history = await writerFor(0).history('C002', '?limit=200');
   expect([history.length, member.version]).toEqual([20, 21]);
 
-  // Taken back from the newest to the oldest, nothing is left of it: each entry told the whole of what it did.
+  // Undone from the newest to the oldest, nothing is left: each entry recorded all of its change.
   for (const { id } of history) expect((await writerFor(id).takeBack(id)).status).toBe(200);
   expect(await writerFor(0).profile('C002')).toMatchObject({ Quota: [], Sezione: [], version: 41 });
 });

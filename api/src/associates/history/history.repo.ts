@@ -13,14 +13,13 @@ const storedEntry = z.object({
   before: historyFields,
   after: historyFields,
   reason: z.string(),
-  /** Of the entry that this one took back: an undone refusal that is redone keeps the words it was refused with. */
+  /** Reason of the entry that this one took back: redoing an undone refusal keeps it. */
   reason_before: z.string(),
   batch: z.string().nullable(),
   takes_back: z.number().nullable(),
   taken_back: z.boolean(),
 });
 
-/** An entry of a member's history as it is stored, with the name of who made it. */
 export type StoredEntry = z.infer<typeof storedEntry>;
 
 const entries = sql`select a.id, a.at, a.subject_id as codaica,
@@ -32,7 +31,6 @@ const entries = sql`select a.id, a.at, a.subject_id as codaica,
   where a.subject_kind = ${sql.lit(memberSubject)}
     and a.action = any(${sql.lit(`{${historyActions.join(',')}}`)}::text[])`;
 
-/** The newest entries of a member's history, those before the entry `before` where it is given. */
 export async function findEntries(
   db: Database,
   codaica: string,
@@ -44,7 +42,6 @@ export async function findEntries(
   return z.array(storedEntry).parse(rows);
 }
 
-/** One entry of any member's history. */
 export async function findEntry(db: Database, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql`${entries} and a.id = ${id}`.execute(db);
   return rows.length === 0 ? undefined : storedEntry.parse(rows[0]);

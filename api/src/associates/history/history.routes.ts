@@ -11,7 +11,6 @@ import { takeBackEntry } from './take-back.ts';
 
 const usualPage = 50;
 
-/** Serves the history of a member and the taking back of its entries. */
 export function registerHistory(app: App): void {
   serve(app, associateHistory, async (call) => {
     const { limit = usualPage, before } = call.query;
@@ -53,10 +52,10 @@ function toWire(entry: StoredEntry, member: Associate, permissions: readonly str
 
 const nothing = (value: unknown) => value === null || value === '';
 
-// The database keeps no order among the fields of a JSON object; people read them as the profile has them.
+// The database keeps no order of a JSON object's fields; people expect the profile's.
 const order = Object.keys({ ...associate.shape, ...payment.shape, ...sectionLink.shape, sez_code: '' });
 
-/** Field by field; without a payment's id, which tells a person nothing, and what was empty and stayed so. */
+/** Changed fields, without a payment's id and fields that stayed empty. */
 function changesOf(before: HistoryFields, after: HistoryFields): HistoryEntry['changes'] {
   return Object.keys({ ...before, ...after })
     .filter((field) => field !== 'id')

@@ -4,8 +4,8 @@ import { type HistoryFields, paymentFields, sectionFields } from './entry-shapes
 import type { StoredEntry } from './history.repo.ts';
 
 /**
- * Whether what an entry did still stands on the member as they are now, so that it can be taken back without writing over
- * anything newer. Values decide, not times: what was changed and changed back stands again.
+ * Whether an entry's values are still the member's, so that taking it back overwrites nothing newer. Values decide, not
+ * times: a value that was changed and restored counts as unchanged.
  */
 export function isStillInEffect(entry: Pick<StoredEntry, 'action' | 'before' | 'after'>, member: Associate): boolean {
   const { action, before, after } = entry;
@@ -40,7 +40,7 @@ function linksInEffect(before: HistoryFields, after: HistoryFields, { Sezione }:
   const changes = linkChanges(was.data, became.data);
   const present = new Map(Sezione.map(({ sigla, preferita }) => [sigla, preferita]));
   if (changes.length === 0 || changes.some((one) => (present.get(one.sigla) ?? null) !== one.after)) return false;
-  // Somebody may have preferred another section since: it is not taken away from it.
+  // Another section may have become preferred since: it keeps the preference.
   for (const { sigla, before: wasLink } of changes) {
     if (wasLink === null) present.delete(sigla);
     else present.set(sigla, wasLink);

@@ -5,7 +5,7 @@ import { addMember, refusal, startWritingApp, type Writer, writerOn } from '../w
 
 let app: TestApp;
 let admin: Writer;
-/** Holds `associates.admit` by her member code. */
+/** Has `associates.admit` by her member code. */
 let superadmin: Writer;
 let secretary: Writer;
 
@@ -20,7 +20,6 @@ afterAll(() => app.close());
 const fee = { quota: 50.5, data: '2026-03-01', annorif: 2026, tipopaga: 'paypal', note: 'n', catass: 'c' };
 const memberKey = (codaica: string) => ({ codaica, cfisc: '' });
 const flags = ({ taken_back, can_take_back }: HistoryEntry) => [taken_back, can_take_back];
-/** The member as they were, but for the version. */
 const same = async (codaica: string, was: object) =>
   expect({ ...(await admin.profile(codaica)), version: 0 }).toEqual({ ...was, version: 0 });
 
@@ -89,7 +88,7 @@ describe('taking back', () => {
     expect(await admin.profile('T003')).toMatchObject({ nome: '', cognome: 'Neri' });
   });
 
-  test('a deleted payment is there again, with its id and everything it said', async () => {
+  test('a deleted payment is restored with its id and all its fields', async () => {
     await addMember(app, { codaica: 'T004' });
     await admin.write('new-payment', { cdaica: 'T004', cfisc: '', ...fee });
     const was = await admin.profile('T004');
@@ -105,7 +104,7 @@ describe('taking back', () => {
     expect((await admin.profile('T004')).Quota).toEqual([]);
   });
 
-  test('a deleted payment whose id somebody has by now gets a new one, and can be taken back under it', async () => {
+  test('a deleted payment whose id is in use by now gets a new one, and can be taken back under it', async () => {
     for (const codaica of ['T005', 'T006']) await addMember(app, { codaica });
     await admin.write('new-payment', { cdaica: 'T005', cfisc: '', ...fee });
     const id = (await admin.profile('T005')).Quota[0]?.id ?? 0;
@@ -152,8 +151,8 @@ describe('taking back', () => {
     await same('T008', became);
     await taken(again.entry);
     await same('T008', was);
-    const told = (await admin.history('T008')).map(({ action }) => action);
-    expect(told.slice(0, 4)).toEqual(['section-deleted', 'section-added', 'section-deleted', 'section-added']);
+    const actions = (await admin.history('T008')).map(({ action }) => action);
+    expect(actions.slice(0, 4)).toEqual(['section-deleted', 'section-added', 'section-deleted', 'section-added']);
   });
 
   test('a section’s act is a conflict while another section has the preference since', async () => {
@@ -232,11 +231,11 @@ describe('the history', () => {
     expect((await page('')).items).toHaveLength(5);
   });
 
-  test('of a member nobody has is not found', async () => {
+  test('of an unknown member is not found', async () => {
     expect(await refusal(await admin.get('associates/nobody/history'))).toEqual([404, 'not-found']);
   });
 
-  test('tells the e-mail of somebody whose account is gone', async () => {
+  test('shows the e-mail of an author whose account is gone', async () => {
     await addMember(app, { codaica: 'T021' });
     const { entry } = await admin.write('update-associate', { codaica: 'T021', nome: 'A' });
     await app.db.updateTable('audit_entries').set({ actor_user_id: 99_999 }).where('id', '=', entry).execute();

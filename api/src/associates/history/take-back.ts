@@ -12,8 +12,8 @@ import { findEntry, type StoredEntry } from './history.repo.ts';
 import { isStillInEffect } from './still-in-effect.ts';
 
 /**
- * Takes an entry back in a transaction of its own: values return to what they were, and the history says so. Refuses with
- * `conflict` where it was taken back already or something newer stands on it, `not-found` where the member is gone.
+ * Takes an entry back in its own transaction: restores the values and writes the opposite entry. Refuses with `conflict`
+ * where it was taken back already or a newer change covers it, `not-found` where the member is gone.
  */
 export async function takeBackEntry(call: WritingCall, entry: StoredEntry): Promise<Written> {
   return writeMember(call, { codaica: entry.codaica }, async (trx, { id }) => {
@@ -27,7 +27,6 @@ export async function takeBackEntry(call: WritingCall, entry: StoredEntry): Prom
 
 const columnOf: Readonly<Record<string, string>> = { ...editedColumns, Ammesso: 'admission' };
 
-/** Does the opposite of an entry that stands, and says what the new entry tells. */
 async function reversed(trx: Database, memberId: number, entry: StoredEntry): Promise<Change> {
   const { before, after } = entry;
   const mirrored = { action: oppositeOf[entry.action], before: after, after: before, takesBack: entry.id };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Members, their payments and territorial sections, with what makes searching a million of them fast. */
+/** Members, payments and territorial sections, with indexes for searching a million members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...namesAsWritten, ...memberIndexes, ...otherIndexes, ...lastPayment]) {
     await sql.raw(statement).execute(db);
@@ -26,7 +26,7 @@ const sections: [string, string][] = [
   ['VDA', 'Valdadige'],
 ];
 
-// Collation "C" where order and prefixes matter: the same order on every server and engine, and LIKE 'x%' by a btree.
+// Collation "C" where order and prefixes matter: the same order on every server and engine, and a btree serves LIKE 'x%'.
 const tables = [
   'create table sections (code text primary key, name text not null)',
   `create table members (
@@ -109,8 +109,8 @@ const namesAsWritten = [
 ];
 
 /**
- * The indexes of members that a bulk load drops and makes again. Empty sorts as the smallest value: descending order
- * is "desc nulls last", ascending "asc nulls first", and one index serves both ways.
+ * Indexes of members that a bulk load drops and creates again. Empty sorts as the smallest value: descending order
+ * is "desc nulls last", ascending "asc nulls first", and one index serves both.
  */
 export const memberIndexes = [
   'create index members_tax_code_trgm on members using gin (tax_code_n gin_trgm_ops)',
@@ -144,7 +144,7 @@ const refresh = `update members m
       and (m.last_payment_on, m.last_payment_amount, m.last_payment_year)
         is distinct from (p.paid_on, p.amount, p.year)`;
 
-// An update may move a payment to another member, so both its sides count; a trigger with transition tables
+// An update may move a payment to another member, so both sides count; a trigger with transition tables
 // belongs to one event, hence three.
 const lastPayment = [
   `create function refresh_last_payment() returns trigger language plpgsql as $$

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen selections of members, the bulk acts done on them, and the views people save of a list. */
+/** Frozen selections of members, the bulk acts on them, and saved views of a list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Two arrays, not a row for each member: a selection is written once, read whole and thrown away after a day.
-  // The code stands beside the id so that somebody who is gone meanwhile can still be named.
+  // Two arrays, not a row for each member: a selection is written once, read whole and deleted after a day.
+  // The code is stored with the id so that a member deleted meanwhile can still be named.
   `create table selections (
     id uuid primary key default gen_random_uuid(),
     user_id integer not null references users on delete cascade,
@@ -17,12 +17,12 @@ const statements = [
     members integer[] not null,
     codes text[] not null
   )`,
-  // Compressing megabytes of ids costs more time than the day they are kept is worth.
+  // Compressing megabytes of ids is not worth it for one day.
   'alter table selections alter column members set storage external',
   'create index selections_user on selections (user_id, created_at)',
   'create index selections_expiry on selections (expires_at)',
 
-  // No key to selections: a batch can be undone long after its selection went.
+  // No foreign key to selections: a batch can be undone long after its selection is deleted.
   `create table bulk_batches (
     id uuid primary key default gen_random_uuid(),
     selection_id uuid not null,

@@ -5,5 +5,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(emailIndex).execute(db);
 }
 
-/** Like the other indexes of members, dropped and made again by a bulk load. */
+/** Dropped and created again by a bulk load, like the other indexes of members. */
 export const emailIndex = 'create index members_email on members (lower(email) text_pattern_ops)';

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...squeezedIndexes]) await sql.raw(statement).execute(db);
 }
 
-/** Like the other indexes of members, dropped and made again by a bulk load. */
+/** Dropped and created again by a bulk load, like the other indexes of members. */
 export const squeezedIndexes = [
   'create index members_name_trgm on members using gin (name_s gin_trgm_ops)',
   'create index members_company_trgm on members using gin (company_name_s gin_trgm_ops)',
@@ -19,14 +19,14 @@ const phones = ['phone', 'mobile', 'company_phone', 'company_mobile']
 const generated = (value: string) => `text collate "C" not null generated always as (${value}) stored`;
 
 const statements = [
-  // translate() takes a fraction of the time of a regular expression, in each of these columns of each row.
+  // translate() takes a fraction of the time of a regular expression, for each of these columns of each row.
   `create function public.squeezed(value text) returns text language sql immutable strict parallel safe
     as $$ select translate(public.norm(value), E' \\t\\n\\u00a0''’‘ʼ\`´.,-‐‑–', '') $$`,
-  // No telephone is longer. translate() compares each sign with all it leaves out: a text of any length would take minutes.
+  // No telephone is longer. translate() compares each character with the whole list: unbounded texts would take minutes.
   `create function public.digits(value text) returns text language sql immutable strict parallel safe
     as $$ select translate(left(value, 80), translate(left(value, 80), '0123456789', ''), '') $$`,
   'drop index members_last_name_trgm, members_first_name_trgm, members_company_trgm, members_town_trgm',
-  // One statement writes the table anew once. There is one space in name_s: before it the surname, after it the first name.
+  // One statement rewrites the table once. name_s has one space: the surname before it, the first name after it.
   `alter table members
     drop column company_name_n,
     drop column town_n,

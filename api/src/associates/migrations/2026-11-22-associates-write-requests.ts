@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A write on a member that is sent twice, because its answer was lost, is done once. */
+/** Idempotency of writes on a member: a write repeated after a lost answer is done once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -19,7 +19,6 @@ export interface ViewEdit {
   shared: boolean;
 }
 
-/** The views of a list that a person sees, their own and shared ones, by name; or only the one with this id. */
 export function visibleViews(db: Database, userId: number, screen: string, id?: number): Promise<ViewRow[]> {
   const query = db
     .selectFrom('saved_views as v')
@@ -42,9 +41,9 @@ export function visibleViews(db: Database, userId: number, screen: string, id?: 
   return (id === undefined ? query : query.where('v.id', '=', id)).execute();
 }
 
-/** Holds one person's views still until the transaction ends: names are looked at and counted, then written. */
+/** Locks one person's views until the transaction ends: names are checked and counted, then written. */
 export async function lockViewsOf(trx: Database, userId: number): Promise<void> {
-  // Not "for update": rows that point at the person may be written meanwhile.
+  // Not "for update": other transactions may write rows that refer to the person.
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
 
@@ -62,7 +61,7 @@ export function viewById(db: Database, id: number): Promise<StoredView | undefin
     .executeTakeFirst();
 }
 
-/** How many views the person has of this list, and whether another than `id` bears this name, whatever its case. */
+/** The number of the person's views of this list, and whether another than `id` has this name, ignoring case. */
 export async function countViews(
   trx: Database,
   owner: { userId: number; screen: string },
@@ -94,7 +93,7 @@ export async function addView(
   return id;
 }
 
-/** What is no longer shared is nobody else's start any more. */
+/** Unsharing a view removes it as others' start. */
 export async function changeView(trx: Database, view: StoredView, edit: ViewEdit, now: Date): Promise<void> {
   await trx
     .updateTable('saved_views')
@@ -105,12 +104,11 @@ export async function changeView(trx: Database, view: StoredView, edit: ViewEdit
   await trx.deleteFrom('start_views').where('view_id', '=', view.id).where('user_id', '<>', view.user_id).execute();
 }
 
-/** With it go the starts that people made of it (on delete cascade). */
+/** Starts that refer to it are deleted by cascade. */
 export async function removeView(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('saved_views').where('id', '=', id).execute();
 }
 
-/** The person's start of a list, or none. Gives back what it was. */
 export async function setStart(
   trx: Database,
   owner: { userId: number; screen: string },

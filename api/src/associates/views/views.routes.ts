@@ -16,7 +16,6 @@ import {
   visibleViews,
 } from './views.repo.ts';
 
-/** Serves the views people save of a list: own and shared ones, and each person's start. */
 export function registerViews(app: App): void {
   serve(app, savedViews, ({ db, session, query }) => visibleViews(db, session.userId, query.screen));
 
@@ -64,7 +63,6 @@ export function registerViews(app: App): void {
   );
 }
 
-/** A name is given once, and nobody keeps more views of a list than `viewsLimit`. */
 async function refuseNameOrNumber(
   trx: Database,
   owner: { userId: number; screen: string },
@@ -86,7 +84,7 @@ const toAudit = ({ screen, name, search, hidden_columns, shared }: StoredView) =
   shared,
 });
 
-/** The view, when it is the person's own. A colleague's shared one is known to exist and refused; a private one is not. */
+/** The person's own view. A colleague's shared one is refused, a private one not found. */
 function ownView(view: StoredView | undefined, { userId, screen }: { userId: number; screen?: string }): StoredView {
   if (!view || (screen !== undefined && view.screen !== screen)) throw new Refusal('not-found');
   if (view.user_id === userId) return view;

@@ -53,7 +53,7 @@ describe('a saved view', () => {
     expect(await list(anna, 'users.index')).toEqual([]);
   });
 
-  test('is nobody else’s until it is shared, and says whose it is', async () => {
+  test('is invisible to others until it is shared, and names its owner', async () => {
     const { id } = await save(anna, edit('Mia'));
     expect(await list(bruno)).toEqual([]);
     const shared = await save(anna, edit('Nostra', { id, shared: true }));
@@ -66,7 +66,7 @@ describe('a saved view', () => {
     expect(shared.owner).toBe(`${first_name} ${last_name}`);
   });
 
-  test('stands among the others by name, whatever case and accents', async () => {
+  test('is sorted by name, ignoring case and accents', async () => {
     for (const name of ['zeta', 'Èlite', 'alfa', 'Fermi']) await save(anna, edit(name));
     expect((await list(anna)).map(({ name }) => name)).toEqual(['alfa', 'Èlite', 'Fermi', 'zeta']);
   });

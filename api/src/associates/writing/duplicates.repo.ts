@@ -2,19 +2,18 @@ import type { PossibleDuplicate } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 
-/** The person as typed so far, trimmed; what is empty is not known yet. */
 export interface Described {
   taxCode: string;
   firstName: string;
   lastName: string;
   bornOn: string;
-  /** Not to be found: the member being edited. */
+  /** Excluded: the member being edited. */
   except: string;
 }
 
 const most = 10;
 
-/** Members with the same tax code, or the same name (whatever case and accents) and birth date; the surest first. */
+/** Members with the same tax code, or the same name (ignoring case and accents) and birth date; the surest first. */
 export async function findDuplicates(db: Database, person: Described): Promise<PossibleDuplicate[]> {
   const ways: RawBuilder<unknown>[] = [];
   if (person.taxCode !== '') {

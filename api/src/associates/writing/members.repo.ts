@@ -3,19 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { associateText } from '../associates.repo.ts';
 
-/** A member whose row is locked until the transaction ends: one person at a time writes to them. */
 export interface LockedMember {
   id: number;
   codaica: string;
   version: number;
-  /** Whether their tax code is the one given, whatever the case; true where none was given. */
+  /** Whether the given tax code is theirs, ignoring case; true where none was given. */
   agrees: boolean;
 }
 
 const taxCodeAgrees = (taxCode: string) =>
   sql<boolean>`(${taxCode}::text = '' or btrim(tax_code_n) = upper(${taxCode}::text))`;
 
-/** Locks the member with exactly this code. */
 export async function lockByCode(trx: Database, codaica: string, taxCode = ''): Promise<LockedMember | undefined> {
   return trx
     .selectFrom('members')
@@ -25,7 +23,7 @@ export async function lockByCode(trx: Database, codaica: string, taxCode = ''): 
     .executeTakeFirst();
 }
 
-/** The codes of the members with this tax code, two at most: that it is nobody's, one's, or several people's. */
+/** Codes of the members with this tax code, at most two: none, one, or ambiguous. */
 export async function codesByTaxCode(trx: Database, taxCode: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('members')
@@ -36,7 +34,6 @@ export async function codesByTaxCode(trx: Database, taxCode: string): Promise<st
   return rows.map(({ codaica }) => codaica);
 }
 
-/** The whole profile as it stands, in the contract's shape. */
 export async function readAssociate(db: Database, codaica: string): Promise<Associate | undefined> {
   const text = await associateText(db, codaica);
   return text === undefined ? undefined : associate.parse(JSON.parse(text));
@@ -44,7 +41,6 @@ export async function readAssociate(db: Database, codaica: string): Promise<Asso
 
 export type ColumnValue = string | number | boolean | null;
 
-/** Writes columns of a member's own row, one version on, and gives back the new version. */
 export async function writeColumns(
   trx: Database,
   id: number,

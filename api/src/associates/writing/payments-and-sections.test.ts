@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const fee = { quota: 50, data: '2026-03-01', annorif: 2026, tipopaga: 'Contanti' };
 
 describe('payments', () => {
-  test('a payment is added whole, counts as the last one, and is told in the history', async () => {
+  test('a payment is added whole, counts as the last one, and appears in the history', async () => {
     await addMember(app, { codaica: 'P001', tax_code: 'PGNCRL80A01H501U' });
     const whole = { ...fee, quota: 1234.56, estremipaga: 'ricevuta 7', note: 'a mano', catass: 'SOCI' };
     const answer = await secretary.write('new-payment', { cfisc: 'pgncrl80a01h501u', ...whole });
@@ -60,7 +60,7 @@ describe('payments', () => {
     }
   });
 
-  test('a payment is deleted by its id, once, and only from whom it belongs to', async () => {
+  test('a payment is deleted by its id, once, and only from its member', async () => {
     await addMember(app, { codaica: 'P003' });
     await addMember(app, { codaica: 'P004' });
     await secretary.write('new-payment', { cdaica: 'P003', cfisc: '', ...fee });
@@ -147,11 +147,11 @@ describe('sections', () => {
     expect(await linksOf('S001')).toEqual(['LAZ Si', 'LOM No', 'TOS No']);
     await link('S001', 'LAZ', 'No');
     expect(await link('S001', 'LAZ', 'No')).toMatchObject({ version: 6, entry: 0 });
-    const told = (await secretary.history('S001')).map(({ action, changes }) => [
+    const entries = (await secretary.history('S001')).map(({ action, changes }) => [
       action,
       ...changes.map(({ field, before, after }) => `${field}: ${before} > ${after}`),
     ]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['section-changed', 'sigla: LAZ > LAZ', 'preferita: Si > No'],
       ['section-changed', 'sigla: LAZ > LAZ', 'preferita: No > Si', 'sez_code: TOS > LAZ'],
       ['section-added', 'sigla: null > TOS', 'preferita: null > Si', 'sez_code: LOM > TOS'],

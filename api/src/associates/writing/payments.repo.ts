@@ -7,8 +7,8 @@ const read = ({ rows }: { rows: { item: string }[] }): Payment | undefined =>
   rows[0] && payment.parse(JSON.parse(rows[0].item));
 
 /**
- * Adds a payment and gives it back as it was stored (the amount rounded to cents). With an id it gets that one, or a new
- * one where somebody has it by now. What a member paid last follows by trigger.
+ * Adds a payment and returns it as stored (the amount rounded to cents). A given id is kept unless it is in use by now.
+ * A trigger maintains the member's last payment.
  */
 export async function insertPayment(
   trx: Database,
@@ -31,7 +31,6 @@ export async function insertPayment(
   return found;
 }
 
-/** Deletes this payment of this member and gives back what it was; nothing where it is gone or somebody else's. */
 export async function removePayment(trx: Database, memberId: number, id: number): Promise<Payment | undefined> {
   return read(
     await sql<{ item: string }>`delete from payments p where p.id = ${id} and p.member_id = ${memberId}

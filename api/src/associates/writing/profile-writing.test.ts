@@ -4,7 +4,7 @@ import { addMember, refusal, startWritingApp, type Writer, writerOn } from './te
 
 let app: TestApp;
 let admin: Writer;
-/** Holds `associates.admit` by her member code. */
+/** Has `associates.admit` by her member code. */
 let superadmin: Writer;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('without a registry session every call answers status 200 with the error fl
 });
 
 describe('editing a profile', () => {
-  test('writes the fields that travel, leaves the others, and tells before and after of what changed', async () => {
+  test('writes the sent fields, leaves the others, and records before and after of the changed ones', async () => {
     await addMember(app, { codaica: 'W001', first_name: 'Ada', last_name: 'Neri', town: 'Roma' });
     const before = await admin.profile('W001');
     const answer = await admin.write('update-associate', {
@@ -115,7 +115,7 @@ describe('editing a profile', () => {
     expect(await admin.write('update-associate', { codaica: 'W090', reccom: 'Bari' })).toMatchObject({ version: 2 });
   });
 
-  test('changes the tax code itself: the member code says whom, the body what it becomes', async () => {
+  test('changes the tax code itself: the member code identifies the member, the body has the new one', async () => {
     await addMember(app, { codaica: 'W002', tax_code: 'RSSMRA80A01H501U' });
     await admin.write('update-associate', { codaica: 'W002', cfisc: 'VRDLGI80A01H501X' });
     expect(await admin.profile('W002')).toMatchObject({ cfisc: 'VRDLGI80A01H501X' });
@@ -158,7 +158,7 @@ describe('editing a profile', () => {
   });
 });
 
-describe('whom a write is on', () => {
+describe('the member of a write', () => {
   const admit = (json: object) => superadmin.post('confirm-associate', { Ammesso: 'Si', ...json });
 
   test('is the tax code alone, whatever its case, while it is one member’s', async () => {
@@ -169,7 +169,7 @@ describe('whom a write is on', () => {
     expect(await refusal(await admit({ cfisc: ' ' }))).toEqual([400, 'invalid-input']);
   });
 
-  test('is a conflict where two members share the tax code; the member code settles it', async () => {
+  test('is a conflict where two members share the tax code; the member code decides', async () => {
     await addMember(app, { codaica: 'W011', tax_code: 'GLLMRC70B01F205X' });
     await addMember(app, { codaica: 'W012', tax_code: 'gllmrc70b01f205x' });
     expect(await refusal(await admit({ cfisc: 'GLLMRC70B01F205X' }))).toEqual([409, 'conflict']);
@@ -247,7 +247,7 @@ describe('who may be the same person', () => {
   const short = (list: { codaica: string; reason: string }[]) => list.map(({ codaica, reason }) => [codaica, reason]);
   const named = { nome: 'Niccolo', cognome: "D'IPPOLITO", datanasc: '1980-01-31' };
 
-  test('is told by tax code, then by name and birth date, without who is being edited', async () => {
+  test('is found by tax code, then by name and birth date, without the member being edited', async () => {
     expect(short(await found({ cfisc: ' dplncl80a31f839x ', ...named }))).toEqual([
       ['D001', 'tax-code'],
       ['D003', 'tax-code'],
@@ -266,7 +266,7 @@ describe('who may be the same person', () => {
     ]);
   });
 
-  test('is nobody while too little is known', async () => {
+  test('is empty while too little is known', async () => {
     for (const query of [{}, { cfisc: '' }, { ...named, datanasc: '' }, { ...named, nome: ' ' }, { cfisc: 'DPL' }]) {
       expect(await found(query)).toEqual([]);
     }

@@ -2,14 +2,13 @@ import type { Associate } from '@sodalizio/contract';
 import type { SectionFields } from '../history/entry-shapes.ts';
 import type { LinkTarget } from './sections.repo.ts';
 
-/** One link of a member before and after an act; null where it was not there. */
 export interface LinkChange {
   sigla: string;
   before: LinkTarget['preferita'];
   after: LinkTarget['preferita'];
 }
 
-/** The links a section's act touches, read from its history entry: the section itself, and the one that was preferred. */
+/** The links an act changes, from its history entry: the section itself, and the previously preferred one. */
 export function linkChanges(before: SectionFields, after: SectionFields): LinkChange[] {
   const sigla = before?.sigla ?? after?.sigla;
   if (sigla === undefined) return [];
@@ -25,7 +24,7 @@ export function linkChanges(before: SectionFields, after: SectionFields): LinkCh
   ];
 }
 
-/** What linking a section does to a member, as its history entry tells it; nothing where all is so already. */
+/** What linking a section changes for a member, as in its history entry; undefined for no change. */
 export function linkingOf(
   member: Pick<Associate, 'Sezione'>,
   { sigla, preferita }: { sigla: string; preferita: 'Si' | 'No' },

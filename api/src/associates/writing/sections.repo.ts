@@ -1,12 +1,12 @@
 import type { Database } from '../../db/open-database.ts';
 
-/** What a link of a member is to become; `preferita: null` where it is to be gone. */
+/** Target state of a link; `preferita: null` deletes it. */
 export interface LinkTarget {
   sigla: string;
   preferita: 'Si' | 'No' | null;
 }
 
-/** Makes these links of a member what they are to be. What loses the preference goes first: one at most may have it. */
+/** Writes these links. Those losing the preference go first: at most one may have it. */
 export async function writeLinks(trx: Database, memberId: number, targets: readonly LinkTarget[]): Promise<void> {
   const gone = targets.filter(({ preferita }) => preferita === null).map(({ sigla }) => sigla);
   if (gone.length > 0) {

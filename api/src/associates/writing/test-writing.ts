@@ -4,13 +4,9 @@ import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { openRegistry } from '../../membership-registry/test-registry-session.ts';
 
-/** A demo person at work on members, over HTTP. */
 export interface Writer {
-  /** Posts to `/api/admin/<path>`; the answer as it is. */
   post: (path: string, json: object) => Promise<Response>;
-  /** The same, expected to be written. */
   write: (path: string, json: object) => Promise<Written>;
-  /** Takes an entry back; the answer as it is. */
   takeBack: (entry: number) => Promise<Response>;
   profile: (codaica: string) => Promise<Associate>;
   history: (codaica: string, query?: string) => Promise<HistoryEntry[]>;
@@ -45,7 +41,7 @@ export async function writerOn(app: TestApp, who: Parameters<TestApp['signIn']>[
 
 export const startWritingApp = (): Promise<TestApp> => startTestApp({ members: 60 });
 
-/** A member of our own, with nothing but what is given: tests do not meet in one row. */
+/** A member with nothing but what is given, so that tests do not share rows. */
 export async function addMember({ db }: TestApp, columns: { codaica: string } & Partial<MemberColumns>): Promise<void> {
   await db.insertInto('members').values(columns).execute();
 }
@@ -59,7 +55,6 @@ interface MemberColumns {
   admission: '' | 'Si' | 'No' | 'Moroso';
 }
 
-/** Status and error code of a refusal. */
 export async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, z.object({ code: z.string() }).parse(await answer.json()).code];
 }

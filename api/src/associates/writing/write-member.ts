@@ -6,16 +6,16 @@ import { type HistoryFields, memberSubject } from '../history/entry-shapes.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
 import { entryOfRequest, rememberRequest } from './write-requests.repo.ts';
 
-/** Who is written to: by member code, else by tax code. `version` as it was on the screen. */
+/** Identifies the member: by member code, else by tax code. `version` is the one on the screen. */
 export interface MemberKey {
   codaica?: string | undefined;
   cfisc?: string | undefined;
   version?: number | undefined;
-  /** Hash of the write (`requestHash`): sent again, it answers what it did the first time. */
+  /** Hash of the write (`requestHash`): a repeated one returns its first answer. */
   request?: Buffer | undefined;
 }
 
-/** What an act did, as the history tells it (history/entry-shapes.ts). */
+/** An act's change, as stored in the history (history/entry-shapes.ts). */
 export interface Change {
   action: HistoryAction;
   before: HistoryFields;
@@ -26,7 +26,6 @@ export interface Change {
   columns?: Readonly<Record<string, ColumnValue>>;
 }
 
-/** What `writeMember` needs of a call. */
 export interface WritingCall {
   db: Database;
   now: Date;
@@ -34,12 +33,11 @@ export interface WritingCall {
 }
 
 /**
- * One write on one member: the row is locked, the version compared, `act` done, the version raised by one and the history
- * entry left, all in one transaction. Where `act` finds nothing to change it answers nothing: then nothing is written, the
- * version stays, and `entry` is 0, for there is nothing to take back.
+ * One write on one member, in one transaction: locks the row, compares the version, runs `act`, raises the version by one
+ * and adds the history entry. Where `act` returns nothing, nothing is written, the version stays, and `entry` is 0.
  *
- * Refuses with `not-found` (nobody is meant), `conflict` (several people are, code and tax code are of two people, or the
- * version on the screen is not the stored one), `invalid-input` (neither code nor tax code).
+ * Refuses with `not-found` (no such member), `conflict` (ambiguous tax code, code and tax code of two people, or a stale
+ * version), `invalid-input` (neither code nor tax code).
  */
 export async function writeMember(
   { db, now, audit }: WritingCall,
@@ -78,7 +76,7 @@ async function lockMember(trx: Database, key: MemberKey): Promise<LockedMember> 
   const [found, ...others] = await codesByTaxCode(trx, taxCode);
   if (found === undefined) throw new Refusal('not-found');
   if (others.length > 0) throw new Refusal('conflict');
-  // Looked at again under the lock: somebody may have edited the tax code in between.
+  // Compared again under the lock: the tax code may have been edited in between.
   const member = await lockByCode(trx, found, taxCode);
   if (!member?.agrees) throw new Refusal('conflict');
   return member;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 
-/** Names one write: equal for the same key with the same content. */
+/** Identifies one write: equal for the same key with the same content. */
 export const requestHash = (key: string, content: object): Buffer =>
   createHash('sha256')
     .update(`${key} ${JSON.stringify(content, Object.keys(content).sort())}`)
     .digest();
 
-/** The history entry that this write left the first time; undefined where it was not done yet. */
+/** The history entry of this write; undefined where it was not done yet. */
 export async function entryOfRequest(trx: Database, memberId: number, request: Buffer): Promise<number | undefined> {
   const row = await trx
     .selectFrom('member_write_requests')
@@ -19,7 +19,7 @@ export async function entryOfRequest(trx: Database, memberId: number, request: B
   return row?.entry;
 }
 
-/** Remembers a write for thirty days: a draft that is sent again may have waited that long. */
+/** Remembers a write for thirty days: a draft may be sent again that late. */
 export async function rememberRequest(
   trx: Database,
   row: { member_id: number; request: Buffer; entry: number },

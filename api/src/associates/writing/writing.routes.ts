@@ -24,7 +24,7 @@ import { writeLinks } from './sections.repo.ts';
 import { type Change, writeMember } from './write-member.ts';
 import { requestHash } from './write-requests.repo.ts';
 
-/** Serves every write on one member: profile, admission, payments, sections; and who may be the same person twice. */
+/** Every write on one member (profile, admission, payments, sections), and possible duplicates. */
 export function registerWriting(app: App): void {
   registerProfile(app);
   registerPayments(app);
@@ -45,13 +45,13 @@ export function registerWriting(app: App): void {
 function registerProfile(app: App): void {
   serve(app, updateAssociate, async (call) => {
     const { codaica, version, ...edit } = call.body;
-    // Here `cfisc` is what the tax code is to become, never whom: the code alone says that.
+    // Here `cfisc` is the new tax code: only the member code identifies the member.
     return writeMember(call, { codaica, version }, async (trx, member) => edited(await present(trx, member), edit));
   });
 
   serve(app, confirmAssociate, async (call) => {
     const { codaica, cfisc, version, Ammesso } = call.body;
-    // The dialog asks for it; the specification's payload has none.
+    // The dialog requires it; the specification's payload has none.
     const reason = call.body.reason || (Ammesso === 'No' ? noReason : '');
     return writeMember(call, { codaica, cfisc, version }, async (trx, locked) => {
       const before = await present(trx, locked);
@@ -67,14 +67,14 @@ function registerProfile(app: App): void {
   });
 }
 
-/** The profile under the lock: what was read before it may be old. */
+/** The profile, read under the lock. */
 async function present(trx: Database, { codaica }: LockedMember): Promise<Associate> {
   const found = await readAssociate(trx, codaica);
   if (!found) throw new Refusal('not-found');
   return found;
 }
 
-/** The fields that truly change, before and after, and their columns. */
+/** The changed fields, before and after, and their columns. */
 function edited(
   stored: Associate,
   edit: Readonly<Partial<Record<keyof AssociateEdit, ColumnValue | undefined>>>,
@@ -95,7 +95,7 @@ function edited(
 
 const names = ['nome', 'cognome', 'azragsoc'] as const;
 
-/** A member without any name could not be found in a list again. One who has none already may be edited elsewhere. */
+/** Refuses to remove the last name of a member, who could not be found in a list again. One without any may still be edited. */
 function refuseNameless(whole: Readonly<Record<string, unknown>>, changed: object): void {
   const takesName = names.some((name) => name in changed);
   if (takesName && names.every((name) => String(whole[name] ?? '').trim() === ''))
