@@ -1,14 +1,12 @@
-/** How a number is meant: as it is, with leading zeros, as a day or as a moment. */
 export type CellFormat = 'plain' | 'day' | 'moment' | { digits: number };
 
 /** Built-in number formats that are dates (ECMA-376 part 1, 18.8.30); 18-21 and 45-47 are times of day. */
 const builtIn: Readonly<Record<number, CellFormat>> = { 14: 'day', 15: 'day', 16: 'day', 17: 'day', 22: 'moment' };
 
-/** What a number format makes of a number. `code` is the custom format, where there is one. */
 export function formatOf(id: number, code: string | undefined): CellFormat {
   if (code === undefined) return builtIn[id] ?? 'plain';
   const first = code.split(';', 1)[0] ?? '';
-  // Text in quotes, escaped signs, colours and locales are no part of the pattern.
+  // Quoted text, escaped characters, colours and locales are not part of the pattern.
   const pattern = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').toLowerCase();
   if (/^0{2,}$/.test(pattern)) return { digits: pattern.length };
   if (!/[dy]/.test(pattern)) return 'plain';
@@ -17,17 +15,17 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A spreadsheet's day number as `dd/mm/yyyy`, with `hh:mm` where the format shows a time. */
+/** A spreadsheet's day number as `dd/mm/yyyy`, with `hh:mm` where the format has a time. */
 function dayText(serial: number, from1904: boolean, withTime: boolean): string | undefined {
   const days = from1904 ? serial + 1462 : serial;
-  // Before 01/03/1900 spreadsheets count a day that never was; after 9999 there are no dates.
+  // Spreadsheets count a 29/02/1900 that never was; dates end in 9999.
   if (!(days >= 61 && days < 2_958_466)) return undefined;
   const moment = new Date(Math.round(Date.UTC(1899, 11, 30) + days * 86_400_000));
   const day = `${two(moment.getUTCDate())}/${two(moment.getUTCMonth() + 1)}/${moment.getUTCFullYear()}`;
   return withTime && days % 1 !== 0 ? `${day} ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}` : day;
 }
 
-/** A numeric cell as a person reads it in the sheet: codes with their zeros, days as dd/mm/yyyy, a comma for decimals. */
+/** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, a decimal comma. */
 export function numberText(written: string, format: CellFormat, from1904 = false): string {
   const value = Number(written);
   if (written === '' || !Number.isFinite(value)) return written;
@@ -39,6 +37,6 @@ export function numberText(written: string, format: CellFormat, from1904 = false
     const whole = Math.abs(value) < 1e15 ? String(value) : BigInt(value).toString();
     return typeof format === 'object' && value >= 0 ? whole.padStart(format.digits, '0') : whole;
   }
-  // 15 digits are what spreadsheets show: 0.1 + 0.2 is 0,3 there.
+  // Spreadsheets show 15 digits: 0.1 + 0.2 is 0,3 there.
   return String(Number(value.toPrecision(15))).replace('.', ',');
 }

@@ -8,7 +8,6 @@ export interface RowReason {
   code: RowCode;
 }
 
-/** What a line carries, field by field, and everything that is wrong with its cells. */
 export function checkRow(
   fields: readonly UploadField[],
   mapping: Mapping,

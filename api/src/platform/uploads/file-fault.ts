@@ -2,7 +2,7 @@ import type { spreadsheetErrors } from '@sodalizio/contract';
 
 export type FileFaultCode = keyof typeof spreadsheetErrors;
 
-/** Why a file is not read, in a code whose sentence a person understands (`spreadsheetErrors`). */
+/** Why a file is not read; each code has a sentence for the user (`spreadsheetErrors`). */
 export class FileFault extends Error {
   override name = 'FileFault';
   readonly code: FileFaultCode;

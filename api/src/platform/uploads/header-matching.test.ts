@@ -30,7 +30,7 @@ describe('headings', () => {
     expect(matched.certain).toBe(certain);
   });
 
-  it('are told from titles and rows by how many are known', () => {
+  it('are distinguished from titles and rows by how many are known', () => {
     expect(knownHeadings(fields, ['Elenco soci 2026', ''])).toBe(0);
     expect(knownHeadings(fields, ['Cognome', 'e-mail', 'Note'])).toBe(2);
   });

@@ -1,9 +1,9 @@
 import type { UploadField } from './upload-kind.ts';
 
-/** Field → index of the column it is read from. A field without a column is not there. */
+/** Field → index of its column. Fields without a column are missing. */
 export type Mapping = ReadonlyMap<string, number>;
 
-/** A heading as it is compared: no case, no accents, no blanks or signs. 'E-Mail ' and 'email' are the same. */
+/** A heading normalised for comparison, without case, accents, blanks and signs: 'E-Mail ' equals 'email'. */
 export const plainHeading = (heading: string) =>
   heading
     .normalize('NFD')
@@ -18,8 +18,8 @@ const columnsOf = (headings: readonly string[], fits: (heading: string) => boole
   headings.flatMap((heading, column) => (fits(plainHeading(heading)) ? [column] : []));
 
 /**
- * Which column carries which field. `certain` is false where a required field has no column or any field more than one:
- * then the person is asked, and the mapping is a proposal that also looks at parts of headings ("Indirizzo e-mail").
+ * Which column holds which field. `certain` is false where a required field has no column or any field several: then the
+ * person has to choose, and the mapping is a proposal that also matches parts of headings ("Indirizzo e-mail").
  */
 export function matchHeaders(
   fields: readonly UploadField[],
@@ -45,7 +45,6 @@ export function matchHeaders(
   return { mapping, certain };
 }
 
-/** How many headings of this line are known: which of the first lines holds the headings. */
 export function knownHeadings(fields: readonly UploadField[], cells: readonly string[]): number {
   const names = new Set(fields.flatMap((field) => [...namesOf(field)]));
   return cells.filter((cell) => names.has(plainHeading(cell))).length;

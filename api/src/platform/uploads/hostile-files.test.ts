@@ -25,8 +25,8 @@ async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
 }
 
 /**
- * Memory of the whole process while something runs, beyond what it had before; and its time, by the clock or by the
- * processor, whichever is less: on a busy machine the clock measures the others.
+ * Extra memory of the whole process during the work; and its time, elapsed or CPU, whichever is less: on a busy machine
+ * elapsed time includes other processes.
  */
 async function costOf(work: () => Promise<unknown>): Promise<{ milliseconds: number; megabytes: number }> {
   const before = process.memoryUsage.rss();

@@ -6,13 +6,13 @@ import type { RowSink } from './row-sink.ts';
 const separators = [';', ',', '\t'] as const;
 const longestRecord = 1024 * 1024;
 const piece = 64 * 1024;
-/** Characters that stand in no text, unless the bytes were no text. */
+/** Control characters that only binary data contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * The bytes as text: UTF-16 and UTF-8 by their mark, else UTF-8 if they are that, else Windows-1252, which is what Excel
- * writes as "CSV" in Italy. Undefined where they are no text.
+ * Decodes the bytes: UTF-16 and UTF-8 by their byte order mark, else UTF-8 if valid, else Windows-1252, which Excel
+ * writes as "CSV" in Italy. Undefined for binary data.
  */
 export function textOfCsv(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
@@ -30,7 +30,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that divides the first lines best; quoted text does not count. Excel may name it in a first line `sep=;`. */
+/** The separator that splits the first lines best, outside quotes. Excel may name it in a first line `sep=;`. */
 function separatorOf(text: string): { separator: string; from: number } {
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named?.[1]) return { separator: named[1], from: named[0].length };
@@ -47,10 +47,10 @@ function separatorOf(text: string): { separator: string; from: number } {
   return { separator: best ?? ';', from: 0 };
 }
 
-/** Text that is another language than a table: a page saved as .xls, a program's answer, a picture in words. */
+/** Text that is no table: a page saved as .xls, JSON, PDF, RTF. */
 const otherLanguage = /^\s*(<|\{|\[|%PDF|\{\\rtf)/i;
 
-/** A record of quoted lines is bounded by the parser; a line of separators alone is not. */
+/** The parser bounds records of quoted lines, but not a line of separators alone. */
 function refuseEndlessLine(text: string): void {
   for (let from = 0; from < text.length; ) {
     const end = text.indexOf('\n', from);
@@ -65,7 +65,7 @@ async function* pieces(text: string, from: number): AsyncGenerator<string> {
   for (let at = from; at < text.length; at += piece) yield text.slice(at, at + piece);
 }
 
-/** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` where the bytes are something else. */
+/** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` for other bytes. */
 export async function readCsv(path: string, sink: RowSink): Promise<void> {
   const text = textOfCsv(await readFile(path));
   if (text === undefined || otherLanguage.test(text)) throw new FileFault('file-not-a-spreadsheet');
@@ -113,7 +113,7 @@ function addRecord(row: number, record: readonly string[], sink: RowSink): void 
   const formulas: number[] = [];
   const cells = record.map((cell, column) => {
     if (!cell.startsWith('=')) return cell;
-    // `="00123"` is how people make Excel keep the zeros of a code in a .csv.
+    // `="00123"` makes Excel keep the zeros of a code in a .csv.
     const kept = /^="([^"]*)"$/.exec(cell)?.[1];
     if (kept === undefined) formulas.push(column);
     return kept ?? cell;

@@ -7,7 +7,7 @@ type Container = 'zip' | 'compound' | 'text';
 const zipMarks = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** What the first bytes say; the name of a file says nothing. */
+/** Container format by the first bytes; the file name is not trusted. */
 async function containerOf(path: string): Promise<Container> {
   const file = await open(path);
   try {
@@ -37,12 +37,12 @@ async function readZip(path: string, sink: RowSink): Promise<void> {
 }
 
 /**
- * Reads the first sheet with values of an .xlsx, .xls, .ods or .csv file into `sink`, told apart by content.
- * Throws `FileFault` for everything it will not or cannot read. Meant for the worker: it may take long.
+ * Reads the first non-empty sheet of an .xlsx, .xls, .ods or .csv file into `sink`; the format is detected by content.
+ * Throws `FileFault` for everything it cannot read. Slow: runs in the worker.
  */
 export async function readFileInto(path: string, sink: RowSink): Promise<void> {
   const container = await containerOf(path);
-  // Each format's libraries are loaded only where a file of it comes.
+  // Each format's libraries are loaded on demand.
   if (container === 'zip') await readZip(path, sink);
   else if (container === 'compound') await (await import('./read-xls.ts')).readXls(path, sink);
   else await (await import('./read-csv.ts')).readCsv(path, sink);

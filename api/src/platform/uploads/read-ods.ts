@@ -11,7 +11,6 @@ export async function isOds(parts: ZipParts): Promise<boolean> {
   return (await parts.text('mimetype', 200)).startsWith('application/vnd.oasis.opendocument.spreadsheet');
 }
 
-/** Reads the first table that holds anything. */
 export async function readOds(parts: ZipParts, sink: RowSink): Promise<void> {
   // A password encrypts each part, or the whole package, while the zip itself stays readable.
   const manifest = await parts.text('META-INF/manifest.xml', 256 * 1024);
@@ -31,12 +30,11 @@ type Attributes = Readonly<Record<string, string>>;
 
 const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(value ?? 1)) || 1);
 
-/** What a cell shows, from what is said of it and the text it shows. */
 function shownBy(attributes: Attributes, text: string): string {
   const value = attributes['office:value'] ?? '';
   switch (attributes['office:value-type']) {
     case 'float':
-      // The text shown keeps a code's leading zeros; thousands separators and rounding are not wanted.
+      // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
       return /^\d+$/.test(text) && Number(text) === Number(value) ? text : numberText(value, 'plain');
     case 'percentage':
     case 'currency':
@@ -52,7 +50,7 @@ function shownBy(attributes: Attributes, text: string): string {
   }
 }
 
-/** Rows and cells may say that they stand for many: an empty one that fills the sheet costs nothing, a full one counts each time. */
+/** Rows and cells may have a repeat count: an empty one that fills the sheet costs nothing, a full one counts each time. */
 class OdsTable {
   readonly #sink: RowSink;
   #tables = 0;

@@ -14,15 +14,14 @@ export interface WorkerTask {
 }
 
 export interface ReadOptions {
-  /** Called with each batch of rows in order, one at a time; the reading waits for it. `share` is 0…1. */
+  /** Called with each batch of rows in order, one at a time; reading waits for it. `share` is 0…1. */
   onRows: (rows: SheetRow[], share: number) => Promise<void>;
-  /** Ends the reading; the promise rejects with the signal's reason. */
   signal: AbortSignal;
-  /** For the log: an error nobody foresaw, which the person is told as a damaged file. */
+  /** For the log: an unexpected error, reported to the user as a damaged file. */
   onUnexpected?: (error: string) => void;
 }
 
-/** Milliseconds for one file. 20 MB of honest cells take a fifth of it on a slow machine. */
+/** Milliseconds for one file. 20 MB of ordinary cells take a fifth of it on a slow machine. */
 const timeout = 60_000;
 const atOnce = 2;
 /** Megabytes. Streams need 60; SheetJS for an .xls of 20 MB needs the rest. */
@@ -41,8 +40,8 @@ async function turn(): Promise<() => void> {
 }
 
 /**
- * Reads a spreadsheet in a worker thread with bounds on memory and time, at most two at once; the server answers others
- * meanwhile. Rejects with `FileFault` for a file that will not be read, or with what `onRows` threw.
+ * Reads a spreadsheet in a worker thread with limits on memory and time, at most two at once.
+ * Rejects with `FileFault` for an unreadable file, or with what `onRows` threw.
  */
 export async function readSpreadsheet(path: string, options: ReadOptions): Promise<void> {
   const leave = await turn();
@@ -58,13 +57,13 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
     workerData: { path, limits: { rows: uploadRows, columns: uploadColumns } } satisfies WorkerTask,
     resourceLimits: resources,
-    // Nothing of the environment (secrets among it) is any business of what reads strangers' files.
+    // The parser of untrusted files gets no environment, which holds secrets.
     env: {},
     execArgv: [],
     stdout: true,
     stderr: true,
   });
-  // SheetJS prints what it finds odd in a broken file: strangers do not write into the server's log.
+  // SheetJS prints oddities of broken files: untrusted input does not get into the server's log.
   worker.stdout.resume();
   worker.stderr.resume();
   let taking = Promise.resolve();
@@ -94,7 +93,7 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     await worker.terminate();
-    // A batch that is being stored is not left behind half way.
+    // Let the batch that is being stored finish.
     await taking.catch(() => {});
   }
 }

@@ -9,8 +9,8 @@ const encryptedPackage = utf16('EncryptedPackage');
 const workbookStreams = [utf16('Workbook'), utf16('Book')];
 
 /**
- * Reads the old binary .xls with SheetJS: the one format for which nothing smaller is kept up. The file holds no
- * compression, so what it may cost is bounded by its size; the worker's memory and time limits are the outer ring.
+ * Reads the old binary .xls with SheetJS: no smaller library for it is maintained. The format has no compression, so the
+ * file size bounds the cost; the worker's memory and time limits come on top.
  */
 export async function readXls(path: string, sink: RowSink): Promise<void> {
   const bytes = await readFile(path);
@@ -79,12 +79,12 @@ function textOf({ t, v, z, w }: CellObject, from1904: boolean): string {
   return numberText(String(v), z === undefined ? 'plain' : formatOf(0, String(z)), from1904);
 }
 
-/** Sector numbers above this mark ends and free space, not places. */
+/** Higher sector numbers are markers of chain ends and free space. */
 const lastSector = 0xfffffffa;
 
 /**
- * The container is chains of sectors. One that bites its own tail would be followed for ever, and one that leaves the
- * file means that a part is missing.
+ * The container consists of chains of sectors. A cyclic chain would be followed for ever, and one that leaves the file
+ * has a missing part.
  */
 function refuseBrokenChains(bytes: Buffer): void {
   const damaged = new FileFault('file-damaged');
@@ -113,7 +113,7 @@ function refuseBrokenChains(bytes: Buffer): void {
   refuseCircles(next.subarray(0, Math.min(next.length, sectors)));
 }
 
-/** In a sound container every sector has at most one before it, and every chain has a first one. */
+/** In a sound container every sector has at most one predecessor, and every chain has a first sector. */
 function refuseCircles(next: Uint32Array): void {
   const led = new Uint8Array(next.length);
   let links = 0;
@@ -127,6 +127,6 @@ function refuseCircles(next: Uint32Array): void {
     if (led[first] === 1) continue;
     for (let at = next[first] ?? lastSector; at < lastSector; at = next[at] ?? lastSector) links -= 1;
   }
-  // What no first sector leads to goes round in a circle.
+  // Sectors unreachable from any first sector form a cycle.
   if (links !== 0) throw new FileFault('file-damaged');
 }

@@ -14,14 +14,14 @@ const mostStyleBytes = 20 * megabyte;
 
 interface Relation {
   id: string;
-  /** The last word of the relation's type: `worksheet`, `styles`, `sharedStrings`, `officeDocument`. */
+  /** Last part of the relation's type: `worksheet`, `styles`, `sharedStrings`, `officeDocument`. */
   type: string;
   target: string;
 }
 
 const noText = () => {};
 
-/** What a part points to; targets are paths within the archive. */
+/** Relations of a part; targets are paths within the archive. */
 async function relationsOf(parts: ZipParts, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -55,7 +55,6 @@ async function readWorkbook(parts: ZipParts, name: string): Promise<{ sheetIds: 
   return { sheetIds, from1904 };
 }
 
-/** The format of each position in `cellXfs`, which is what a cell's `s` counts. */
 async function readFormats(parts: ZipParts, name: string | undefined): Promise<CellFormat[]> {
   const formats: CellFormat[] = [];
   if (name === undefined || !parts.has(name)) return formats;
@@ -109,7 +108,7 @@ async function readSharedStrings(parts: ZipParts, name: string | undefined): Pro
   return strings;
 }
 
-/** Where the workbook is, or undefined where this zip is none. The binary .xlsb has another suffix and is not read. */
+/** Path of the workbook, or undefined where this zip has none. The binary .xlsb has another suffix and is not read. */
 export async function workbookOf(parts: ZipParts): Promise<string | undefined> {
   if (!parts.has('[Content_Types].xml')) return undefined;
   const main =
@@ -117,7 +116,6 @@ export async function workbookOf(parts: ZipParts): Promise<string | undefined> {
   return main.endsWith('.xml') && posix.dirname(main) !== 'word' && parts.has(main) ? main : undefined;
 }
 
-/** Reads the first visible sheet that holds anything. */
 export async function readXlsx(parts: ZipParts, workbook: string, sink: RowSink): Promise<void> {
   const { sheetIds, from1904 } = await readWorkbook(parts, workbook);
   if (sheetIds.length === 0) throw new FileFault('file-not-a-spreadsheet');

@@ -6,12 +6,11 @@ export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   text(text: string): void;
-  /** After each piece of the file, with the bytes read so far. */
   pause?(bytes: number): Promise<void>;
 }
 
 const deepest = 64;
-/** More than this between two tags is no sheet: a cell ends at 32,767 characters. */
+/** Longer text between two tags is refused: a cell ends at 32,767 characters. */
 const longestGap = 1024 * 1024;
 const doctype = '<!DOCTYPE';
 
@@ -21,8 +20,8 @@ const plainName = (name: string) => {
 };
 
 /**
- * Reads XML as it comes. A DOCTYPE is refused before it is looked at: entities of one's own and files of the server are
- * declared there. Nesting and the length of any one name, attribute, comment or text are bounded.
+ * Parses XML as a stream. A DOCTYPE is refused unparsed: it can declare entities and refer to files of the server.
+ * Nesting and the length of any name, attribute, comment or text are limited.
  */
 export async function readXml(source: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });

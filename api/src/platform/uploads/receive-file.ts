@@ -12,10 +12,10 @@ import type { App } from '../platform.ts';
 import { Refusal } from '../problem.ts';
 import { tooLargeSentence } from './uploads.labels.ts';
 
-/** A file that arrived and lies on disk. Whoever takes it over calls `keep()` and later `discard()`; otherwise it goes with the answer. */
+/** An uploaded file on disk. Call `keep()` to take it over and later `discard()`; otherwise it is deleted with the response. */
 export class ReceivedFile {
   readonly path: string;
-  /** What the person called it: to be shown, never to be believed or used as a path. */
+  /** Name given by the client: only for display, never a path. */
   readonly name: string;
   kept = false;
   constructor(path: string, name: string) {
@@ -40,18 +40,16 @@ declare module 'fastify' {
   }
 }
 
-/** Where files lie while they are read. */
 export const uploadFolder = (dataFolder: string) => join(dataFolder, 'uploads');
 
-/** Room for the lines around the file in a multipart body. */
 const wrapping = 64 * 1024;
-/** A person on a slow line who sent too much is still to read why; nobody is read on for longer than this. */
+/** How long the rest of a refused body is drained, so that the sender on a slow line can read the refusal. */
 const linger = 2_000;
 
 /**
- * Makes a route's scope take `multipart/form-data` alone, one part with the name that the endpoint's `body` has, streamed to
- * disk up to the endpoint's limit: a larger one is refused as soon as that is known. Session, permission and XSRF were
- * checked before (`onRequest`).
+ * Makes a route's scope accept only `multipart/form-data` with one part, named as in the endpoint's `body` and streamed to
+ * disk. A file above the endpoint's limit is refused as soon as that is known. Session, permission and XSRF were checked
+ * before (`onRequest`).
  */
 export function acceptFile(scope: App, endpoint: Endpoint): App {
   const limit = (endpoint.bodyLimit ?? wrapping) - wrapping;
@@ -69,8 +67,8 @@ export function acceptFile(scope: App, endpoint: Endpoint): App {
       return {};
     }
   });
-  // Thrown by the reader of the body, a refusal would close the connection under the answer (Fastify): a sender who is
-  // still sending would read of a reset connection instead of the limit.
+  // A refusal thrown by the body parser would close the connection under the answer (Fastify): the client would see a
+  // reset connection instead of the limit.
   scope.addHook('preValidation', async ({ fileRefusal }) => {
     if (fileRefusal) throw fileRefusal;
   });
@@ -80,7 +78,7 @@ export function acceptFile(scope: App, endpoint: Endpoint): App {
   return scope;
 }
 
-/** The name of the one part that a multipart body carries. Throws a sentence for an endpoint that names none, or several. */
+/** Name of the one part of a multipart endpoint. Throws for an endpoint with none, or several. */
 export function filePart({ method, path, body }: Endpoint): string {
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const [name] = names;
@@ -109,7 +107,6 @@ async function receive(body: IncomingMessage, folder: string, wanted: Wanted): P
 
 const noFile = (part: string) => ({ path: `body.${part}`, code: 'required' }) as const;
 
-/** Writes the one file of the body to `path` and gives back its name. */
 async function store(body: IncomingMessage, path: string, { part, limit }: Wanted): Promise<string> {
   const parser = new Busboy({
     headers: { ...body.headers, 'content-type': body.headers['content-type'] ?? '' },
@@ -132,7 +129,7 @@ async function store(body: IncomingMessage, path: string, { part, limit }: Wante
   return name;
 }
 
-/** The answer goes out at once; what still comes is thrown away for a moment, so that it is not lost in a reset connection. */
+/** Answers at once and drains the body for a moment, so that the answer is not lost in a reset connection. */
 function tooLarge(body: IncomingMessage, limit: number): Refusal {
   body.unpipe();
   body.resume();

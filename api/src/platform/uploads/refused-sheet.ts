@@ -38,8 +38,8 @@ async function* refusedRows(db: Database, id: string): AsyncGenerator<RefusedRow
 }
 
 /**
- * The refused rows with the columns they came with, all as text, and one more that says why. Mended, the sheet loads
- * again: that column means nothing to any kind, and where it comes back it is not written twice.
+ * The refused rows with their original columns, all as text, and one more column with the reasons. The corrected sheet can
+ * be uploaded again: every kind ignores that column, and it is not duplicated.
  */
 export function refusedSheet(db: Database, kind: UploadKind, upload: StoredUpload): Readable {
   const why = plainHeading(labels.reason);

@@ -11,8 +11,8 @@ export interface MappingKey {
 }
 
 /**
- * The same headings in the same order are the same kind of file: what was chosen once is chosen again. The column that
- * the sheet of refused rows has at its end does not count, so that the mended sheet is known too.
+ * The same headings in the same order get the mapping that was chosen last time. The reasons column of the sheet of
+ * refused rows is ignored, so that the corrected sheet is recognised.
  */
 function hashOf(headings: readonly string[]): Buffer {
   const plain = headings.map(plainHeading);

@@ -1,19 +1,19 @@
 import { FileFault } from './file-fault.ts';
 
-/** One line of a sheet as a person sees it. `row` counts from 1 as spreadsheet programs do; `formulas` are the columns that hold one. */
+/** One line of a sheet as displayed. `row` counts from 1 as in spreadsheet programs; `formulas` are the columns with one. */
 export interface SheetRow {
   row: number;
   cells: string[];
   formulas: number[];
 }
 
-/** Most rows (without the headings) and columns. Handed over, so that the worker need not load the contract for two numbers. */
+/** Most rows (without the headings) and columns. Passed in, so that the worker does not load the contract. */
 export interface SheetLimits {
   rows: number;
   columns: number;
 }
 
-/** A spreadsheet's own limit for one cell; what is longer is longer than any field anyway. */
+/** A spreadsheet's own limit for one cell. */
 export const longestCell = 32_767;
 const mostCells = 4_000_000;
 const mostCharacters = 100_000_000;
@@ -21,8 +21,8 @@ const batchRows = 1_000;
 const batchCharacters = 1_000_000;
 
 /**
- * Takes the rows of a sheet while it is read and hands them on in batches. Lines without any value are left out. The
- * caps hold for what a sheet truly contains, whatever it claims to contain.
+ * Collects the rows of a sheet while it is read and passes them on in batches, without empty lines. The limits apply to
+ * the sheet's actual content, whatever it declares.
  */
 export class RowSink {
   rows = 0;
@@ -33,7 +33,7 @@ export class RowSink {
   #batchCharacters = 0;
   readonly #send: (rows: SheetRow[], share: number) => Promise<void>;
 
-  /** `send` is waited for: a slow taker slows the reading instead of filling the memory. */
+  /** `send` is awaited: a slow consumer slows the reading instead of filling the memory. */
   constructor(limits: SheetLimits, send: (rows: SheetRow[], share: number) => Promise<void>) {
     this.limits = limits;
     this.#send = send;
@@ -57,7 +57,7 @@ export class RowSink {
     this.#batch.push({ row, cells: kept, formulas: [...formulas] });
   }
 
-  /** Hands on what has gathered, if it is enough or nothing more comes. `share` is how much of the file was read, 0…1. */
+  /** Passes on the collected rows, if they are enough or the last. `share` is how much of the file was read, 0…1. */
   async flush(share: number, atTheEnd = false): Promise<void> {
     const enough = this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters;
     if (!enough && !(atTheEnd && this.#batch.length > 0)) return;
@@ -73,7 +73,7 @@ export class RowSink {
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
 const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-/** Text that the database and an .xlsx can hold, without blanks around it. */
+/** Text that the database and an .xlsx can store, trimmed. */
 function storable(cell: string): string {
   const short = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
   return (suspect.test(short) ? short.toWellFormed().replace(unwanted, '').replace(/\r\n?/g, '\n') : short).trim();

@@ -4,7 +4,7 @@ import { readFileInto } from './read-file.ts';
 import type { FromWorker, WorkerTask } from './read-spreadsheet.ts';
 import { RowSink } from './row-sink.ts';
 
-/** Reads one file away from the server's own thread. Each batch waits until the one before was taken. */
+/** Reads one file outside the server's thread. Each batch waits until the previous one was taken. */
 if (parentPort) {
   const port = parentPort;
   const tell = (message: FromWorker) => port.postMessage(message);
@@ -14,7 +14,7 @@ if (parentPort) {
   const sink = new RowSink(limits, async (rows, share) => {
     const taken = new Promise<void>((resolve) => waiting.push(resolve));
     tell({ rows, share });
-    // One batch travels while the next is read.
+    // One batch is sent while the next is read.
     if (waiting.length > 1) await taken;
   });
   readFileInto(path, sink).then(

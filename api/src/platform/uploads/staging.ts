@@ -7,12 +7,12 @@ import type { SheetRow } from './row-sink.ts';
 import type { UploadKind } from './upload-kind.ts';
 import { type FileColumn, type NewRow, readCells, setColumns, storeChecks, storeRows } from './uploads.repo.ts';
 
-/** The headings stand among the first lines that hold anything: above them people write titles. */
+/** The headings are among the first non-empty lines, below titles. */
 const linesToLookAt = 20;
 const sampleCount = 3;
 const batch = 2_000;
 
-/** Takes the lines of a file as they come, finds the headings, and puts checked rows into the database. */
+/** Takes the lines of a file as they come, finds the headings, and stages checked rows in the database. */
 export class Staging {
   readonly #db: Database;
   readonly #kind: UploadKind;
@@ -36,7 +36,7 @@ export class Staging {
     if (this.#first.length >= linesToLookAt) await this.#begin();
   }
 
-  /** Nothing more comes. Tells which column is which, or that the person has to say. */
+  /** After the last line: the mapping, and whether the person has to confirm it. */
   async end(): Promise<{ mapping: Mapping; certain: boolean }> {
     if (!this.#headings) await this.#begin();
     if (this.rows === 0) throw new FileFault('file-empty');
@@ -48,7 +48,7 @@ export class Staging {
     const { fields, kind } = this.#kind;
     const looked = this.#first.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(fields, cells));
     const most = Math.max(...looked);
-    // Where no heading is known it is the first line that could be a table's.
+    // Without known headings, the first line with several cells.
     const several = this.#first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
     const at = most > 0 ? looked.indexOf(most) : Math.max(0, several);
     const body = this.#first.slice(at + 1);
@@ -82,7 +82,6 @@ export class Staging {
   }
 }
 
-/** Checks every row anew: the person said which column is which, or the data changed under the load. */
 export async function checkAgain(
   db: Database,
   kind: UploadKind,

@@ -7,7 +7,7 @@ import type { Job } from './upload-jobs.ts';
 import type { RowRange, UploadKind } from './upload-kind.ts';
 import { auditRows, auditUndone, countToStore, moveOn, rowRange, type StoredUpload } from './uploads.repo.ts';
 
-/** Others changed the data between the dry run and the storing: nothing was stored. */
+/** Data changed between the dry run and the storing: nothing was stored. */
 export class DataChanged extends Error {
   override name = 'DataChanged';
 }
@@ -20,7 +20,7 @@ function* rangesOf({ from, to }: RowRange): Generator<RowRange> {
 
 const wholeOf = ({ file, counts }: StoredUpload) => ({ file, ...counts });
 
-/** Everything or nothing. Throws `DataChanged` where fewer rows could be stored than the dry run promised. */
+/** Stores all or nothing. Throws `DataChanged` where fewer rows could be stored than the dry run reported. */
 export async function storeAll(
   db: Database,
   kind: UploadKind,
@@ -33,7 +33,7 @@ export async function storeAll(
   await db
     .transaction()
     .execute(async (trx) => {
-      // Many rows may take longer than one request may.
+      // Many rows may take longer than the limit of one request.
       await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       for (const range of rangesOf(whole)) {
         signal.throwIfAborted();
@@ -51,11 +51,11 @@ export async function storeAll(
     });
 }
 
-/** A unique value that somebody else took in between. */
+/** A unique value that was taken in between. */
 const isTaken = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
-/** Takes a stored load back; what has to stay is counted and told. Of two who ask at once the second is refused. */
+/** Undoes a stored upload; rows that have to stay are counted. Of two concurrent calls the second is refused. */
 export async function undoAll(
   db: Database,
   kind: UploadKind,

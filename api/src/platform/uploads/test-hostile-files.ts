@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { FileFaultCode } from './file-fault.ts';
 
-/** Files nobody should send, made when they are asked for: for tests only. */
+/** Malicious files, generated on demand: for tests only. */
 export interface HostileFile {
   title: string;
-  /** What the file calls itself. */
   name: string;
-  /** Built when its turn comes: some are large. */
   bytes: () => Buffer;
   expected: FileFaultCode;
 }
@@ -15,14 +13,13 @@ export interface HostileFile {
 interface Part {
   name: string;
   text?: string | Buffer;
-  /** Data that is compressed already, with what the directory is to claim. */
+  /** Compressed data, with the size and checksum the directory claims. */
   raw?: { data: Buffer; size: number; sum: number };
   flags?: number;
-  /** Kind and rights of the file, as a Unix program writes them (`0o120777` is a link). */
+  /** Type and permissions as a Unix program writes them (`0o120777` is a link). */
   mode?: number;
 }
 
-/** A zip as a spreadsheet program writes it, with the liberties a hostile one takes. */
 export function zipOf(parts: readonly Part[], { overlap = false } = {}): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -66,7 +63,6 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The fixed parts of an .xlsx with one sheet, and the sheet and strings as given. */
 export function xlsxParts(sheet: Part['text'] | Part['raw'], strings?: string): Part[] {
   const content = Buffer.isBuffer(sheet) || typeof sheet !== 'object' ? { text: sheet ?? '' } : { raw: sheet };
   return [
@@ -102,7 +98,7 @@ const odsTable = (rows: string) =>
   `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table>${rows}</table:table></office:document-content>`;
 
 const gigabyte = 1024 ** 3;
-/** A gigabyte of blanks inside a tag, deflated block after block without ever being held. */
+/** A gigabyte of blanks inside a tag, deflated block by block without being held in memory. */
 function bombData(): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: 2 });
   const start = deflateRawSync(Buffer.from('<worksheet><sheetData>'), { finishFlush: 2 });
@@ -113,7 +109,7 @@ const laughs = `<!DOCTYPE lolz [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, 
 const rows = (count: number, content: (row: number) => string) =>
   Array.from({ length: count }, (_, at) => `<row r="${at + 1}">${content(at + 1)}</row>`).join('');
 
-/** A compound file whose first chain of sectors bites its own tail. */
+/** A compound file with a cyclic first chain of sectors. */
 function biting(): Buffer {
   const bytes = Buffer.alloc(8192);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);

@@ -1,11 +1,9 @@
 import type { Database } from '../../db/open-database.ts';
 import { tellProgress } from './uploads.repo.ts';
 
-/** What a piece of work may use while it goes on. */
 export interface Job {
-  /** Aborted when the server stops. */
   signal: AbortSignal;
-  /** 0…1 of the whole. Reaches everybody who asks, on any server, a few times a second. */
+  /** 0…1 of the whole. Visible on every server, a few times a second. */
   progress: (share: number) => void;
 }
 
@@ -13,8 +11,8 @@ const every = 300;
 const heartbeat = 3_000;
 
 /**
- * Work that goes on after its request was answered. Progress and heartbeat are written beside the work, never waited
- * for and one at a time: the embedded engine's only connection may be inside the work's own transaction.
+ * Work that continues after its request was answered. Progress and heartbeat are written one at a time and never awaited
+ * by the work: the embedded engine's only connection may be inside the work's own transaction.
  */
 export class UploadJobs {
   readonly #db: Database;
@@ -24,7 +22,7 @@ export class UploadJobs {
     this.#db = db;
   }
 
-  /** Does `work`, which must not reject, unless the same load is being worked on. The promise ends with it. */
+  /** Runs `work`, which must not reject, unless this upload is being worked on already. */
   start(id: string, work: (job: Job) => Promise<void>): Promise<void> {
     const stop = new AbortController();
     let share = 0;
@@ -57,7 +55,6 @@ export class UploadJobs {
     return this.#running.has(id);
   }
 
-  /** Ends all work and waits for it: the database is closed afterwards. */
   async stopAll(): Promise<void> {
     const all = [...this.#running.values()];
     for (const { stop } of all) stop.abort(new Error('the server is stopping'));

@@ -26,15 +26,14 @@ import {
   storeComparison,
 } from './uploads.repo.ts';
 
-/** Files of one person that may be worked on at once. */
 const workingAtOnce = 3;
-/** What share of the progress bar reading takes; the rest is comparing. */
+/** Share of the progress bar for reading; the rest is for comparing. */
 const readingShare = 0.85;
 
 const everyMapping = (mapping: Mapping, kind: UploadKind) =>
   Object.fromEntries(kind.fields.map(({ field }) => [field, mapping.get(field) ?? null]));
 
-/** Everything that happens to a loaded file, from its arrival to its undoing. One for each server. */
+/** The life of an upload, from its arrival to its undoing. One instance for each server. */
 export class UploadService {
   readonly #db: Database;
   readonly #log: Log;
@@ -51,7 +50,7 @@ export class UploadService {
     app.addHook('onClose', () => this.#jobs.stopAll());
   }
 
-  /** A file that arrived: read, checked, compared; nothing is stored. Refuses with a `file-…` code where that shows at once. */
+  /** Reads, checks and compares a file without storing anything. Refuses with a `file-…` code what shows at once. */
   async receive(kind: UploadKind, file: ReceivedFile, session: Session, context: unknown): Promise<string> {
     if ((await countWorking(this.#db, session.userId)) >= workingAtOnce) throw new Refusal('too-many-requests');
     const { userId, permissions: granted } = session;
@@ -75,7 +74,6 @@ export class UploadService {
     throw new Refusal(fault.code);
   }
 
-  /** The load and its kind, for the person it belongs to, if they still may load this kind of thing. */
   async find(id: string, session: Session): Promise<{ upload: StoredUpload; kind: UploadKind }> {
     if (!this.#jobs.has(id)) await failInterrupted(this.#db, uploadSentences.interrupted, id);
     const upload = await findUpload(this.#db, id, session.userId);
@@ -85,7 +83,6 @@ export class UploadService {
     return { upload, kind };
   }
 
-  /** The person said which column is which. */
   async chooseColumns(id: string, chosen: Readonly<Record<string, number | null>>, session: Session): Promise<void> {
     const { upload, kind } = await this.find(id, session);
     const mapping = checkedMapping(kind, upload, chosen);
@@ -97,7 +94,6 @@ export class UploadService {
     await this.#withTimeout(this.#work(id, (job) => this.#checkAgain(kind, { ...upload, granted }, mapping, job)));
   }
 
-  /** Stores the good rows as one transaction. */
   async run(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
     const { upload, kind } = await this.find(id, session);
     refuseLostRights(upload, session);
@@ -115,7 +111,7 @@ export class UploadService {
     await this.#withTimeout(this.#work(id, store));
   }
 
-  /** Takes a stored load back as one transaction; what others changed or used since stays and is told. */
+  /** Undoes a stored upload in one transaction; rows that were changed or used since stay and are reported. */
   async undo(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
     const { upload, kind } = await this.find(id, session);
     refuseLostRights(upload, session);
@@ -123,7 +119,7 @@ export class UploadService {
     await undoAll(this.#db, kind, upload, circumstances);
   }
 
-  /** Small files are checked when the answer comes, large ones are asked about again. */
+  /** Small files are checked when the answer is sent, large ones are polled. */
   async #withTimeout(work: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#answerAfter);
@@ -164,14 +160,13 @@ export class UploadService {
   async #compare(kind: UploadKind, upload: StoredStart, failure = ''): Promise<void> {
     await countForPlanner(this.#db);
     await this.#db.transaction().execute(async (trx) => {
-      // Many rows may take longer than one request may.
+      // Many rows may take longer than the limit of one request.
       await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await storeComparison(trx, upload.id, kind.compare(upload));
       await moveOn(trx, upload.id, ['checking'], { state: 'ready', failure });
     });
   }
 
-  /** Work that never rejects: whatever goes wrong becomes a state and a sentence. */
   #work(id: string, act: (job: Job) => Promise<void>): Promise<void> {
     return this.#jobs.start(id, async (job) => {
       try {
@@ -187,7 +182,7 @@ export class UploadService {
   }
 }
 
-/** Storing and undoing ask for every right the rows were checked with: one that was lost since must not be used. */
+/** Storing and undoing require every permission the rows were checked with: one may have been lost since. */
 function refuseLostRights(upload: StoredUpload, session: Session): void {
   if (!upload.granted.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
 }
@@ -199,11 +194,10 @@ function sentenceFor(error: unknown, stopping: boolean): string {
   return stopping ? uploadSentences.interrupted : errorSentences.internal;
 }
 
-/** Waits for the work, but not for ever. */
 const mappingOf = ({ mapping }: StoredUpload): Mapping =>
   new Map(Object.entries(mapping).flatMap(([field, column]) => (column === null ? [] : [[field, column]])));
 
-/** The choice as far as it makes sense: known fields, existing columns, each once, every required field. */
+/** Validates the choice: known fields, existing columns, each once, every required field. */
 function checkedMapping(
   kind: UploadKind,
   { columns }: StoredUpload,

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hostileFiles } from './test-hostile-files.ts';
 
-/** However busy the machine, an answer waits until its file is checked. */
+/** Long enough on a busy machine: an answer waits until its file is checked. */
 const timeouts = { headers: 10_000, request: 120_000, idle: 120_000, check: 5_000, upload: 60_000 };
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
 let server: TestApp;
@@ -41,7 +41,6 @@ const body = (bytes: Buffer, name = 'a.xlsx', field = 'file') => {
 const send = (form: FormData, who: Pick<SignedIn, 'fetch'> = person) => who.fetch(path, { method: 'POST', body: form });
 const codeOf = async (answer: Response) => ((await answer.json()) as Problem).code;
 
-/** Sends a body that never ends until the server has answered; how much it was willing to take. */
 function flood(headers: Record<string, string>): Promise<{ status: number; code: string; sent: number }> {
   return new Promise((resolve, reject) => {
     const chunk = Buffer.alloc(256 * 1024, 'x');
@@ -162,7 +161,7 @@ describe('an answer', () => {
 });
 
 describe('a load whose server went away', () => {
-  it('says so once nobody has worked on it for a while, on any server', async () => {
+  it('is reported as failed after a while without progress, on any server', async () => {
     const { id } = await load();
     await sql`update uploads set state = 'running', heartbeat_at = now() - interval '10 seconds' where id = ${id}`.execute(
       server.db,
@@ -182,7 +181,7 @@ describe('a load whose server went away', () => {
 
   it('fails with a sentence when the server stops in the middle', async () => {
     const other = await server.another({ timeouts: { ...timeouts, upload: 1_500 } });
-    // Much to read, so that the server stops long before it is through: 16 columns that nobody asked for.
+    // Enough columns that the server stops long before the end: 16 that are not mapped.
     const beside = ';nota'.repeat(16);
     const lines = Array.from({ length: 150_000 }, (_, at) => `Nome${at};Cognome;persona${at}@esempio.it${beside}`);
     const headers = Array.from({ length: 16 }, (_, at) => `;Nota ${at}`).join('');

@@ -1,4 +1,3 @@
-/** Words of the sheet of refused rows. */
 export const labels = {
   reason: 'Motivo',
   sheet: 'Righe rifiutate',

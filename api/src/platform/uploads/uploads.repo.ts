@@ -21,7 +21,7 @@ export interface StoredUpload extends UploadInHand {
   failure: string;
 }
 
-/** A row on its way into the database. `fields` is null while nobody knows which column is which. */
+/** A row to insert. `fields` is null until the columns are mapped. */
 export interface NewRow {
   row: number;
   cells: string[];
@@ -31,7 +31,7 @@ export interface NewRow {
 }
 
 const working = sql`('reading', 'checking', 'running')`;
-/** Who is at work says so every 3 s; after this many seconds of silence they are gone. */
+/** Seconds without a heartbeat (sent every 3 s) after which a worker is considered gone. */
 const silence = 20;
 const kept = { waiting: '24 hours', done: '7 days' };
 
@@ -73,7 +73,6 @@ interface Row {
   failure: string;
 }
 
-/** The load as it stands; nothing where it is somebody else's, never was, or has expired. */
 export async function findUpload(db: Database, id: string, userId: number): Promise<StoredUpload | undefined> {
   const { rows } = await sql<Row>`select * from uploads
     where id = ${id}::uuid and user_id = ${userId} and expires_at > now()`.execute(db);
@@ -83,7 +82,7 @@ export async function findUpload(db: Database, id: string, userId: number): Prom
   return { ...rest, userId: user_id, counts: { rows: count, created, updated, unchanged, refused, duplicates } };
 }
 
-/** Moves a load on, if it still stands where it is thought to; false where it does not. */
+/** Changes an upload's state if it is still the expected one; returns whether it was. */
 export async function moveOn(
   db: Database,
   id: string,
@@ -108,7 +107,7 @@ export async function moveOn(
   return moved !== undefined;
 }
 
-/** Says that the work goes on, and how far it is. */
+/** Heartbeat and progress. */
 export async function tellProgress(db: Database, id: string, progress: number): Promise<void> {
   await sql`update uploads set progress = greatest(progress, ${progress}), heartbeat_at = now()
     where id = ${id}::uuid and state in ${working}`.execute(db);
@@ -129,7 +128,6 @@ export async function storeRows(db: Database, id: string, rows: readonly NewRow[
     from jsonb_array_elements(${JSON.stringify(list)}::jsonb) r`.execute(db);
 }
 
-/** Rows as they are in the file, after line `after`. */
 export async function readCells(
   db: Database,
   id: string,
@@ -149,7 +147,6 @@ export async function readCells(
   }));
 }
 
-/** What the rows carry once the person has said which column is which. */
 export async function storeChecks(db: Database, id: string, rows: readonly NewRow[]): Promise<void> {
   const list = rows.map(({ row, fields, reasons }) => [row, fields, reasons.length > 0 ? reasons : null]);
   await sql`update upload_rows u set fields = r->1, reasons = nullif(r->2, 'null'), target_id = null, before = null,
@@ -159,14 +156,13 @@ export async function storeChecks(db: Database, id: string, rows: readonly NewRo
 }
 
 /**
- * Tells the planner that many rows have just come: without this it thinks of a handful and compares each with each. Outside of
- * any transaction, because its lock is held until the end of one.
+ * Analyzes the table: without it the planner expects a handful of rows and compares each with each. Must run outside of
+ * any transaction, which would keep its lock until the end.
  */
 export async function countForPlanner(db: Database): Promise<void> {
   await sql`analyze upload_rows`.execute(db);
 }
 
-/** Writes what the comparison with the database says of each good row, and counts. */
 export async function storeComparison(db: Database, id: string, comparison: RawBuilder<unknown>): Promise<void> {
   await sql`update upload_rows u
     set outcome = c.outcome, target_id = c.target_id, reasons = c.reasons, before = c.before
@@ -189,21 +185,18 @@ export async function setColumns(
     where id = ${id}::uuid`.execute(db);
 }
 
-/** First and last line of a load. */
 export async function rowRange(db: Database, id: string): Promise<RowRange> {
   const { rows } = await sql<RowRange>`select coalesce(min(row), 1) as from, coalesce(max(row), 0) as to
     from upload_rows where upload_id = ${id}::uuid`.execute(db);
   return rows[0] ?? { from: 1, to: 0 };
 }
 
-/** How many rows of the range are to be stored. */
 export async function countToStore(trx: Database, id: string, { from, to }: RowRange): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from upload_rows
     where upload_id = ${id}::uuid and row between ${from} and ${to} and outcome in ('created', 'updated')`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
-/** The trail of many rows at once: one entry for each record that was created or changed. */
 export async function auditRows(
   trx: Database,
   upload: { id: string; kind: string; subject: string },
@@ -218,7 +211,7 @@ export async function auditRows(
       and outcome in ('created', 'updated') order by row`.execute(trx);
 }
 
-/** The same for rows that were taken back: what was after is now before. */
+/** The same for undone rows, with before and after exchanged. */
 export async function auditUndone(
   trx: Database,
   upload: { id: string; kind: string; subject: string },
@@ -239,14 +232,14 @@ export async function deleteUpload(db: Database, id: string): Promise<void> {
   await sql`delete from uploads where id = ${id}::uuid`.execute(db);
 }
 
-/** Loads whose server went away in the middle say so: nothing of them was stored, because storing is one transaction. */
+/** Fails uploads whose server died: nothing of them was stored, because storing is one transaction. */
 export async function failInterrupted(db: Database, sentence: string, id?: string): Promise<void> {
   const one = id === undefined ? sql`true` : sql`id = ${id}::uuid`;
   await sql`update uploads set state = 'failed', progress = null, failure = ${sentence}
     where state in ${working} and heartbeat_at < now() - make_interval(secs => ${silence}) and ${one}`.execute(db);
 }
 
-/** Deletes loads that expired, and all but the newest ten of each person that were never stored. */
+/** Deletes expired uploads, and all but the newest ten of each person that were never stored. */
 export async function sweepUploads(db: Database): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from (
       select id, expires_at, state, row_number() over (partition by user_id order by created_at desc) as age

@@ -28,10 +28,8 @@ declare module 'fastify' {
 }
 
 const hour = 3_600_000;
-/** Refused rows shown on screen; the sheet has them all. */
 const shownRefused = 50;
 
-/** Loading spreadsheets, once for all areas. */
 export function registerUploads(app: App): void {
   const service = new UploadService(app);
   app.decorate('uploadService', service);
@@ -65,8 +63,8 @@ export function registerUploads(app: App): void {
 }
 
 /**
- * Serves the address a kind of spreadsheet is loaded at. An area calls it with its endpoint of the contract and its kind;
- * `contextOf` keeps what the address says (whose participants these are) for the kind.
+ * Serves the upload of one kind of spreadsheet. An area calls it with its endpoint of the contract and its kind;
+ * `contextOf` stores parameters of the address (whose participants these are) for the kind.
  */
 export function serveUpload<
   E extends Endpoint & {
@@ -117,7 +115,7 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
 const progressOf = ({ state, progress }: StoredUpload) =>
   ['reading', 'checking', 'running'].includes(state) ? (progress ?? 0) : null;
 
-/** At start and every hour: loads that expired, loads whose server went away, files that were left behind. */
+/** At start and every hour: expired and interrupted uploads, files left behind. */
 function tidyUp(app: App): void {
   const { db, config } = app.platform;
   const tidy = async () => {
@@ -137,7 +135,7 @@ function tidyUp(app: App): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Another server may be reading from the same folder: only what is older than any reading may take goes. */
+/** Another server may be reading from the same folder: deletes only what is older than any reading may take. */
 async function removeOldFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { RowRange, UploadInHand } from './upload-kind.ts';
 
-/** What a row `r` of the file says of one column of a record `t`. */
+/** One column of a record `t`, from a row `r` of the file. */
 export interface UpsertColumn {
-  /** Over `r.fields`; null where the row leaves it empty: a record that is there keeps what it has. */
+  /** Over `r.fields`; null where the cell is empty: an existing record keeps its value. */
   readonly given: RawBuilder<unknown>;
-  /** What a new record gets where the row leaves it empty; null unless said. */
+  /** Value of a new record where the cell is empty; null by default. */
   readonly otherwise?: RawBuilder<unknown>;
 }
 
@@ -17,7 +17,7 @@ export interface UpsertColumn {
 export interface UpsertTable {
   readonly table: string;
   readonly columns: (upload: UploadInHand) => Readonly<Record<string, UpsertColumn>>;
-  /** Over `t`: that nobody used a record which the load added. That nobody changed it is looked at anyway. */
+  /** Over `t`: that a record added by the upload is not in use. That it is unchanged is checked anyway. */
   readonly unused: RawBuilder<unknown>;
 }
 
@@ -26,8 +26,8 @@ const rowsOf = (upload: UploadInHand, outcome: string) =>
   sql`r.upload_id = ${upload.id}::uuid and r.outcome = ${outcome}`;
 
 /**
- * The SQL of an `UploadKind` whose rows become records of one table, told apart by a key: compared, stored with what was
- * before, taken back where nobody changed them since. The kind says which record a row means (`users.upload.ts`).
+ * The SQL of an `UploadKind` whose rows become records of one table, identified by a key: compared, stored with their
+ * previous values, undone where unchanged since. The kind matches rows to records (`users.upload.ts`).
  */
 export function upsertInto({ table, columns, unused }: UpsertTable) {
   const name = sql.table(table);
@@ -35,8 +35,8 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
 
   return {
     /**
-     * `compare` of the kind. `judged` selects for each row of the load: `row`, `target` (id of the record it means, or
-     * null), `again` (the key came before in the file), `wrong` (jsonb array of reasons). Only what `columns` names is
+     * `compare` of the kind. `judged` selects for each row of the upload: `row`, `target` (id of its record, or null),
+     * `again` (the key occurred before in the file), `wrong` (jsonb array of reasons). Only the columns in `columns` are
      * remembered of a record.
      */
     compare(upload: UploadInHand, judged: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -61,7 +61,7 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
           else 'unchanged' end as outcome) o`;
     },
 
-    /** `store` of the kind: a record that changed since it was compared is left out, so that fewer are stored than promised. */
+    /** `store` of the kind: skips records that changed since the comparison, so that the count is lower than expected. */
     async store(trx: Database, upload: UploadInHand, { from, to }: RowRange, now: Date): Promise<number> {
       const at = sql`${now.toISOString()}::timestamptz`;
       const inRange = sql`r.row between ${from} and ${to}`;
@@ -83,7 +83,7 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
       return Number(created.numAffectedRows ?? 0) + Number(updated.numAffectedRows ?? 0);
     },
 
-    /** `undo` of the kind: gives back the lines whose records are as they were before the load. */
+    /** `undo` of the kind: returns the lines whose records were restored. */
     async undo(trx: Database, upload: UploadInHand, now: Date): Promise<number[]> {
       const restored = namesOf(upload).map(
         (column) => sql`${column} = (jsonb_populate_record(null::${name}, r.before)).${column}`,

@@ -9,7 +9,7 @@ export interface SheetSurroundings {
   sink: RowSink;
 }
 
-/** 'AB12' → 27; undefined where nothing is said. */
+/** 'AB12' → 27; undefined without a reference. */
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   let column = 0;
@@ -25,8 +25,8 @@ const dayOf = (iso: string) => /^(\d{4})-(\d\d)-(\d\d)/.exec(iso)?.slice(1).reve
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * The rows of one worksheet part. What the sheet says of its own extent (`dimension`) is not believed, merged cells need
- * nothing (their value stands in the first), and a cell without a value costs nothing wherever it stands.
+ * The rows of one worksheet part. The declared extent (`dimension`) is not trusted, merged cells need nothing (their value
+ * is in the first), and empty cells cost nothing at any position.
  */
 export class XlsxSheet {
   readonly #with: SheetSurroundings;
@@ -99,7 +99,7 @@ export class XlsxSheet {
     const shown = this.#shown();
     if (shown === '' && !this.#isFormula) return;
     if (this.#column < 0 || this.#column >= this.#with.sink.limits.columns) throw new FileFault('file-too-many-cells');
-    // A formula nobody has calculated yet has no value, but its row is not to pass as one with an empty cell.
+    // A formula without a cached value must not pass as an empty cell.
     this.#cells[this.#column] = shown === '' ? '=' : shown;
     if (this.#isFormula) this.#formulas.push(this.#column);
   }
@@ -124,7 +124,7 @@ export class XlsxSheet {
   }
 }
 
-/** Spreadsheet programs write what XML cannot say as `_x000D_`. */
+/** Spreadsheet programs write characters that XML cannot hold as `_x000D_`. */
 function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -8,7 +8,7 @@ const mostXml = 400 * megabyte;
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
 const limits: ZipLimits = {
   entries: 4_000,
-  // Sheets of real life compress 5 to 60 times; deflate's best is 1,032. Small parts may be as regular as they like.
+  // Real sheets compress 5 to 60 times; deflate's best is 1,032. Small parts are not limited.
   ratio: 200,
   ratioFrom: megabyte,
   unpacks: isXml,
@@ -24,9 +24,9 @@ function fileFault(error: unknown): FileFault {
 }
 
 /**
- * The parts of a zip by name. Opening reads the directory alone and refuses what no spreadsheet program writes: bombs by
- * ratio or size, entries that overlap, names that come twice, encryption. Parts are then read as streams, and checked
- * against the size and checksum the directory gave. A zip inside a zip is never opened.
+ * The parts of a zip by name. Opening reads only the directory and refuses what no spreadsheet program writes: bombs by
+ * ratio or size, overlapping entries, duplicate names, encryption. Parts are then read as streams and verified against the
+ * size and checksum of the directory. A zip inside a zip is never opened.
  */
 export class ZipParts {
   readonly #zip: ZipFile;
@@ -55,12 +55,11 @@ export class ZipParts {
     return this.#entries.has(name);
   }
 
-  /** Uncompressed, in bytes. */
   size(name: string): number {
     return this.#entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** One part while it is unpacked. A missing or broken one is `file-damaged`. */
+  /** Unpacks one part. A missing or broken one is `file-damaged`. */
   async *stream(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name);
     if (!entry) throw new FileFault('file-damaged');
