@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 
 /** A text field by its Italian label. */
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
-/** A field with a list of choices. */
+/** A select field by its label. */
 export const choice = (name: string | RegExp): HTMLElement => screen.getByRole('combobox', { name });
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
-/** A dialog, once it is there. */
+/** Waits for a dialog. */
 export const dialog = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('dialog', { name });
 
 /** Empties a text field and types into it. */

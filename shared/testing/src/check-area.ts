@@ -6,7 +6,7 @@ const pathLike = /^[a-z0-9:][a-zA-Z0-9:_/-]*[a-zA-Z0-9_]$/;
 const iconLike = /^[Mm][\d\s.,a-zA-Z-]+$/;
 
 /**
- * Everything that is wrong with an area, one sentence each; empty when it may be released. Loads every screen's code.
+ * All faults of an area, one sentence each; empty when it may be released. Loads every screen's code.
  * `own`: the permissions its file of the contract declares (`@sodalizio/contract/<id>`).
  */
 export async function checkArea(area: Area, own: PermissionsByRole = {}): Promise<string[]> {

@@ -16,7 +16,7 @@ import type * as z from 'zod';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-/** What arrived, parsed by the endpoint's own schemas. `raw` is the query string as it was sent. */
+/** A request parsed by the endpoint's schemas. `raw` is the query string as sent. */
 export interface FakeRequest<E extends Endpoint = Endpoint> {
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
@@ -35,7 +35,7 @@ export interface SpecialAnswer {
   readonly content: unknown;
 }
 
-/** A refusal in the one shape of every problem, in the words of the contract or the endpoint. */
+/** A refusal as a problem, with the sentence of the contract or the endpoint. */
 export const refusal = (status: number, code: ErrorCode, fields: Problem['fields'] = []): SpecialAnswer => ({
   [kind]: 'problem',
   status,
@@ -67,13 +67,13 @@ type Handler<E extends Endpoint> = (
   request: FakeRequest<E>,
 ) => z.input<E['response']> | SpecialAnswer | Promise<z.input<E['response']> | SpecialAnswer>;
 
-/** One endpoint of the fake API. */
+/** The fake handler of one endpoint. */
 export interface FakeAnswer {
   readonly endpoint: Endpoint;
   readonly handle: (request: FakeRequest) => unknown;
 }
 
-/** `answers(associatesPage, ({ query }) => …)`: the answer is checked against the endpoint's schema. A later one of the same address wins. */
+/** `answers(associatesPage, ({ query }) => …)`: the answer is checked against the endpoint's schema. The last one for an address wins. */
 export const answers = <E extends Endpoint>(endpoint: E, handle: Handler<E>): FakeAnswer => ({
   endpoint,
   // The request was parsed by this very endpoint's schemas.
@@ -87,26 +87,24 @@ export interface SeenRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Turns true when the browser gave up waiting. */
+  /** Turns true when the browser cancelled the request. */
   aborted: boolean;
 }
 
 export interface FakeApi {
   readonly origin: string;
-  /** Everything that was asked, oldest first. */
   readonly seen: readonly SeenRequest[];
-  /** What was asked of one endpoint's address. */
   readonly askedOf: (endpoint: Endpoint) => SeenRequest[];
   /** Adds answers, or replaces those of the same address. */
   readonly also: (...more: FakeAnswer[]) => void;
-  /** Ways in which screen or test broke the contract: an unknown address, a wrong query, an answer of another shape. */
+  /** Contract violations of the screen or the test: an unknown address, a wrong query, an answer of another shape. */
   readonly faults: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 /**
- * A real HTTP server on a free port of this machine that speaks the contract: requests and answers are checked
- * against the endpoints' schemas, and what breaks them ends up in `faults`.
+ * A real HTTP server on a free local port: requests and answers are checked against the endpoints' schemas, violations are
+ * collected in `faults`.
  */
 export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<FakeApi> {
   let known = [...given];
@@ -175,13 +173,12 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
   };
 }
 
-/** The one file of a form, as a test wants to see it: its part, and what it is called. */
 const fileIn = (form: string) => {
   const [, part = 'file', name] = /name="([^"]*)"; filename="([^"]*)"/.exec(form) ?? [];
   return { [part]: { name } };
 };
 
-/** jsdom keeps the origin it was born with, so to it this server is another site: it has to say that it may be asked. */
+/** jsdom keeps its first origin, so this server is cross-origin for it and has to allow it. */
 function allowAnyOrigin(request: IncomingMessage, response: ServerResponse) {
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-credentials', 'true');
@@ -202,7 +199,7 @@ function parseRequest(endpoint: Endpoint, url: URL, body: unknown) {
   return { query: query?.data, body: parsedBody?.data, params } as Pick<FakeRequest, 'query' | 'body' | 'params'>;
 }
 
-/** `k=a&k=b` as a list, anything else as text: the way the server reads it. */
+/** Parses `k=a&k=b` as a list, anything else as text, like the server. */
 function queryOf(params: URLSearchParams): Record<string, string | string[]> {
   const entries = [...new Set(params.keys())].map((key) => {
     const values = params.getAll(key);
@@ -232,7 +229,7 @@ function wrongAnswer(endpoint: Endpoint, answer: unknown): string | undefined {
   return endpoint.file ? undefined : 'this endpoint sends no files';
 }
 
-/** A reason of the endpoint's own is told in its own words. */
+/** Uses the endpoint's own sentence for its own error codes. */
 function worded({ errors }: Endpoint, answer: unknown): unknown {
   if (!isSpecial(answer) || answer[kind] !== 'problem') return answer;
   const told = problem.parse(answer.content);

@@ -9,19 +9,17 @@ import {
 } from '@sodalizio/contract';
 import { answers, type FakeAnswer, file } from './fake-api.ts';
 
-/** As the server does it: a count this large is answered later, by `associatesTotal`. */
+/** As on the server: larger counts are answered later, by `associatesTotal`. */
 const countedAtOnce = 10_000;
 
 interface FakeAssociates {
   readonly members: readonly Member[];
   readonly profiles?: readonly Associate[];
-  /** Which members a search finds; all of them when left out. */
   readonly matches?: (member: Member, filters: MemberFilters) => boolean;
-  /** Names like the one of a search that finds nobody. */
   readonly nearest?: readonly string[];
 }
 
-/** A search where the surname is the one filter that works. */
+/** A search with a working surname filter only. */
 export const bySurname = ({ cognome }: Member, { last_name = '' }: MemberFilters) =>
   cognome.toLowerCase().includes(last_name.toLowerCase());
 
@@ -60,7 +58,6 @@ function page(all: readonly Member[], offset: number, limit: number): MemberPage
   };
 }
 
-/** Enough of an order to see a sort arrive: by surname or by code, either way round. */
 function sorted(all: readonly Member[], sort = 'nome'): readonly Member[] {
   const key = sort.replace('-', '');
   if (key !== 'nome' && key !== 'codaica') return all;

@@ -1,13 +1,13 @@
 import type { RecordEndpoints, StoredRecord } from '@sodalizio/contract';
 import { answers, type FakeAnswer, refusal } from './fake-api.ts';
 
-/** Records as a fake server keeps them: a test changes `rows` as somebody else would. */
+/** Records of a fake server; a test edits `rows` to simulate other users. */
 export interface FakeRecords<Fields extends object> {
   rows: readonly StoredRecord<Fields>[];
   readonly api: readonly FakeAnswer[];
 }
 
-/** The five calls of `recordEndpoints`, answered as the server does: windows, versions, 404 and 409. `textOf` is what a search reads. */
+/** The five calls of `recordEndpoints` as on the server: windows, versions, 404 and 409. `textOf` is the searched text. */
 export function fakeRecords<Fields extends object, Sort extends string>(
   { find, one, create, update, remove }: RecordEndpoints<Fields, Sort>,
   rows: readonly StoredRecord<Fields>[],

@@ -1,7 +1,7 @@
 import { type UserDetail, type UserRow, usersPage } from '@sodalizio/contract';
 import { answers, type FakeAnswer } from './fake-api.ts';
 
-/** A user of the list: Marta Colombo of the secretaries, who came in yesterday. */
+/** A user of the list: Marta Colombo of the secretaries, who signed in yesterday. */
 export const aListedUser = (over: Partial<UserRow> = {}): UserRow => ({
   id: 8,
   aica_code: '0004217',
@@ -14,7 +14,7 @@ export const aListedUser = (over: Partial<UserRow> = {}): UserRow => ({
   ...over,
 });
 
-/** The same, whole. */
+/** The same user with all details. */
 export const aUserDetail = (over: Partial<UserDetail> = {}): UserDetail => ({
   ...aListedUser(),
   last_login: '2026-11-20T05:40:00.000Z',
@@ -24,7 +24,7 @@ export const aUserDetail = (over: Partial<UserDetail> = {}): UserDetail => ({
   ...over,
 });
 
-/** The list as the server answers it: who has `search` in the surname, windows of what is asked. `asked` takes the orders. */
+/** The list of users: `search` filters by surname, with pages. `asked` collects the requested orders. */
 export function fakeUsers(rows: readonly UserRow[], asked: { sort: string | undefined }[] = []): FakeAnswer {
   return answers(usersPage, ({ query }) => {
     asked.push({ sort: query.sort });

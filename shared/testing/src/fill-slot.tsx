@@ -3,7 +3,7 @@ import { slotStore } from '@sodalizio/area-kit/host';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 
-/** Fills a slot as another area does, until the test ends. `show` draws its code from what it is given. */
+/** Fills a slot as another area does, until the test ends. `show` renders the slot's props. */
 export function fillSlot(
   slot: string,
   fill: Pick<SlotFill, 'label' | 'link'>,

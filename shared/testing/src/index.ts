@@ -1,6 +1,6 @@
-/** What tests of screens and areas are made of. The one barrel of this package; `./setup` prepares the browser of the tests. */
+/** Tools for tests of screens and areas. The one barrel of this package; `./setup` prepares jsdom. */
 
-/** True while a screen holds something typed and not saved: what the shell's leave guard asks. */
+/** True while a screen holds unsaved input: what the shell's leave guard checks. */
 export { hasUnsavedWork } from '@sodalizio/area-kit/host';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { button, choice, dialog, field, retype } from './by-name.ts';

@@ -14,7 +14,7 @@ const ofAreas = import.meta.glob<PermissionsByRole>(['../../contract/src/areas/*
 });
 const everyPermission = [...permissions, ...Object.values(ofAreas).flatMap((own) => Object.keys(own))];
 
-/** A signed-in person with every permission and registry credentials, unless said otherwise. */
+/** A signed-in person with every permission and registry credentials by default. */
 export const aUser = (over: Partial<LoggedUser> = {}): LoggedUser => ({
   id: 1,
   first_name: 'Giulia',

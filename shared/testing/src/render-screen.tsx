@@ -12,28 +12,27 @@ import { type FakeAnswer, type FakeApi, startFakeApi } from './fake-api.ts';
 import { aUser } from './people.ts';
 
 export interface RenderOptions {
-  /** Where the screen stands, as the router has it: '/admin/associates/:codaica'. Any address when left out. */
+  /** Route path of the screen: '/admin/associates/:codaica'. Any address by default. */
   readonly path?: string;
-  /** The address the person opens; the path's when left out. */
+  /** The opened address; the path's by default. */
   readonly url?: string;
-  /** Who is signed in; null for nobody. */
+  /** The signed-in person; null for a visitor. */
   readonly user?: LoggedUser | null;
-  /** What the server answers. */
   readonly api?: readonly FakeAnswer[];
   /** The area whose route names `linkTo` may use. */
   readonly area?: Area;
-  /** Faults of the contract the test provokes on purpose. */
+  /** The test provokes contract violations on purpose. */
   readonly toleratesFaults?: boolean;
 }
 
 declare global {
-  /** vitest's jsdom environment leaves its window here: the address of the page can be set from outside only. */
+  /** vitest's jsdom environment exposes its window here: only from outside can the page's address be set. */
   var jsdom: { reconfigure: (options: { url: string }) => void } | undefined;
 }
 
 /**
- * A screen as the shell shows it, with a real HTTP server behind it that speaks the contract.
- * When the test ends the server stops, and whatever broke the contract fails the test.
+ * Renders a screen as the shell does, with a fake API at a real HTTP server.
+ * When the test ends the server stops, and contract violations fail the test.
  */
 export async function renderScreen(element: ReactNode, options: RenderOptions = {}) {
   const { path = '*', url = path, user = aUser(), area } = options;
@@ -65,20 +64,16 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
   onTestFinished(() => finish(api, cache, options.toleratesFaults ?? false));
   return {
     ...view,
-    /** Types and clicks as a person does. */
     person: userEvent.setup(),
     api,
     cache,
-    /** Where the person is now. */
     address: () => place.pathname + place.search,
-    /** Goes to another address, or back with -1. */
     go: (to: string | number) => place.go(to),
   };
 }
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
-/** What stands in the place of every screen but the one under test. */
 export const elsewhere = 'un’altra pagina';
 
 interface Place {

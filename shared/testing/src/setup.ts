@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /**
- * Prepares jsdom for screens: what a browser has, jsdom lacks and our parts ask for. Nothing here knows layout:
- * what depends on sizes is looked at in a real browser (e2e).
+ * Prepares jsdom for screens: browser features it lacks. Nothing here has layout: what depends on sizes is tested in a
+ * real browser (e2e).
  */
-// A machine that does other work as well is slow, not wrong.
+// For busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
 window.matchMedia ??= (query) => ({
@@ -27,10 +27,10 @@ class NoResizes implements ResizeObserver {
 globalThis.ResizeObserver ??= NoResizes;
 
 Element.prototype.scrollIntoView ??= () => {};
-// jsdom has the method and throws "not implemented" from it.
+// jsdom's method throws "not implemented".
 Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};
-// A field that grows with its text measures it again when a font has arrived.
+// A field that grows with its text is measured again when a font has loaded.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 URL.createObjectURL ??= () => 'blob:a-file';
 URL.revokeObjectURL ??= () => {};

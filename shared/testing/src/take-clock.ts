@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 
-/** Takes over what waits by `setTimeout`, until the test ends: answers how to let time pass without waiting for it. */
+/** Replaces `setTimeout` until the test ends; returns a function that lets time pass without waiting. */
 export function takeClock(): (ms: number) => void {
-  // Real time goes on passing too, or the person's own pauses between two keys would never end.
+  // Real time also advances it, or userEvent's pauses between two keys would never end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => {
     vi.useRealTimers();
