@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './conflict-dialog.module.css';
 
-/** A field that two people changed: what this person typed, and what the other one saved, both as they read. */
+/** A field that two people changed: this person's value and the saved one, both as displayed. */
 export interface ConflictField {
   key: string;
   label: string;
@@ -16,15 +16,14 @@ export type ConflictChoice = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
   fields: readonly ConflictField[];
-  /** Every field has been chosen. */
+  /** Called once every field has been chosen. */
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
-  /** Back to the form, nothing decided. */
   onClose: () => void;
 }
 
 /**
- * Two people saved the same thing: both values of each field both changed, to choose from. Nothing is chosen beforehand, because a wrong
- * choice overwrites somebody's work in silence. Render it only while it is open.
+ * Resolves concurrent edits: both values of each field that both people changed, to choose from. Nothing is preselected,
+ * because a wrong choice silently overwrites somebody's work. Render it only while it is open.
  */
 export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});

@@ -9,17 +9,17 @@ import { TypedInput, type TypedInputProps } from './typed-input.tsx';
 import { dayReader } from './typed-text.ts';
 
 export type DateInputProps = Omit<TypedInputProps, 'min' | 'max'> & {
-  /** Bounds of the picker, `YYYY-MM-DD`; a year of two digits is read between them. */
+  /** Bounds of the picker, `YYYY-MM-DD`; they also decide the century of a two-digit year. */
   min?: string;
   max?: string;
 };
 
 /**
- * A day, typed as it is written in Italy (`12/03/1975`) or picked from the browser's calendar. The value is `YYYY-MM-DD`,
- * '' for none, or the text as it is typed where it is no day (yet), for the form to refuse (`dayFault`).
+ * A day, typed in Italian format (`12/03/1975`) or picked from the browser's calendar. The value is `YYYY-MM-DD`, '' for
+ * none, or the raw text while it is no day (yet), for the form to refuse (`dayFault`).
  */
 export function DateInput({ value = '', onChange, onBlur, min, max, label, ...others }: DateInputProps) {
-  // While typing the text stays; a date would jump under the fingers.
+  // The text stays while typing: formatting it would move the caret.
   const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const reader = dayReader({ ...(min && { from: min }), ...(max && { to: max }) });
@@ -48,7 +48,7 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
           >
             <IconCalendar size={18} aria-hidden />
           </ActionIcon>
-          {/* Only its calendar is wanted: what it shows by itself is in the language of the browser, not of the page. */}
+          {/* Only its calendar is used: the input itself displays dates in the browser's language, not the page's. */}
           <input
             ref={picker}
             type="date"

@@ -6,13 +6,13 @@ import styles from './form-parts.module.css';
 export interface Description {
   label: string;
   value: ReactNode;
-  /** What does not agree with it, in sentences. */
+  /** Sentences about inconsistencies. */
   warnings?: readonly string[] | undefined;
 }
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
 
-/** Fields to be read: each label above its value, '—' where there is none. */
+/** Read-only fields: each label above its value, '—' where there is none. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className={styles.list}>

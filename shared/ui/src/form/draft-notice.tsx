@@ -7,12 +7,12 @@ import styles from './form-parts.module.css';
 export interface DraftNoticeProps {
   /** When it was typed, ISO 8601. */
   at: string;
-  /** What the form edits was changed by somebody since. */
+  /** The record was changed by somebody else since. */
   stale?: boolean;
   onDiscard: () => void;
 }
 
-/** Says that a form opened with what was typed before, and how to be rid of it. */
+/** Notice that a form opened with a restored draft, with a button to discard it. */
 export function DraftNotice({ at, stale = false, onDiscard }: DraftNoticeProps) {
   return (
     <div className={styles.notice} role="status">

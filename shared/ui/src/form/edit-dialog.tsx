@@ -6,7 +6,7 @@ export interface EditDialogProps
   edit: EditState;
 }
 
-/** A form in a dialog. Render it only while it is open; closing it throws the draft away. */
+/** A form in a dialog. Render it only while it is open; closing it discards the draft. */
 export function EditDialog({ edit, onClose, ...dialog }: EditDialogProps) {
   const { draft, dirty, busy, failure, errors, conflict, submit } = edit;
   return (

@@ -8,7 +8,7 @@ import { ErrorSummary, type FieldError } from './error-summary.tsx';
 import { FormBar } from './form-bar.tsx';
 import styles from './form-parts.module.css';
 
-/** What a frame shows of an edit: the answer of `useEditForm` of area-kit. */
+/** State of an edit: the result of `useEditForm` of area-kit. */
 export interface EditState {
   readonly draft: {
     readonly restored: { readonly at: string; readonly stale: boolean } | undefined;
@@ -31,15 +31,14 @@ export interface EditState {
 export interface EditPageProps {
   edit: EditState;
   submitLabel: string;
-  /** 'Salvataggio in corso' when left out. */
   busyLabel?: string;
-  /** There is nothing stored yet to call saved. */
+  /** Nothing is stored yet. */
   isNew?: boolean;
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** A form that is a page of its own: restored draft, what is wrong, the fields, the bar, and the conflict to solve. */
+/** A full-page form: restored draft, errors, fields, bar, and the conflict dialog. */
 export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel, children }: EditPageProps) {
   const { draft, dirty, busy, failure, errors, submit } = edit;
   const onSubmit = (event: FormEvent) => {
@@ -76,7 +75,7 @@ export function RestoredDraft({ draft: { restored, discard } }: Pick<EditState, 
   return restored && <DraftNotice at={restored.at} stale={restored.stale} onDiscard={discard} />;
 }
 
-/** The question about what two people changed. */
+/** The dialog for concurrent edits. */
 export function EditConflict({ conflict }: Pick<EditState, 'conflict'>) {
   return conflict && <ConflictDialog fields={conflict.fields} onResolve={conflict.resolve} onClose={conflict.leave} />;
 }

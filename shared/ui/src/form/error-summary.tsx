@@ -7,18 +7,17 @@ import styles from './form-parts.module.css';
 export interface FieldError {
   label: string;
   message: string;
-  /** `id` of the field the error belongs to. */
   fieldId: string;
 }
 
-/** Takes the person to a field. */
+/** Scrolls to a field and focuses it. */
 export function goTo(fieldId: string) {
   const field = document.getElementById(fieldId);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Everything that is wrong in a form, each a way to its field. When errors arrive the first field takes the focus. */
+/** All errors of a form, each a link to its field. New errors move the focus to the first field. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const first = errors[0]?.fieldId;
   const announced = useRef<string>(undefined);

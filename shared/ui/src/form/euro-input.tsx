@@ -3,7 +3,7 @@ import { euroReader } from './typed-text.ts';
 
 export type EuroInputProps = TypedInputProps;
 
-/** An amount in euro as text: `readEuro` says its value, `euroFault` what keeps it from being saved. */
+/** An amount in euro as text: parse it with `readEuro`, validate it with `euroFault`. */
 export function EuroInput(props: EuroInputProps) {
   return (
     <TypedInput

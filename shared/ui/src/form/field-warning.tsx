@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './form-parts.module.css';
 
 /**
- * Props that put a warning beside a field of Mantine: `<TextInput {...withWarning(sentences)} />`. It says what does not agree
- * and blocks nothing; `hint` is told where there is nothing to warn about. The place is there before the warning is, or a screen reader would not announce it.
+ * Props that add a warning to a Mantine field: `<TextInput {...withWarning(sentences)} />`. It blocks nothing; `hint` is
+ * shown without warnings. The element is always rendered, or a screen reader would not announce the warning.
  */
 export const withWarning = (warnings: readonly string[], hint?: string) => ({
   inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],

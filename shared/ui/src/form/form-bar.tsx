@@ -5,29 +5,28 @@ import styles from './form-parts.module.css';
 
 export interface FormBarProps {
   submitLabel: string;
-  /** Shown in place of `submitLabel` while busy: 'Salvataggio in corso'. */
   busyLabel?: string;
   busy?: boolean;
-  /** Presses do nothing for a moment, and nothing looks different. */
+  /** Ignores presses for a moment, without looking different. */
   paused?: boolean;
   dirty: boolean;
-  /** Says nothing while nothing is typed: for a form that has not been saved before either. */
+  /** No state message while nothing is typed: for a form that has not been saved before. */
   quiet?: boolean;
   onCancel?: () => void;
 }
 
-/** Bar at the foot of a form, always in sight. The first button submits the form it stands in. */
+/** Sticky bar at the bottom of a form. The first button submits the surrounding form. */
 export function FormBar(props: FormBarProps) {
   const { submitLabel, busyLabel, busy = false, paused = false, dirty, quiet = false, onCancel } = props;
   return (
     <div className={styles.bar}>
-      {/* aria-disabled instead of disabled: the focus stays where it is while saving. */}
+      {/* aria-disabled instead of disabled: keeps the focus while saving. */}
       <Button
         type="submit"
         data-disabled={busy}
         aria-disabled={busy || paused}
         onClick={(event) => (busy || paused) && event.preventDefault()}
-        // The second press of a double click leaves the focus where the first one led it.
+        // The second press of a double click must not move the focus away again.
         onMouseDown={(event) => paused && event.preventDefault()}
       >
         {busy ? (busyLabel ?? submitLabel) : submitLabel}

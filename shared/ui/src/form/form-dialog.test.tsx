@@ -76,7 +76,7 @@ test('Escape in the question goes back to the form and asks nothing more', async
   expect(form()).toBeTruthy();
 });
 
-test('Enter saves, and a failure is told above the fields', async () => {
+test('Enter saves, and a failure is shown above the fields', async () => {
   const onSubmit = vi.fn();
   const person = await open(onSubmit);
   await person.type(screen.getByRole('textbox', { name: 'Nome' }), 'no{Enter}');

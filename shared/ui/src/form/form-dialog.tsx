@@ -13,16 +13,15 @@ export interface FormDialogProps {
   submitLabel: string;
   busyLabel?: string;
   busy?: boolean;
-  /** Presses do nothing for a moment: `paused` of `useWarnings`. */
+  /** Ignores presses for a moment: `paused` of `useWarnings`. */
   paused?: boolean;
   /** Something was typed: closing asks first. */
   dirty: boolean;
   onSubmit: () => void;
-  /** The dialog wants to go: closed untouched, or the person said that what they typed may be thrown away. */
+  /** Called when the dialog should close: untouched, or after the person agreed to discard their input. */
   onClose: () => void;
   /** Above the fields: a restored draft, a note. */
   notice?: ReactNode;
-  /** Why the last save failed. */
   failure?: string | undefined;
   errors?: readonly FieldError[];
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -30,8 +29,8 @@ export interface FormDialogProps {
 }
 
 /**
- * A form in a dialog: fields, and a bar that is always in sight. Render it only while it is open; the focus goes back to
- * where it was. The cross, Escape, Annulla and a click outside ask before anything typed is thrown away.
+ * A form in a dialog, with a sticky bar. Render it only while it is open; the focus returns to where it was. The cross,
+ * Escape, Annulla and a click outside ask before unsaved input is discarded.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, dirty, onSubmit, onClose, notice, failure, errors = [], size = 'lg', children } = props;
@@ -40,14 +39,14 @@ export function FormDialog(props: FormDialogProps) {
   useFocusGivenBack();
 
   const close = async () => {
-    // Escape reaches every open dialog: the one on top, which holds the focus, is meant.
+    // Escape reaches every open dialog: only the top one, which has the focus, handles it.
     const focused = document.activeElement?.closest('[role="dialog"]');
     if (focused && !focused.contains(content.current)) return;
     if (!dirty || (await confirm(discardQuestion))) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog that this form opened stands inside it for React, not on the page.
+    // React events bubble from a dialog that this form opened, although it is elsewhere in the DOM.
     event.stopPropagation();
     onSubmit();
   };
@@ -99,12 +98,12 @@ const discardQuestion = {
   danger: true,
 };
 
-/** Mantine gives the focus back when a dialog's `opened` turns false; these go away while they are open. */
+/** Mantine restores the focus when a dialog's `opened` turns false; these unmount while open. */
 function useFocusGivenBack() {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      // After the page has settled: what opened the dialog may be drawn anew by the save.
+      // After the save has rendered: it may have re-created the opening element.
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
         const back = before instanceof HTMLElement && before.isConnected && before !== document.body;

@@ -37,7 +37,6 @@ function Day({ initial = '' }: { initial?: string }) {
   return <DateInput label="Data di nascita" value={value} onChange={setValue} />;
 }
 
-/** What stands below a field, but for what is only announced. */
 const described = (field: HTMLInputElement) => {
   const below = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   return [...(below?.childNodes ?? [])]

@@ -4,15 +4,15 @@ import styles from './form-parts.module.css';
 
 export interface SectionProps {
   title: string;
-  /** One line on what this part is for. */
+  /** One line on the purpose of this section. */
   explanation?: ReactNode;
   actions?: ReactNode;
-  /** `fields` puts the children side by side where there is room; `block` leaves them alone. */
+  /** `fields` arranges the children in columns where there is room; `block` leaves them alone. */
   layout?: 'fields' | 'block';
   children: ReactNode;
 }
 
-/** A part of a form or of a profile, named by its heading. */
+/** A section of a form or profile, labelled by its heading. */
 export function Section({ title, explanation, actions, layout = 'fields', children }: SectionProps) {
   const heading = useId();
   return (

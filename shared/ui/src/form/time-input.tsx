@@ -3,5 +3,5 @@ import { timeReader } from './typed-text.ts';
 
 export type TimeInputProps = TypedInputProps;
 
-/** A time of day as text, `09:30` once it was left: `timeFault` says what keeps it from being saved. */
+/** A time of day as text, formatted `09:30` on blur; validate it with `timeFault`. */
 export const TimeInput = (props: TimeInputProps) => <TypedInput kind="time" reader={timeReader} {...props} />;

@@ -1,4 +1,4 @@
-/** What a keyboard and a browser have to know of a plain text field, by what is typed into it: `<TextInput {...typedAs.email} />`. */
+/** Keyboard and browser hints of a plain text field by its content: `<TextInput {...typedAs.email} />`. */
 export const typedAs = {
   text: { 'data-typed': 'text', autoComplete: 'off' },
   name: { 'data-typed': 'name', autoComplete: 'off', autoCapitalize: 'words', spellCheck: false },

@@ -7,7 +7,7 @@ import type { TextReader } from './typed-text.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> & {
-  /** As it was typed, or as it was understood once the field was left. */
+  /** Raw text while typing, formatted on blur. */
   value?: string;
   onChange: (text: string) => void;
 };
@@ -18,8 +18,8 @@ interface Props<Value, Reason extends string> extends TypedInputProps {
 }
 
 /**
- * Keeps a text as it is typed, reads it when the field is left, and shows what was understood. A text with several
- * readings, or with none, stays as it is and says so below.
+ * Keeps the raw text while typing, parses it on blur and shows the result. A text with several readings, or with none,
+ * stays as it is with a message below.
  */
 export function TypedInput<Value extends string | number, Reason extends string>(props: Props<Value, Reason>) {
   const { kind, reader, value = '', onChange, onFocus, onBlur, description, ...others } = props;
@@ -93,7 +93,7 @@ function Readings({ shown, onChoose }: { shown: readonly string[]; onChoose: (te
   );
 }
 
-/** The point of a numeric keypad is the comma of an Italian number, as in a spreadsheet. */
+/** The point of a numeric keypad types the comma of an Italian number, as in a spreadsheet. */
 export function typeCommaForKeypadPoint(event: KeyboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
   if (event.code !== 'NumpadDecimal' || event.key !== '.') return;
   event.preventDefault();

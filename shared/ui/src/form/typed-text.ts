@@ -2,7 +2,7 @@ import { type Reading, readDay, readEuro, readTime, readYear } from '@sodalizio/
 import { formatDate, formatEuro } from '../formats.ts';
 import { uiLabels } from '../ui.labels.ts';
 
-/** How one kind of field reads what is typed, shows it back, and says what is wrong. */
+/** Parser, formatter and error messages of one kind of text field. */
 export interface TextReader<Value, Reason extends string> {
   readonly read: (text: string) => Reading<Value, Reason>;
   readonly show: (value: Value) => string;

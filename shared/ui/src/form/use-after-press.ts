@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A tap's click follows its release within this time; where none comes (a swipe), nothing is waited for any longer. */
+/** A tap's click follows its release within this time; after a swipe there is none. */
 const clickFollowsMs = 350;
 
 /**
- * Runs something once no press is under way: what moves between press and click makes the click miss. A finger's click comes
- * after its release, and takes the focus from the field only then.
+ * Runs something once no press is in progress: layout that moves between press and click makes the click miss. A finger's
+ * click comes after its release, and only then takes the focus from the field.
  */
 export function useAfterPress(): (then: () => void) => void {
   const pressed = useRef(false);

@@ -66,7 +66,7 @@ test.each([
     await press(person);
     expect(saved).toEqual([]);
     expect(document.activeElement).toBe(year());
-    // A screen reader hears it with the field that has the focus.
+    // A screen reader reads it with the focused field.
     const described = year().getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(farYear);
     later(500);
@@ -88,7 +88,7 @@ test('the changed button looks as it will from the first moment on', async () =>
   expect({ className: after.className, textContent: after.textContent, ...after.dataset }).toEqual(before);
 });
 
-test('another warning is led to anew, and nothing to warn about saves at once', async () => {
+test('a new warning is focused again, and without warnings a press saves at once', async () => {
   const { person, saved } = await open();
   await person.type(year(), '2016');
   await person.click(button('Salva'));

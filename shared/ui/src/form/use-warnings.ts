@@ -7,21 +7,21 @@ interface Warning {
 }
 
 export interface Warned {
-  /** The person was led to the warnings on the screen: the next press saves all the same. */
+  /** The warnings on the screen were focused: the next press saves anyway. */
   readonly anyway: boolean;
-  /** The warnings were shown just now: presses do nothing yet. For the bar of the form. */
+  /** The warnings were shown just now: presses are ignored. For the bar of the form. */
   readonly paused: boolean;
   /**
-   * True when nothing warns, or what warns was seen; else goes to the first warning. `latest` where what was typed last is
-   * judged only now and not on the screen yet.
+   * True without warnings, or when the current ones were seen; else focuses the first warning. `latest` where the last
+   * input is validated only now and not rendered yet.
    */
   readonly pass: (latest?: readonly Warning[]) => boolean;
 }
 
-/** The second press of a double click belongs to the first one: it was made before the warning could be read. */
+/** The second press of a double click is ignored: it was made before the warning could be read. */
 const pauseMs = 500;
 
-/** Warnings do not block: the first press goes to the first of them, the second one saves. Another warning starts anew. */
+/** Warnings do not block: the first press focuses the first of them, the second one saves. A new warning starts over. */
 export function useWarnings(warnings: readonly Warning[]): Warned {
   const [seen, setSeen] = useState('');
   const [readable, setReadable] = useState('');

@@ -3,7 +3,7 @@ import { yearReader } from './typed-text.ts';
 
 export type YearInputProps = TypedInputProps;
 
-/** A year as text: `readYear` says its value, `yearFault` what keeps it from being saved. */
+/** A year as text: parse it with `readYear`, validate it with `yearFault`. */
 export const YearInput = (props: YearInputProps) => (
   <TypedInput kind="year" reader={yearReader} inputMode="numeric" {...props} />
 );

@@ -13,7 +13,7 @@ export interface ChooseColumnsProps {
 
 type Chosen = ReadonlyMap<string, number | null>;
 
-/** What is wrong with the choice, by field. */
+/** Errors of the choice, by field. */
 function faultsOf(fields: Upload['fields'], chosen: Chosen): Map<string, string> {
   const faults = new Map<string, string>();
   const taken = new Map<number, string>();
@@ -30,7 +30,7 @@ function faultsOf(fields: Upload['fields'], chosen: Chosen): Map<string, string>
   return faults;
 }
 
-/** Which column of the file carries what: each with its first values, so that one sees what one chooses. */
+/** Maps the file's columns to fields; each column shows its first values. */
 export function ChooseColumns({ upload, busy, onChoose, onLeave }: ChooseColumnsProps) {
   const { fields, columns, file } = upload;
   const [chosen, setChosen] = useState<Chosen>(() => new Map(fields.map(({ field, column }) => [field, column])));

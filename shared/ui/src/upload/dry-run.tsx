@@ -15,7 +15,7 @@ export interface DryRunProps {
   onRemap: () => void;
 }
 
-/** What would happen, in numbers and with the rows that would stay out; then the one question. */
+/** Result of the dry run: counts and refused rows, then the question whether to store. */
 export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRunProps) {
   const { counts, file, failure } = upload;
   const toRun = counts.created + counts.updated;
@@ -85,7 +85,7 @@ function Count({ label, count, note }: { label: string; count: number; note?: st
   );
 }
 
-/** The first refused rows: what was read of each, and everything that is wrong with it. */
+/** The first refused rows: the values of each, and all its errors. */
 export function RefusedRows({ upload }: { upload: Upload }) {
   const { refused, counts } = upload;
   const used = upload.fields.filter(({ column }) => column !== null);

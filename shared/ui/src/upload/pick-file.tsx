@@ -6,7 +6,7 @@ import styles from './upload.module.css';
 
 const accepted = '.xlsx,.xls,.ods,.csv';
 
-/** Chooses a file, by its button or by dropping it, and sends it. Nothing can be pressed while it is sent. */
+/** Selects a file, by button or drop, and sends it. Disabled while sending. */
 export function PickFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);

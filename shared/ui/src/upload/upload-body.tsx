@@ -10,10 +10,10 @@ import { PickFile } from './pick-file.tsx';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
 
-/** What `useUpload` of area-kit gives. */
+/** The result of `useUpload` of area-kit. */
 export interface UploadBodyProps {
   upload: Upload | undefined;
-  /** How much of the file has left, 0…1, while it is sent. */
+  /** Share of the file that was sent, 0…1, while sending. */
   sending: number | undefined;
   busy: boolean;
   failure: string | undefined;
@@ -27,7 +27,7 @@ export interface UploadBodyProps {
   leave: () => void;
 }
 
-/** The inside of the panel: one step at a time. */
+/** Content of the panel: one step at a time. */
 export function UploadBody(props: UploadBodyProps) {
   const { upload, sending, failure, hint } = props;
   return (
@@ -46,7 +46,7 @@ export function UploadBody(props: UploadBodyProps) {
   );
 }
 
-/** Once the whole file has left, the server reads: how far it is nobody knows before it answers. */
+/** Once the whole file was sent, the server reads it: its progress is unknown until it answers. */
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   if (share >= 1) return <LongWork label={labels.reading} onCancel={onCancel} />;
   return <LongWork label={labels.sendingFile} detail={labels.percent(share)} done={share} onCancel={onCancel} />;
@@ -82,7 +82,7 @@ function Step(props: StepProps) {
   return <Ended {...props} />;
 }
 
-/** Stored, taken back, or failed. */
+/** Stored, undone, or failed. */
 function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
   const { state, counts, failure, undoable } = upload;
   const firstFocus = useFocused<HTMLDivElement>();
@@ -151,7 +151,7 @@ function Failure({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** The button that was pressed is gone with the step: the focus goes to what came of it. */
+/** The pressed button disappears with its step: the focus moves to the result. */
 function useFocused<T extends HTMLElement>() {
   const element = useRef<T>(null);
   useEffect(() => {

@@ -100,7 +100,7 @@ test('where nothing can be stored there is no button for it', async () => {
   expect(screen.queryByRole('button', { name: /^Carica \d/ })).toBeNull();
 });
 
-test('columns are chosen by what is in them; a missing or doubled one is said before anything is sent', async () => {
+test('columns are chosen by their content; a missing or doubled one is reported before anything is sent', async () => {
   const choose = vi.fn();
   const fields = loaded.fields.map((field) => ({ ...field, column: null }));
   show({ upload: { ...loaded, state: 'choose-columns', fields }, choose });
@@ -117,12 +117,12 @@ test('columns are chosen by what is in them; a missing or doubled one is said be
   expect(choose).toHaveBeenCalledExactlyOnceWith({ first_name: 0, email: 2, role: null });
 });
 
-test('work that goes on is told in rows', async () => {
+test('work in progress is reported in rows', async () => {
   show({ upload: { ...loaded, state: 'running', progress: 0.5 } });
   expect(await screen.findByText('602 di 1.204 righe')).toBeTruthy();
 });
 
-test('what was stored can be taken back; what went wrong is said; another file is one click away', async () => {
+test('a stored upload can be undone; errors are shown; another file is one click away', async () => {
   const undo = vi.fn();
   const leave = vi.fn();
   const view = show({ upload: { ...loaded, state: 'done', undoable: true }, undo, leave });

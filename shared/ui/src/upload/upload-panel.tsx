@@ -5,25 +5,25 @@ import { LoadingRegion } from '../states/loading-region.tsx';
 import styles from './upload.module.css';
 import type { UploadBodyProps } from './upload-body.tsx';
 
-/** Most visits never open the panel: what is inside is fetched when it does. */
+/** Loaded when the panel opens, which most visits never do. */
 const UploadBody = lazy(() => import('./upload-body.tsx').then((module) => ({ default: module.UploadBody })));
 
 export interface UploadPanelProps extends UploadBodyProps {
   /** 'Upload utenti da file Excel'. */
   title: string;
-  /** Which columns are expected, in a sentence. */
+  /** The expected columns, in a sentence. */
   hint?: ReactNode;
 }
 
 /**
- * Loading a spreadsheet, from choosing the file to taking it back, folded under its title. It knows no endpoint: hand it
- * what `useUpload` of area-kit gives. Opens by itself when a load is in hand.
+ * A spreadsheet upload, from choosing the file to undoing it, collapsed under its title. It knows no endpoint: pass the
+ * result of `useUpload` of area-kit. Opens by itself while an upload is in progress.
  */
 export function UploadPanel({ title, ...body }: UploadPanelProps) {
   const inHand = body.upload !== undefined || body.sending !== undefined;
   const [open, setOpen] = useState(inHand);
   const [hadInHand, setHadInHand] = useState(inHand);
-  // A load that was remembered arrives a moment later. One that is put aside does not close the panel.
+  // A remembered upload arrives a moment later. Dismissing one does not close the panel.
   if (inHand !== hadInHand) {
     setHadInHand(inHand);
     if (inHand) setOpen(true);

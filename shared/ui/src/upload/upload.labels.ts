@@ -1,4 +1,4 @@
-/** A number and how it is written: '1.204'. The number chooses the word. */
+/** A number and its text: '1.204'. The number selects singular or plural. */
 export interface Counted {
   readonly count: number;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface Counted {
 
 const rows = ({ count, text }: Counted) => (count === 1 ? '1 riga' : `${text} righe`);
 
-/** Words of loading a spreadsheet. */
+/** Words of spreadsheet uploads. */
 export const uploadLabels = {
   file: 'File Excel',
   fileHint: 'File .xlsx, .xls, .ods o .csv, fino a 20 MB. Puoi anche trascinarlo qui.',
