@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * The usual way, for the benchmark to stand beside: a model of the table, `findAndCountAll`, ILIKE in each field, plain JSON. No
- * session, no permission, no accents. It counts and shows the same.
+ * Baseline of the benchmark: a Sequelize model of the table, `findAndCountAll`, ILIKE in each field, plain JSON. No session,
+ * no permission, no accents. It counts and shows the same.
  */
 interface Model {
   findAndCountAll(options: object): Promise<{ count: number; rows: Record<string, unknown>[] }>;
@@ -22,7 +22,7 @@ interface Library {
 }
 
 const { DATABASE_URL = '', BENCH_RIVAL = '' } = process.env;
-// The outside enters here: the library lies beside the product, where no type is.
+// A cast: the library is installed outside the workspace, without types.
 const library = createRequire(join(BENCH_RIVAL, 'package.json'))('sequelize') as Library;
 const { Sequelize, DataTypes, Op, cast, col, where } = library;
 const sequelize = new Sequelize(DATABASE_URL, { logging: false, pool: { max: 10 } });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { productFolder } from '../src/db/data-template.ts';
 
 const name = 'Sequelize 6.37.8';
-/** Beside the product, not among its dependencies: only who runs this benchmark needs it. */
+/** Installed beside the product: only this benchmark needs it. */
 export const rivalFolder = join(productFolder, 'bench', 'sequelize-6.37.8');
 
 export interface ListQuestion {
@@ -26,7 +26,7 @@ export interface Rival {
   stop(): Promise<void>;
 }
 
-/** The rival in a process of its own on the same tables; undefined where it cannot be had. */
+/** Starts the rival in its own process on the same tables; undefined where it is not installed. */
 export async function startRival(databaseUrl: string): Promise<Rival | undefined> {
   if (!(await brought())) return undefined;
   const program = fileURLToPath(new URL('./articles-rival.process.ts', import.meta.url));

@@ -5,8 +5,8 @@ import { type ListQuestion, startRival } from './articles-rival.ts';
 import { type Measured, markdownTable, median, ms, quantile, startMeasured } from './start-measured.ts';
 
 /**
- * Lists of articles as people ask for them (first page, total included) among 10,000 articles and 50 MB of pictures, beside the
- * same questions asked of Sequelize on the same tables; then 16 people at once.
+ * Typical lists of articles (first page with total) among 10,000 articles and 50 MB of pictures, compared with Sequelize on
+ * the same tables; then 16 concurrent clients.
  * `node bench/articles.bench.ts [--articles 10000] [--rounds 15]`. Prints; asserts nothing.
  */
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 process.env.BENCH_ARTICLES = values.articles;
 const rounds = Number(values.rounds);
 
-/** What is asked of one list; `search` is Italian of the filler, from rare to in every article. */
+/** `search` is Italian filler text, from rare words to one in every article. */
 const questions: [name: string, question: ListQuestion][] = [
   ['news, newest first', { type: 'news' }],
   ['the hundredth page', { type: 'news', offset: 5_000 }],
@@ -70,7 +70,7 @@ for (let round = -2; round < rounds; round += 1) {
   }
 }
 
-/** Uncompressed, to be read. */
+/** Requested uncompressed, to be parsed. */
 async function totalOf(question: ListQuestion): Promise<number> {
   const plain = await fetch(server.url + pathOf(question), { headers: server.headers });
   return ((await plain.json()) as { total: number }).total;

@@ -7,9 +7,9 @@ import { openDatabase } from '../src/db/open-database.ts';
 import { benchOptions, type Measured, markdownTable, median, ms, quantile, startMeasured } from './start-measured.ts';
 
 /**
- * The same payment for 10,000 members, through the server, and its undoing ÷ the bare SQL that writes the same rows in one
- * transaction of three statements; and what other people's searches cost meanwhile. On PostgreSQL where TEST_DATABASE_URL
- * or DATABASE_URL names one, and on the embedded engine. `node bench/bulk-payment.bench.ts --members 100000`.
+ * The same payment for 10,000 members through the server, and its undoing ÷ the bare SQL that writes the same rows in one
+ * transaction of three statements; and the latency of concurrent searches. On PostgreSQL where TEST_DATABASE_URL or
+ * DATABASE_URL is set, and on the embedded engine. `node bench/bulk-payment.bench.ts --members 100000`.
  */
 const many = 10_000;
 const options = benchOptions();
@@ -27,7 +27,6 @@ async function post(server: Measured, path: string, body: unknown) {
   return { ...read, milliseconds: performance.now() - from };
 }
 
-/** Somebody searches until the work is done. */
 async function whileSearching<T>(server: Measured, waits: number[], work: Promise<T>): Promise<T> {
   let done = false;
   const searching = (async () => {
@@ -44,7 +43,7 @@ async function whileSearching<T>(server: Measured, waits: number[], work: Promis
   }
 }
 
-/** The rows themselves, written and rolled back: what no server could do without. */
+/** Writes only the rows and rolls back: the lower bound for any server. */
 async function bareSql(db: Database, codes: readonly string[]): Promise<number> {
   const undone = new Error('rolled back on purpose');
   let milliseconds = 0;

@@ -4,7 +4,7 @@ import type { ExportRow } from '../src/associates/associates.repo.ts';
 import { demoMembers } from '../src/associates/demo/demo-members.ts';
 import { exportMembers } from '../src/associates/export.ts';
 
-/** Writes the spreadsheet of as many demo members as asked, held in memory as rows, by the export's own writer. */
+/** Writes the spreadsheet of that many demo members from rows in memory, by the export's own writer. */
 const rows: ExportRow[] = [];
 for await (const member of demoMembers({ seed: 1, today: '2026-11-21', count: Number(process.argv[2]) })) {
   const last = member.payments[0];

@@ -14,8 +14,8 @@ import {
 } from './start-measured.ts';
 
 /**
- * Export of everybody: time and peak memory of the server ÷ the same rows written from memory by the same writer, in a
- * process of its own; and what other people's searches cost meanwhile. `node bench/export.bench.ts --members 100000`.
+ * Export of all members: time and peak memory of the server ÷ the same rows written from memory by the same writer in its
+ * own process; and the latency of concurrent searches. `node bench/export.bench.ts --members 100000`.
  */
 const path = '/api/admin/associates?f=1&export=true';
 
@@ -36,7 +36,6 @@ async function watched<T>(
   }
 }
 
-/** Somebody searches all the while. */
 async function searching(server: Measured, until: () => boolean): Promise<number[]> {
   const found: number[] = [];
   while (!until()) {

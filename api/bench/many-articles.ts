@@ -4,7 +4,7 @@ import { type Random, randomOf } from '../src/db/demo/random.ts';
 import type { Database } from '../src/db/open-database.ts';
 import type { ArtefactStore } from '../src/platform/artefacts/artefact-store.ts';
 
-/** The commonest first: how often a word comes is one over its place, as in any language (Zipf): 400 words are some 220 different ones. */
+/** Most frequent first; word frequencies follow Zipf's law: 400 words have some 220 different ones. */
 const common =
   `di e la il che per un in con del della i le una sono al dei si da non più soci alla associazione come ha anche nel
   scuola corso quota anno sezione dalle tutti iscrizione digitale possono essere presso entro informatica docenti studenti
@@ -28,7 +28,7 @@ function vocabulary(random: Random): string[] {
 const tags = ['scuola', 'eventi', 'formazione', 'studenti', 'sezioni', 'bandi', 'viaggi', 'salute', 'libri', 'lavoro'];
 const days = 24 * 60 * 60 * 1000;
 
-/** That many articles of about 400 words (seven news in ten) and, every twelfth, a picture; none where some are already. */
+/** That many articles of about 400 words (seven in ten are news), every twelfth with a picture; nothing where articles exist. */
 export async function fillManyArticles(db: Database, store: ArtefactStore, count: number): Promise<void> {
   if (await db.selectFrom('cms_articles').select('id').limit(1).executeTakeFirst()) return;
   const pictures = await fillPictures(db, store, Math.ceil(count / 12));
@@ -59,7 +59,7 @@ export async function fillManyArticles(db: Database, store: ArtefactStore, count
   await sql`vacuum analyze cms_articles`.execute(db);
 }
 
-/** Rows and files: 60 kB each with their smaller ones. What is in a file is nobody's concern here. */
+/** Rows and dummy files: 60 kB each with their smaller sizes. */
 async function fillPictures(db: Database, store: ArtefactStore, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -13,12 +13,12 @@ import { folderStore } from '../src/platform/artefacts/folder-store.ts';
 import { readConfig } from '../src/platform/config.ts';
 
 /**
- * The server in a process of its own, so that who measures does not slow what is measured. It speaks with its parent:
- * `{ ready: url }` once, then for each `{ query, times }` the medians of the same SQL without the server around it.
- * With BENCH_FILL it only makes the members where there are none: what that leaves in memory is not the server's.
+ * The server in its own process, so that measuring does not slow it down. IPC with its parent: `{ ready: url }` once, then
+ * for each `{ query, times }` the medians of the same SQL without the server around it.
+ * With BENCH_FILL it only creates the members where there are none, so that the measured process does not hold that memory.
  */
 const { BENCH_FILL, BENCH_MEMBERS = '100000', BENCH_FOLDER = '', BENCH_TODAY = '', DATABASE_URL } = process.env;
-/** With a number here the server has articles too, and a store of pictures of its own. */
+/** When set, the server also has that many articles, and its own store of pictures. */
 const { BENCH_ARTICLES } = process.env;
 const releases = BENCH_ARTICLES === undefined ? {} : { SODALIZIO_RELEASES: join(BENCH_FOLDER, 'releases') };
 
@@ -74,7 +74,7 @@ async function measure({ db }: OpenDatabase, { query, times }: { query: Record<s
   return { milliseconds, statements: statements.map(({ sql, parameters }) => ({ sql, parameters })) };
 }
 
-/** The same database, writing down every statement: what is measured alone is what the server runs, to the letter. */
+/** The same database, recording every statement: exactly what the server runs is then measured alone. */
 function recording(db: Kysely<Schema>, statements: CompiledQuery[]): Kysely<Schema> {
   const executor = db.getExecutor();
   const recorder = new Proxy(executor, {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { benchOptions, type Measured, markdownTable, median, ms, quantile, startMeasured } from './start-measured.ts';
 
 /**
- * Seventeen searches, first page and total: through HTTP ÷ the same SQL alone; then 16 people at once.
+ * Seventeen searches, first page and total: through HTTP ÷ the same SQL alone; then 16 concurrent clients.
  * `node bench/member-search.bench.ts --members 100000 [--think 1000] [--seconds 15]`. Prints; asserts nothing.
  */
 const options = benchOptions();
@@ -28,7 +28,7 @@ const searches: [name: string, query: Record<string, unknown>][] = [
   ['company of this year', { company_name: 'studio', new: 'true' }],
 ];
 const rounds = 9;
-/** The server remembers for ten seconds that very many match: each round comes later, so that its searches are new. */
+/** The server caches large totals for ten seconds: rounds are further apart, so that its searches are uncached. */
 const forgotten = 10_200;
 
 function pathOf(query: Record<string, unknown>, rest = '&limit=50'): string {
@@ -45,7 +45,7 @@ interface Found {
   statements: number;
 }
 
-/** The search as a person makes it first, once more as when paging on, and the first one's SQL alone. */
+/** The first search, the same again as when paging, and the first one's SQL alone. */
 async function one(server: Measured, client: pg.Client | undefined, query: Record<string, unknown>, found: Found) {
   const { statements, milliseconds } = await server.alone(query, 1);
   const first = await server.get(pathOf(query));

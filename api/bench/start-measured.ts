@@ -14,7 +14,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { demoRegistryPassword } from '../src/membership-registry/demo-accounts.ts';
 
-/** `--members 100000`; the database is DATABASE_URL as it is, or one made beside TEST_DATABASE_URL, or the embedded engine. */
+/** `--members 100000`; the database is DATABASE_URL as it is, one created beside TEST_DATABASE_URL, or the embedded engine. */
 export function benchOptions() {
   const { values } = parseArgs({
     options: {
@@ -40,7 +40,7 @@ export interface Measured {
   /** Headers of a signed-in person with a registry session. */
   headers: Record<string, string>;
   get(path: string): Promise<Answer>;
-  /** The same page's SQL run by the server's own process, without the server. */
+  /** The same page's SQL in the server's process, without the server. */
   alone(query: Record<string, unknown>, times: number): Promise<Alone>;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Alone {
   statements: { sql: string; parameters: unknown[] }[];
 }
 
-/** Starts the server in its own process on a database with that many demo members (made at the first run, then kept). */
+/** Starts the server in its own process on a database with that many demo members (created once, then kept). */
 export async function startMeasured(options: ReturnType<typeof benchOptions>): Promise<Measured> {
   const databaseUrl = await benchDatabase(options.members);
   const folder = join(productFolder, 'bench', String(options.members));
@@ -142,7 +142,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Over a kept connection, asking for compression as browsers do; the body stays compressed. */
+/** Uses a kept-alive connection and requests compression like a browser; the body stays compressed. */
 function get(url: string, headers: Record<string, string>): Promise<Answer> {
   const from = performance.now();
   return new Promise((resolve, reject) => {
@@ -161,7 +161,7 @@ function get(url: string, headers: Record<string, string>): Promise<Answer> {
   });
 }
 
-/** Resident memory of a process in MB, now; 0 where the system does not tell. */
+/** Resident memory of a process in MB; 0 where the system does not report it. */
 export function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -171,7 +171,6 @@ export function residentMegabytes(pid: number): number {
   }
 }
 
-/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

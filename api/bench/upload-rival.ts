@@ -6,12 +6,12 @@ import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 
 /**
- * The short way, for the benchmark to stand beside: the whole sheet into memory with SheetJS, an e-mail check, the same
- * inserts with the same trail in one transaction. No dry run, no comparison, no undoing, and one thread for all of it.
+ * Baseline of the benchmark: the whole sheet into memory with SheetJS, an e-mail check, the same inserts with the same
+ * audit entries in one transaction. No dry run, no comparison, no undoing, single-threaded.
  */
 const { BENCH_FILE = '', DATABASE_URL } = process.env;
 const opened = await openDatabase({ url: DATABASE_URL });
-// The embedded engine's folder belongs to the measured server: in memory is the rival's advantage.
+// The embedded engine's folder belongs to the measured server; the rival's advantage is a database in memory.
 if (DATABASE_URL === undefined) await migrate(opened.db);
 const email = z.email();
 const step = 10_000;

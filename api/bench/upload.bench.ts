@@ -23,9 +23,9 @@ import {
 } from './start-measured.ts';
 
 /**
- * A spreadsheet of many users: read, checked, compared, stored with its trail, ÷ SheetJS and bare inserts in a process of
- * their own; peak memory of both; and what others wait meanwhile. On PostgreSQL where TEST_DATABASE_URL or DATABASE_URL
- * names one. `BENCH_ROWS=100000 BENCH_RUNS=3 node bench/upload.bench.ts`.
+ * A spreadsheet of many users: read, checked, compared, stored with its audit entries ÷ SheetJS and bare inserts in their own
+ * process; peak memory of both; and the latency of concurrent calls. On PostgreSQL where TEST_DATABASE_URL or DATABASE_URL is
+ * set. `BENCH_ROWS=100000 BENCH_RUNS=3 node bench/upload.bench.ts`.
  */
 const options = { ...benchOptions(), members: 2_000 };
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -73,7 +73,7 @@ async function loaded(server: Measured): Promise<{ checked: number; stored: numb
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Upload;
   };
-  const settled = async (upload: Upload): Promise<Upload> => {
+  const finished = async (upload: Upload): Promise<Upload> => {
     let now = upload;
     while (now.progress !== null) {
       await wait(100);
@@ -84,10 +84,10 @@ async function loaded(server: Measured): Promise<{ checked: number; stored: numb
   const body = new FormData();
   body.append('file', new Blob([await readFile(file)]), 'utenti.xlsx');
   const from = performance.now();
-  const ready = await settled(await ask('/api/admin/users/upload', { method: 'POST', body }));
+  const ready = await finished(await ask('/api/admin/users/upload', { method: 'POST', body }));
   if (ready.counts.created !== rows) throw new Error(`${JSON.stringify(ready.counts)} ${ready.failure}`);
   const checked = performance.now() - from;
-  const done = await settled(await ask(`/api/uploads/${ready.id}/run`, { method: 'POST' }));
+  const done = await finished(await ask(`/api/uploads/${ready.id}/run`, { method: 'POST' }));
   if (done.state !== 'done') throw new Error(`${done.state} ${done.failure}`);
   const stored = performance.now() - from - checked;
   const undone = await ask(`/api/uploads/${ready.id}/undo`, { method: 'POST' });
@@ -178,7 +178,7 @@ process.stdout.write(
 );
 process.stdout.write(
   `${markdownTable(
-    ['somebody else asks who they are', 'median ms', 'p95 ms', 'worst ms'],
+    ['concurrent GET /api/user', 'median ms', 'p95 ms', 'worst ms'],
     [['meanwhile', ms(median(waits)), ms(quantile(waits, 0.95)), ms(Math.max(...waits))]],
   )}\n`,
 );

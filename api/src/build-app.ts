@@ -23,13 +23,10 @@ import { findSlices, registerSlice } from './platform/slices.ts';
 export interface AppParts {
   db: Database;
   config: Config;
-  /** The clock; the machine's unless a test holds its own. */
   now?: () => Date;
-  /** Parse every answer with its schema: for tests. */
+  /** Validate every answer with its schema: for tests. */
   checkResponses?: boolean;
-  /** Where log lines go; standard output otherwise. */
   logTo?: { write(line: string): void };
-  /** More to serve, for tests of the platform itself. */
   more?: (app: App) => void;
 }
 
@@ -56,16 +53,16 @@ function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> 
     bodyLimit: 64 * 1024,
     routerOptions: {
       maxParamLength: 200,
-      // Every route reads its own query, strictly (platform/input.ts).
+      // Every route parses its own query, strictly (platform/input.ts).
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be read.
+      // No hook runs for a malformed address.
       sendProblem(reply.headers(securityHeaders).header('x-request-id', request.id), error);
     },
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
-    // `/~3/areas/…` is `/areas/…` under a path the browser has not failed on yet: how Riprova truly tries again.
+    // `/~3/areas/…` is `/areas/…` under a path the browser has not failed on yet: how Riprova really retries.
     rewriteUrl: (request) => request.url?.replace(/^\/~\d{1,6}(?=\/areas\/)/, '') ?? '/',
   };
 }
@@ -115,12 +112,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: () => new Refusal('too-many-requests'),
     });
-    // As a hook of the whole server it comes before any route looks for a session in the database.
+    // A hook of the whole server runs before any route looks up a session in the database.
     app.addHook('onRequest', app.rateLimit());
   }
 
   app.addHook('onListen', async () => {
-    // Nobody waits for it: what the folder holds is served meanwhile.
+    // Not awaited: the folder's files are served meanwhile.
     void checkArtefacts(app.platform.artefacts, parts.config, app.log);
   });
   const methods = watchMethods(app);

@@ -7,7 +7,7 @@ import { type SignedIn, startTestApp, type TestApp } from '../test/test-app.ts';
 import { makeReleases, releaseZip } from './composition/test-releases.ts';
 import { openRegistry } from './membership-registry/test-registry-session.ts';
 
-// Each row does something whole before it undoes it.
+// Each row does a complete act before undoing it.
 vi.setConfig({ testTimeout: 60_000 });
 
 const releases = makeReleases();
@@ -15,7 +15,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-every-undo-'));
 let server: TestApp;
 const people = new Map<Person, SignedIn>();
 
-/** Two of each kind that matters: an act of one secretary is somebody else's to the other. */
+/** Two people of each role: one secretary's act is a stranger's to the other. */
 const emails = {
   superadmin: 'superadmin@sodalizio.example',
   admin: 'admin@sodalizio.example',
@@ -30,7 +30,6 @@ const as = (who: Person): SignedIn => {
   return found;
 };
 
-/** A call that undoes, takes back, tries again or goes on with something that was done. */
 interface Reversal {
   path: string;
   json: object;
@@ -40,11 +39,10 @@ interface Row {
   readonly endpoint: string;
   readonly what: string;
   readonly by: Person;
-  /** Does something as `by` that can be reversed. */
   readonly prepare: () => Promise<Reversal>;
-  /** What `by` is left with when they lose a right that doing it asked for. */
+  /** The rights of `by` after losing one that the act required. */
   readonly left: { readonly roles: readonly Role[]; readonly aica_code?: null };
-  /** Somebody who may do such things, and may not reverse this one. Everybody who may do the act may reverse it: no one. */
+  /** Somebody with the permission who may not reverse this one. Undefined where everybody with it may. */
   readonly stranger?: { readonly who: Person; readonly status: 403 | 404 };
 }
 
@@ -56,7 +54,7 @@ async function done<T>(who: Person, path: string, json: unknown): Promise<T> {
 
 let count = 0;
 
-/** A sheet with an admin in it, which only `users.manage` may load, as far as its dry run or stored. */
+/** A sheet with an admin in it, which only `users.manage` may upload; after its dry run or stored. */
 async function sheet(stored: boolean): Promise<string> {
   count += 1;
   const body = new FormData();
@@ -78,7 +76,7 @@ async function sheet(stored: boolean): Promise<string> {
   return id;
 }
 
-/** A member of our own, and the newest entry of their history after `act`. */
+/** The newest history entry of a new member after `act`. */
 async function entryAfter(who: Person, act: (codaica: string) => Promise<unknown>): Promise<Reversal> {
   count += 1;
   const codaica = `99${String(count).padStart(5, '0')}`;
@@ -147,7 +145,7 @@ const rows: readonly Row[] = [
     stranger: { who: 'secretary', status: 403 },
   },
   {
-    // What one editor wrote another may mend: a single entry is everybody's who may edit.
+    // Any editor may take back another's single entry.
     endpoint: 'POST /api/admin/history/:entry/take-back',
     what: 'a payment is taken back',
     by: 'secretary',
@@ -240,7 +238,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** While `act` runs this person has other rights; a session's are read with each call. */
+/** Changes this person's rights while `act` runs; they are read with each call. */
 async function leftWith<T>(who: Person, rights: Row['left'], act: () => Promise<T>): Promise<T> {
   const { email, ...before } = await server.db
     .selectFrom('users')
@@ -257,11 +255,11 @@ async function leftWith<T>(who: Person, rights: Row['left'], act: () => Promise<
   }
 }
 
-/** Words by which an endpoint says that it reverses, repeats or goes on with something. */
+/** Words in the path or summary of an endpoint that undoes, repeats or resumes something. */
 const reverses =
   /\b(undo|undone|taken? back|take a .+ back|back|again|anew|retry|resume|restore|revert|go on)\b|\/run\b/i;
 
-describe('every endpoint that undoes, takes back, tries again or goes on', () => {
+describe('every endpoint that undoes, takes back, retries or resumes', () => {
   it('is in this table', () => {
     const found = server.app.platform.endpoints
       .filter(({ method, path, summary }) => method !== 'GET' && reverses.test(`${path} ${summary}`))
@@ -270,7 +268,7 @@ describe('every endpoint that undoes, takes back, tries again or goes on', () =>
   });
 
   it.each(rows.map((row) => [row.endpoint, row.what, row] as const))(
-    '%s, %s: asks anew for every right, and whose it is',
+    '%s, %s: checks every right and the owner again',
     async (_endpoint, _what, { by, prepare, left, stranger }) => {
       const { path, json } = await prepare();
       if (stranger) expect((await as(stranger.who).fetch(path, { json })).status).toBe(stranger.status);

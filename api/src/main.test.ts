@@ -11,10 +11,10 @@ import { openDatabase } from './db/open-database.ts';
 const { folder, children, run } = serverProcesses();
 
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const { exit, said } = await run(settings);
+  const { exit, output } = await run(settings);
   expect(await exit).toBe(1);
-  expect(said()).not.toMatch(/ at .*\(|node:internal/);
-  return said().trim();
+  expect(output()).not.toMatch(/ at .*\(|node:internal/);
+  return output().trim();
 }
 
 const logIn = (url: string, username: string) =>
@@ -31,9 +31,9 @@ describe('the program', () => {
   });
 
   it('says where it is and who may try it, and lets them in', async () => {
-    expect(first.said()).toMatch(/Superadmin +superadmin@sodalizio\.example/);
-    expect(first.said()).toMatch(/Segreteria +segreteria@sodalizio\.example/);
-    expect(first.said()).toContain('Registro.2026');
+    expect(first.output()).toMatch(/Superadmin +superadmin@sodalizio\.example/);
+    expect(first.output()).toMatch(/Segreteria +segreteria@sodalizio\.example/);
+    expect(first.output()).toContain('Registro.2026');
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     for (const name of ['superadmin', 'admin', 'segreteria']) {
       expect((await logIn(first.url, `${name}@sodalizio.example`)).status).toBe(200);
@@ -96,13 +96,13 @@ describe('the program', () => {
 
   it('refuses a wrong setting, and a PostgreSQL that is not there, in one sentence', async () => {
     expect(await refusal({ PORT: 'quattromila' })).toBe('PORT non è valido: serve un numero di porta da 0 a 65535.');
-    const said = await refusal({ DATABASE_URL: 'postgres://io:segreta@127.0.0.1:9/archivio' });
-    expect(said).toMatch(/^PostgreSQL non risponde a 127\.0\.0\.1:9\/archivio \(ECONNREFUSED\)[^\n]*$/);
-    expect(said).not.toContain('segreta');
+    const message = await refusal({ DATABASE_URL: 'postgres://io:segreta@127.0.0.1:9/archivio' });
+    expect(message).toMatch(/^PostgreSQL non risponde a 127\.0\.0\.1:9\/archivio \(ECONNREFUSED\)[^\n]*$/);
+    expect(message).not.toContain('segreta');
   });
 
   it.runIf(existsSync('/dev/full'))(
-    'goes on serving when its log lies on a full disk',
+    'keeps serving when its log is on a full disk',
     async () => {
       const holder = createServer().listen(0, '127.0.0.1');
       await once(holder, 'listening');
@@ -117,17 +117,17 @@ describe('the program', () => {
       await vi.waitFor(async () => expect(await answered()).toBe(401), { timeout: 30_000, interval: 200 });
       for (let call = 0; call < 50; call += 1) expect(await answered()).toBe(401);
       children.at(-1)?.kill('SIGTERM');
-      const { exit, said } = await ended;
-      expect([await exit, said()]).toEqual([0, '']);
+      const { exit, output } = await ended;
+      expect([await exit, output()]).toEqual([0, '']);
       closeSync(full);
     },
     60_000,
   );
 
-  it('goes on serving, and ends, when nobody reads its log', async () => {
+  it('keeps serving, and stops, when nobody reads its log', async () => {
     const stuck = await run({ SODALIZIO_DATA: join(folder, 'stuck'), LOG_LEVEL: 'info' });
     stuck.child.stdout?.removeAllListeners('data').pause();
-    // About 1 MB of lines: no pipe or socket holds that.
+    // About 1 MB of lines: more than any pipe or socket buffers.
     const long = `${stuck.url}/api/${'x'.repeat(4_000)}`;
     for (let round = 0; round < 25; round += 1) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(long)));
@@ -139,10 +139,10 @@ describe('the program', () => {
 
   it('closes cleanly at a signal, with a browser still connected, and finds its data again', async () => {
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-    const asked = Date.now();
+    const start = Date.now();
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(Date.now() - start).toBeLessThan(5_000);
     const again = await run();
     expect((await logIn(again.url, 'admin@sodalizio.example')).status).toBe(200);
     again.child.kill('SIGINT');

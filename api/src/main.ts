@@ -20,15 +20,15 @@ import { WrongSetting } from './platform/wrong-setting.ts';
 import { sweepResets } from './users/password-resets.repo.ts';
 
 const DEMO_MEMBERS = 2_000;
-const PATIENCE_AT_STOP = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 const HOUR = 3_600_000;
 
-/** A reason not to start that the person at the terminal can mend: one sentence, no stack. */
+/** A startup error that the person at the terminal can fix: one sentence, no stack. */
 class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** What PostgreSQL answers where a file of a table is damaged, cut or gone. */
+/** PostgreSQL's codes for a damaged, truncated or missing file of a table. */
 const damageCodes = new Set(['XX001', 'XX002', '58030', '58P01']);
 
 const codeOf = (error: unknown) =>
@@ -66,7 +66,7 @@ async function openStore(config: Settings, onLost: () => void): Promise<OpenData
   }
 }
 
-/** A PostgreSQL that is not there is told by its address, never by its password. */
+/** An unreachable PostgreSQL is named by its address, never with its password. */
 async function prepare(config: Settings, db: Database): Promise<void> {
   try {
     await migrate(db);
@@ -85,8 +85,8 @@ async function prepare(config: Settings, db: Database): Promise<void> {
 }
 
 /**
- * Inventing people needs every town of Italy in memory, which no server wants to hold for good: into a new embedded
- * database a process of its own puts them. What it could not do, `fillIfEmpty` does or tells the reason of.
+ * Generating people needs every town of Italy in memory, which would stay allocated: for a new embedded database a separate
+ * process does it. Where that fails, `fillIfEmpty` does it or reports why.
  */
 async function fillNewFolder(config: Settings): Promise<void> {
   if (!config.demo || config.databaseUrl !== undefined || existsSync(join(config.dataFolder, 'pgdata'))) return;
@@ -109,7 +109,7 @@ async function fillIfEmpty(db: Database): Promise<void> {
   await fillDemo(db, { seed: 1, today: todayInRome(new Date()), count: DEMO_MEMBERS });
 }
 
-/** Areas fill their own tables, and may keep files beside them: where those lie is known once the server is built. */
+/** Demo rows of areas, which may store files too: their store is known once the server is built. */
 async function fillAreas({ platform: { config, db, artefacts } }: App): Promise<void> {
   if (!config.demo) return;
   for (const { slice } of await findSlices()) await slice.demo?.(db, new Date(), artefacts);
@@ -146,9 +146,8 @@ async function demoBlock(config: Config, db: Database): Promise<string[]> {
   ];
 }
 
-/** Stops taking calls, lets those under way end, closes the database. */
 async function stop(app: App, store: OpenDatabase): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_AT_STOP);
+  const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
   await app.close();
   clearTimeout(cut);
   await store.close();
@@ -201,7 +200,7 @@ async function start(given: Settings): Promise<void> {
   process.on('SIGTERM', end);
 }
 
-// A terminal that closed, or a file on a full disk, is no reason to stop serving.
+// A closed terminal, or a log file on a full disk, is no reason to stop serving.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 let config: Settings | undefined;

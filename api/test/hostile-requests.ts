@@ -3,13 +3,12 @@ import * as z from 'zod';
 import type { Random } from '../src/db/demo/random.ts';
 
 export interface HostileRequest {
-  /** For the report when something goes wrong. */
+  /** For the failure report. */
   title: string;
   method: string;
   bytes: Buffer;
 }
 
-/** What the driver knows of the tokens of a signed-in person. */
 export interface Tokens {
   accessToken: string;
   sessionToken: string;
@@ -215,7 +214,7 @@ function queryFor(random: Random, endpoint: Endpoint | undefined): string {
   const known = keysOf(endpoint?.query);
   const pairs = Array.from({ length: random.pick([0, 1, 1, 1, 2, 4]) }, () => {
     const key = known.length > 0 && random.chance(0.9) ? random.pick(known) : random.pick(nasty);
-    // A header of 100 kB is refused before anything else is looked at: rarely is enough.
+    // A header of 100 kB is refused before anything else: a few are enough.
     const value = random.pick(nasty).slice(0, random.chance(0.05) ? 100_000 : 120);
     const written = random.chance(0.15) ? random.pick(rawEscapes) : encodeURIComponent(value.toWellFormed());
     const name = encodeURIComponent(key) + (random.chance(0.1) ? random.pick(['[]', '[__proto__]', '[0]', '.x']) : '');
@@ -236,7 +235,7 @@ function bodyFor(random: Random, endpoint: Endpoint | undefined): Buffer {
   if (random.chance(0.15))
     members.push(`${JSON.stringify(random.pick(nasty).slice(0, 50))}:${random.pick(jsonValues)}`);
   const text = Buffer.from(`{${members.join(',')}}`);
-  // One byte that no UTF-8 has, now and then.
+  // Sometimes one byte that is invalid in UTF-8.
   if (random.chance(0.08) && text.length > 4) text[random.between(1, text.length - 2)] = 0xff;
   return text;
 }
@@ -248,7 +247,7 @@ function pathFor(random: Random, endpoint: Endpoint): string {
   return random.chance(0.05) ? `${path}/${random.pick(rawEscapes)}` : path;
 }
 
-/** One hostile request over these endpoints; the same `random` makes the same one. Logout never gets the tokens. */
+/** One hostile request over these endpoints, determined by `random`. Logout never gets the tokens. */
 export function hostileRequest(random: Random, endpoints: readonly Endpoint[], tokens: Tokens): HostileRequest {
   const endpoint = random.chance(0.95) ? random.pick(endpoints) : undefined;
   const target = `${endpoint ? pathFor(random, endpoint) : random.pick(otherPaths)}${queryFor(random, endpoint)}`;

@@ -3,11 +3,9 @@ import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Of the envelope. */
   from: string;
   to: string[];
   user: string;
-  /** It came over TLS. */
   secure: boolean;
   headers: string;
   subject: string;
@@ -15,10 +13,9 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For SMTP_URL, with the password it asks for. */
+  /** For SMTP_URL, with its password. */
   url: string;
   mails: ReceivedMail[];
-  /** Logins that were tried, right or wrong. */
   logins: number;
   close: () => Promise<void>;
 }
@@ -50,13 +47,13 @@ async function textOf(stream: Readable): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** For localhost and 127.0.0.1, of nobody but itself, until 2120: a program trusts it only where a test says so. */
+/** Self-signed, for localhost and 127.0.0.1, until 2120: trusted only where a test configures it. */
 export const ownCertificate = readFileSync(new URL('tls/localhost.cert.pem', import.meta.url), 'utf8');
 const ownKey = readFileSync(new URL('tls/localhost.key.pem', import.meta.url), 'utf8');
 
 /**
- * A mail server on this machine that keeps what it takes. It refuses the mailbox `rifiutata@…`. `tls`: with its own certificate
- * from the first byte (`smtps`), or offered after the greeting (`starttls`).
+ * A local mail server that keeps received mails. It refuses the mailbox `rifiutata@…`. `tls`: with its own certificate from the
+ * first byte (`smtps`), or offered after the greeting (`starttls`).
  */
 export async function startMailServer(
   login: { user: string; password: string },
@@ -93,7 +90,7 @@ export async function startMailServer(
       }, answer);
     },
   });
-  // Who breaks off a handshake is no reason to end the test's process.
+  // An aborted handshake must not end the test's process.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.server.address();

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** The length of a chunked body at `from`, and where it ends; undefined while it is not all there. */
+/** The length of a chunked body at `from`, and its end; undefined while it is incomplete. */
 function readChunks(bytes: Buffer, from: number): { body: Buffer; end: number } | undefined {
   const parts: Buffer[] = [];
   let at = from;
@@ -46,7 +46,7 @@ function readAnswer(bytes: Buffer, isHead: boolean, ended: boolean): { answer: R
   return bytes.length >= from + length ? done(bytes.subarray(from, from + length), from + length) : undefined;
 }
 
-/** One connection that sends any bytes at all, which no polite HTTP client does, and reads what comes back. */
+/** One connection that sends arbitrary bytes, which HTTP clients do not, and reads the answers. */
 export class RawClient {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -55,7 +55,7 @@ export class RawClient {
     this.#port = Number(new URL(url).port);
   }
 
-  /** Sends one request and answers its answer; undefined when the server hung up without one. */
+  /** Sends one request and returns its answer; undefined when the server closed the connection without one. */
   send(request: Buffer, isHead = false): Promise<RawAnswer | undefined> {
     const socket = this.#socket ?? connect(this.#port, '127.0.0.1').setNoDelay();
     this.#socket = socket;

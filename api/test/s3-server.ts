@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BucketSettings } from '../src/platform/artefacts/bucket-store.ts';
 
-/** An empty bucket on a server that knows nothing of ours. */
+/** An empty bucket on an independent server. */
 export interface S3Server {
   readonly bucket: BucketSettings;
-  /** Runs `act` while the server checks the signature of each call as Amazon does; otherwise it takes every key. */
+  /** Runs `act` while the server checks the signature of each call as Amazon does; otherwise it accepts every key. */
   checkingSignatures<T>(act: () => Promise<T>): Promise<T>;
-  /** From now on nobody answers, as when the network is gone. */
+  /** Stops answering, as when the network is gone. */
   away(): void;
-  /** It answers again, with what it held. */
+  /** Answers again, with its previous content. */
   back(): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilItAnswers(url: string, child: ChildProcess, said: readonly string[]): Promise<void> {
+async function untilItAnswers(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
   for (let tried = 0; tried < 300 && child.exitCode === null && child.pid !== undefined; tried += 1) {
     const up = await fetch(`${url}/moto-api/data.json`).then(
       (response) => response.ok,
@@ -41,12 +41,11 @@ async function untilItAnswers(url: string, child: ChildProcess, said: readonly s
     if (up) return;
     await wait(100);
   }
-  throw new Error(`${MISSING}\n${said.join('').slice(-400)}`);
+  throw new Error(`${MISSING}\n${output.join('').slice(-400)}`);
 }
 
-/** A user of the server who may do everything with files. */
 async function makeUser(url: string): Promise<{ accessKeyId: string; secretAccessKey: string }> {
-  // Not checked yet: it only says which service is meant.
+  // Not verified yet: it only selects the service.
   const authorization = 'AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/iam/aws4_request, SignedHeaders=host';
   const iam = async (parameters: Record<string, string>) => {
     const body = new URLSearchParams({ Version: '2010-05-08', UserName: 'server', ...parameters });
@@ -62,18 +61,18 @@ async function makeUser(url: string): Promise<{ accessKeyId: string; secretAcces
   return { accessKeyId: between('AccessKeyId'), secretAccessKey: between('SecretAccessKey') };
 }
 
-/** Starts a server. Throws a sentence where the program is missing: a test that did not run is no test that passed. */
+/** Starts a server. Throws a sentence where the program is missing: a skipped test must not pass. */
 export async function startS3Server(): Promise<S3Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const said: string[] = [];
+  const output: string[] = [];
   const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PATH: `${process.env.PATH}${delimiter}${kept}` },
   });
-  child.stderr.on('data', (chunk: Buffer) => void said.push(String(chunk)));
-  child.on('error', (error) => void said.push(error.message));
-  await untilItAnswers(url, child, said);
+  child.stderr.on('data', (chunk: Buffer) => void output.push(String(chunk)));
+  child.on('error', (error) => void output.push(error.message));
+  await untilItAnswers(url, child, output);
   const key = await makeUser(url);
   const created = await fetch(`${url}/${BUCKET}`, { method: 'PUT' });
   if (!created.ok) throw new Error(`no bucket: ${await created.text()}`);

@@ -9,14 +9,13 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Where it answers; '' where it ended before it was ready. */
+  /** Its address; '' where it ended before it was ready. */
   readonly url: string;
-  /** All it has printed so far. */
-  readonly said: () => string;
+  readonly output: () => string;
   readonly exit: Promise<number | null>;
 }
 
-/** The real program as processes of its own, on the embedded engine in one folder. Call it at the top of a test file: it cleans up after it. */
+/** The real program in child processes, on the embedded engine in one folder. Call it at the top of a test file: it cleans up after it. */
 export function serverProcesses() {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-server-'));
   const children: ChildProcess[] = [];
@@ -25,7 +24,7 @@ export function serverProcesses() {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts one. Resolves when it says it is ready, or when it ends. */
+  /** Starts one. Resolves when it reports that it is ready, or when it ends. */
   async function run(
     settings: Readonly<Record<string, string>> = {},
     flags: readonly string[] = [],
@@ -43,18 +42,18 @@ export function serverProcesses() {
       stdio: ['ignore', output, 'pipe'],
     });
     children.push(child);
-    let said = '';
+    let printed = '';
     const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const ready = new Promise<void>((resolve) => {
       const hear = (chunk: Buffer) => {
-        said += String(chunk);
-        if (said.includes('Ctrl-C per chiudere.')) resolve();
+        printed += String(chunk);
+        if (printed.includes('Ctrl-C per chiudere.')) resolve();
       };
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
     });
     await Promise.race([ready, exit]);
-    return { child, exit, said: () => said, url: /Sodalizio è pronto: (\S+)/.exec(said)?.[1] ?? '' };
+    return { child, exit, output: () => printed, url: /Sodalizio è pronto: (\S+)/.exec(printed)?.[1] ?? '' };
   }
   return { folder, children, run };
 }

@@ -11,17 +11,14 @@ import { type Config, readConfig } from '../src/platform/config.ts';
 import type { App } from '../src/platform/platform.ts';
 
 export interface TestAppOptions {
-  /** Demo members; 60 unless said. */
   members?: number;
-  /** Address of a membership registry of its own; the embedded one unless said. */
+  /** Address of a separate membership registry; the embedded one by default. */
   registry?: string;
-  /** Any other setting. */
   config?: Partial<Config>;
-  /** The clock; the machine's unless said. */
+  /** The clock, for tests. */
   now?: () => Date;
-  /** Where log lines go; nowhere unless said. */
   logTo?: { write(line: string): void };
-  /** More to serve, for tests of the platform itself. */
+  /** Additional routes, for tests of the platform itself. */
   more?: (app: App) => void;
 }
 
@@ -38,11 +35,10 @@ export interface TestApp {
   app: App;
   db: Database;
   config: Config;
-  /** Logs a demo person of this role in, or the one with this e-mail. */
+  /** Logs in a demo person of this role, or the one with this e-mail. */
   signIn: (who: Role | { email: string; password?: string }) => Promise<SignedIn>;
-  /** A request without a session. */
   fetch: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
-  /** Another server on the same database, as a second instance would be; `changes` to its settings. */
+  /** A second server on the same database; `changes` to its settings. */
   another: (changes?: Partial<Config>) => Promise<TestApp>;
   close: () => Promise<void>;
 }
@@ -94,7 +90,7 @@ async function listen(
     fetch: anonymous,
     signIn: async (who) => {
       const person = typeof who === 'string' ? demoUsers.find(({ role }) => role === who) : who;
-      if (!person) throw new Error(`nobody in the demo data is ${who}`);
+      if (!person) throw new Error(`no demo user is ${who}`);
       const password = typeof who === 'string' ? demoPassword : (who.password ?? demoPassword);
       const answer = await anonymous('/oauth/token', {
         json: { username: person.email, password, grant_type: 'password', client_id: 2 },
@@ -123,8 +119,8 @@ async function listen(
 }
 
 /**
- * The whole server on a real port and a database of its own, filled with demo people: the embedded engine in memory, or
- * PostgreSQL when TEST_DATABASE_URL is set. Every answer is checked against its contract. Close it in `afterAll`.
+ * The whole server on a real port with its own database, filled with demo people: the embedded engine in memory, or PostgreSQL
+ * when TEST_DATABASE_URL is set. Every answer is checked against its contract. Close it in `afterAll`.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const opened = await openTestDatabase();

@@ -5,26 +5,25 @@ import { type SignedIn, startTestApp, type TestApp, type TestAppOptions } from '
 
 interface RecordsTest<Fields extends object, Sort extends string> {
   endpoints: RecordEndpoints<Fields, Sort>;
-  /** As `serveRecords` was told. */
+  /** The `kind` passed to `serveRecords`. */
   kind: string;
-  /** Takes every record away, before each test. */
+  /** Deletes every record, before each test. */
   empty: (db: Database) => Promise<unknown>;
-  /** A record as it is added, and as it is changed: every field another. */
+  /** A record to add, and the same changed in every field. */
   added: Fields;
   changed: Fields;
-  /** More to serve than the server does. */
   more?: TestAppOptions['more'];
-  /** Who may write, and who may only read; an admin and a secretary when left out. */
+  /** Who may write, and who may only read; an admin and a secretary by default. */
   editor?: Role;
   reader?: Role;
 }
 
-/** One call over HTTP by who may write; without a body it is a GET. */
+/** One call over HTTP by the editor; without a body it is a GET. */
 type Ask = (path: string, json?: unknown, method?: string, as?: SignedIn) => Promise<{ status: number; body: unknown }>;
 
 /**
- * What holds for the records of every area (`serveRecords`), as tests over HTTP on a database of its own: versions,
- * deletion, permissions, windows, the audit trail. Gives back what the area's own tests ask with.
+ * Common tests of every area's records (`serveRecords`) over HTTP on a separate database: versions, deletion, permissions,
+ * windows, the audit trail. Returns helpers for the area's own tests.
  */
 export function testRecords<Fields extends object, Sort extends string>(about: RecordsTest<Fields, Sort>) {
   const { endpoints, kind, added, changed } = about;
@@ -46,7 +45,7 @@ export function testRecords<Fields extends object, Sort extends string>(about: R
   };
   const add = async (fields: Fields): Promise<StoredRecord<Fields>> =>
     endpoints.one.response.parse((await ask('', fields)).body);
-  /** What is found, as the reader sees it: `search=mare&sort=-title`. */
+  /** What the reader finds: `search=mare&sort=-title`. */
   const find = async (query = '', limit = 10, offset = 0) =>
     endpoints.find.response.parse(
       (await ask(`?limit=${limit}&offset=${offset}&${query}`, undefined, 'GET', reader)).body,
@@ -94,7 +93,7 @@ export function testRecords<Fields extends object, Sort extends string>(about: R
     }
   });
 
-  test('a field nobody declares is refused, and nothing is stored', async () => {
+  test('an undeclared field is refused, and nothing is stored', async () => {
     const refused = await ask('', { ...added, owner: 'anna' });
     const fields = [{ path: 'body.owner', code: 'unknown-field' }];
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-input', fields } });

@@ -11,11 +11,10 @@ import { explainForOauth } from './oauth-errors.ts';
 import { clearPersonCookie } from './person-cookie.ts';
 import { markSeen, revokeSession } from './sessions.repo.ts';
 
-/** Logging in and out, and what a page needs to know of the person before it draws anything. */
 export function registerAccess(app: App): void {
   app.platform.admission.admit = admitWith(app);
   app.register(async (scope) => {
-    // Standard OAuth clients send a form; every other endpoint takes JSON alone.
+    // Standard OAuth clients send a form; every other endpoint accepts JSON only.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer' },

@@ -79,7 +79,7 @@ describe('POST /oauth/token', () => {
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Sodalizio"']);
   });
 
-  it('ignores members nobody declared, as RFC 6749 asks', async () => {
+  it('ignores undeclared members, as RFC 6749 requires', async () => {
     expect((await logIn({ audience: 'x' })).status).toBe(200);
   });
 
@@ -209,9 +209,9 @@ describe('the XSRF token', () => {
     ['another echo', { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': 'b'.repeat(43) }, 403],
     ['another cookie alone', { cookie: 'theme=dark' }, 403],
     ['an echo without a cookie of that name', { cookie: 'theme=dark', 'x-xsrf-token': token }, 403],
-    ['another site, said by the browser', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['a neighbour site, said by the browser', { 'sec-fetch-site': 'same-site' }, 403],
-    ['this site, said by the browser', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbour site, according to the browser', { 'sec-fetch-site': 'same-site' }, 403],
+    ['this site, according to the browser', { 'sec-fetch-site': 'same-origin' }, 200],
     ['another origin', { origin: 'https://altrove.example' }, 403],
     ['no origin to speak of', { origin: 'null' }, 403],
   ])('with %s', async (_, headers, status) => {
@@ -238,10 +238,10 @@ describe('GET /api/user', () => {
     ],
     ['admin', ['associates.read', 'users.read', 'users.create']],
     ['secretary', ['associates.read', 'messages.menu']],
-  ] as const)('tells a %s what they may do', async (role, permissions) => {
+  ] as const)('reports the permissions of a %s', async (role, permissions) => {
     const person = await server.signIn(role);
     const user = loggedUser.parse(await (await person.fetch('/api/user')).json());
-    // Areas add their own, and this table need not know them.
+    // Areas add their own, which are not part of this table.
     const ofAreas = Object.keys(permissionsOfAreas);
     expect(user.available_permissions.filter((one) => !ofAreas.includes(one))).toEqual(permissions);
     expect(user.roles).toEqual([role]);
@@ -278,7 +278,7 @@ describe('the words and constants', () => {
 });
 
 describe('a configured client secret', () => {
-  it('is asked for, in the body or in HTTP Basic', async () => {
+  it('is required, in the body or in HTTP Basic', async () => {
     const guarded = await startTestApp({ members: 5, config: { oauthClientSecret: 'molto-segreto' } });
     const ask = async (more: object, headers: Record<string, string> = {}) =>
       (await guarded.fetch('/oauth/token', { json: grant(more), headers })).status;

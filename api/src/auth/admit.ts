@@ -7,13 +7,13 @@ import { refuseForgedCall } from './forgery.ts';
 import { findSession } from './sessions.repo.ts';
 import { sessionKeys } from './tokens.ts';
 
-/** A call is admitted with a session that may make it, or with a deploy token of its area. */
+/** Admits a call with a session that has the permission, or with a deploy token of its area. */
 export const admitWith =
   (app: App): NonNullable<Admission['admit']> =>
   async (endpoint, request, sessionTokenAlone) => {
     const { db, now, admission } = app.platform;
     const secret = endpoint.deployToken ? deploySecretOf(request) : undefined;
-    // No browser sends such a token by itself, so nobody can be made to send it: there is nothing to forge.
+    // Browsers never send such a token by themselves, so the call cannot be forged.
     if (secret !== undefined) return admitToken(app, secret, request);
     if (endpoint.requires !== 'public') {
       const keys = sessionKeys(request, sessionTokenAlone);
@@ -27,7 +27,7 @@ export const admitWith =
 const areaIn = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'area' in params ? params.area : undefined;
 
-/** A program with a deploy token: 401 where it opens nothing any more, 403 where it is another area's. */
+/** A program with a deploy token: 401 where it is expired or revoked, 403 where it is another area's. */
 async function admitToken(app: App, secret: string, request: FastifyRequest): Promise<void> {
   const { db, now } = app.platform;
   const token = await findDeployToken(db, secret, now());

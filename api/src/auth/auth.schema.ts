@@ -8,7 +8,7 @@ export interface UsersTable {
   aica_code: Optional<string>;
   first_name: string;
   last_name: string;
-  /** Unique whatever the case: compare with lower(email). */
+  /** Unique ignoring case: compare with lower(email). */
   email: string;
   /** Null: invited, and no password set yet. */
   password_hash: Optional<string>;
@@ -20,12 +20,11 @@ export interface UsersTable {
   last_login_at: OptionalMoment;
   created_at: MomentDefault;
   updated_at: MomentDefault;
-  /** Grows by one with each change by a person, for edits that collide. */
+  /** Grows by one with each edit; for optimistic locking. */
   version: Generated<number>;
-  /** norm() of the column: lower case, no accents. */
   last_name_n: GeneratedAlways<string>;
   first_name_n: GeneratedAlways<string>;
-  /** norm() of surname, name, e-mail and Matricola, one space between. */
+  /** norm() of surname, name, e-mail and Matricola, separated by spaces. */
   search_n: GeneratedAlways<string>;
 }
 
@@ -40,10 +39,10 @@ export interface BrowserSessionsTable {
   last_seen_at: MomentDefault;
   address: Text;
   user_agent: Text;
-  /** Between the two steps of the registry login: who is waiting for a code, and what the adapter has to remember. */
+  /** Between the two steps of the registry login: who has to enter a code, and the adapter's state. */
   registry_pending_tax_code: Optional<string>;
   registry_state: Json;
-  /** A registry session is open while this is set and registry_expires_at lies ahead. */
+  /** A registry session is open while this is set and registry_expires_at is in the future. */
   registry_codaica: Optional<string>;
   registry_expires_at: OptionalMoment;
 }

@@ -5,19 +5,18 @@ import type { Database } from '../db/open-database.ts';
 import type { DeployToken } from '../platform/session.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Deploying says every minute that it goes on, not every call. */
+/** The last use is recorded at most once a minute. */
 const SAID_AGAIN_AFTER = sql`interval '1 minute'`;
 
-/** A new secret. It is random: its hash is kept, and finding by hash tells nobody how near a guess came. */
+/** A new secret. Only its hash is stored, and a lookup by hash has no timing to exploit. */
 export const newDeploySecret = (): string => `${DEPLOY_TOKEN_PREFIX}${newToken()}`;
 
-/** The secret a call carries in its `Authorization: Bearer`; undefined where it carries none, or a person's. */
 export function deploySecretOf(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   return bearer?.startsWith(DEPLOY_TOKEN_PREFIX) ? bearer : undefined;
 }
 
-/** The token of a secret, if it still opens something, and remembers that it was used. */
+/** The valid token of a secret; records its use. */
 export async function findDeployToken(db: Database, secret: string, now: Date): Promise<DeployToken | undefined> {
   const token = await db
     .selectFrom('deploy_tokens')

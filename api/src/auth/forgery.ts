@@ -8,8 +8,8 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const wellFormed = /^[\w-]{43}$/;
 
 /**
- * Refuses an unsafe call that another site made a browser send: `Sec-Fetch-Site` or `Origin` of another place, or
- * cookies without their `X-XSRF-TOKEN`. A program that sends no cookies is not asked for one.
+ * Refuses an unsafe call that another site made a browser send: a foreign `Sec-Fetch-Site` or `Origin`, or cookies without
+ * their `X-XSRF-TOKEN`. Calls without cookies need no token.
  */
 export function refuseForgedCall(request: FastifyRequest): void {
   if (safe.has(request.method)) return;
@@ -24,14 +24,14 @@ export function refuseForgedCall(request: FastifyRequest): void {
 }
 
 function comesFromHere(request: FastifyRequest): boolean {
-  // The browser's own word comes first: a development proxy rewrites Host, so that Origin and Host differ there.
+  // Checked first: a development proxy rewrites Host, so that Origin and Host differ there.
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string') return site === 'same-origin' || site === 'none';
   const origin = request.headers.origin;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.host);
 }
 
-/** Gives the browser its XSRF cookie; one it already has is kept, because other tabs may be about to echo it. */
+/** Sets the XSRF cookie; an existing one is kept, because other tabs may be about to echo it. */
 export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   const kept = request.cookies[COOKIE];
   if (kept !== undefined && wellFormed.test(kept)) return;

@@ -62,7 +62,6 @@ const questionnaires = {
   },
 } as const satisfies Record<'it' | 'en', Words>;
 
-/** Words of the pages that participants see, by type and language (`GET /api/global-labels`). */
 export const globalWords: Readonly<
   Record<'global.labels.test' | 'global.labels.questionnaires', Readonly<Record<'it' | 'en', Words>>>
 > = { 'global.labels.test': test, 'global.labels.questionnaires': questionnaires };

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken, sameText } from './tokens.ts';
 
-/** The cookie's name. It opens nothing: it only says which counter of wrong passwords is this browser's. */
+/** Cookie name. It grants nothing: it only identifies this browser's counter of wrong passwords. */
 export const KNOWN_BROWSER = 'known-browser';
 const YEAR_SECONDS = 365 * 86_400;
 const mostAccounts = 5;
@@ -20,8 +20,8 @@ function readCookie(request: FastifyRequest): { browser: string; seals: string[]
 }
 
 /**
- * The browser's id where this account has signed in from it before. Its wrong passwords are counted apart, so that a stranger
- * who tries passwords elsewhere does not shut the owner out.
+ * The browser's id where this account has signed in from it before. Its wrong passwords are counted separately, so that a
+ * stranger who tries passwords elsewhere does not lock the owner out.
  */
 export function knownBrowserOf(request: FastifyRequest, secret: Buffer, email: string): string | undefined {
   const found = readCookie(request);
@@ -30,7 +30,6 @@ export function knownBrowserOf(request: FastifyRequest, secret: Buffer, email: s
   return found.seals.some((one) => sameText(one, seal)) ? found.browser : undefined;
 }
 
-/** Remembers that this account has signed in from this browser; the oldest of more than five is forgotten. */
 export function rememberBrowser(request: FastifyRequest, reply: FastifyReply, secret: Buffer, email: string): void {
   const { browser, seals } = readCookie(request) ?? { browser: newToken(), seals: [] };
   const seal = sealOf(secret, browser, email);

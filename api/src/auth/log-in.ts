@@ -11,12 +11,12 @@ import { addSession } from './sessions.repo.ts';
 import { basicCredentials, hashToken, newToken, sameText } from './tokens.ts';
 import { findAccount, markLogin } from './users.repo.ts';
 
-/** A session ends twelve hours after the login, however much it is used: a working day. */
+/** A session ends twelve hours after the login regardless of use: a working day. */
 const SESSION_SECONDS = 12 * 60 * 60;
 
 type LogInCall = Call<typeof oauthToken>;
 
-/** `client_id:client_secret`, each form-encoded before it became HTTP Basic (RFC 6749 section 2.3.1). */
+/** `client_id:client_secret`, each form-encoded within HTTP Basic (RFC 6749 section 2.3.1). */
 function basicClient(request: FastifyRequest): { id: string; secret: string } | null {
   const basic = basicCredentials(request);
   if (!basic) return null;
@@ -38,7 +38,6 @@ function refuseWrongClient(request: FastifyRequest, body: LogInCall['body'], sec
   if (!sameText(basic?.secret ?? body.client_secret ?? '', secret)) throw wrongClient(triedBasic);
 }
 
-/** The password grant: checks client, limits and password, opens a browser session and answers its two tokens. */
 export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request, reply, audit, log }) => {
   const { config } = request.server.platform;
   refuseWrongClient(request, body, config.oauthClientSecret);
@@ -53,7 +52,7 @@ export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request
   const right = await verifyPassword(account?.passwordHash, body.password);
   if (!account || !right || account.disabled) {
     const subject = { kind: 'user', id: account ? String(account.id) : '' };
-    // What was typed where the e-mail goes is now and then a password: an unknown one is not kept.
+    // People sometimes type a password into the e-mail field: unknown names are not stored.
     await audit({ action: 'login-failed', subject, actor: { userId: null, label: account ? body.username : '' } });
     throw new Refusal('wrong-credentials');
   }

@@ -7,11 +7,11 @@ const WINDOW_SECONDS = 15 * 60;
 export interface Attempt {
   email: string;
   address: string;
-  /** Id of a browser this account has signed in from before: it has a counter of its own. */
+  /** Id of a browser this account has signed in from before: it has its own counter. */
   browser?: string | undefined;
 }
 
-/** Only hashes are kept: what people type where the e-mail goes is now and then a password. */
+/** Only hashes are stored: people sometimes type a password into the e-mail field. */
 const keyOf = (kind: 'account' | 'address', value: string) => `${kind}:${hashToken(value).toString('base64url')}`;
 const keysOf = ({ email, address, browser }: Attempt) => ({
   account: keyOf('account', [email.trim().toLowerCase(), browser ?? ''].join('\n')),
@@ -19,8 +19,8 @@ const keysOf = ({ email, address, browser }: Attempt) => ({
 });
 
 /**
- * Counts one login attempt for the account and for the address before the password is looked at, in one statement
- * that all servers share, so that a burst in parallel cannot slip past. Answers the seconds to wait, 0 to go on.
+ * Counts a login attempt for the account and for the address before the password is checked, in one statement shared by all
+ * servers, so that a parallel burst cannot exceed the limit. Returns the seconds to wait, 0 for none.
  */
 export async function countAttempt(
   db: Database,
@@ -31,7 +31,7 @@ export async function countAttempt(
   const keys = keysOf(attempt);
   const at = now.toISOString();
   const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
-  // The account's row always before the address's: two statements never wait for each other in a circle.
+  // Always the account's row before the address's, so that statements cannot deadlock.
   const { rows } = await sql<{ wait: number }>`
     insert into login_attempts as a (key, failures, window_started_at)
     values (${keys.account}, 1, ${at}::timestamptz), (${keys.address}, 1, ${at}::timestamptz)
@@ -49,7 +49,7 @@ export async function countAttempt(
   return Math.max(0, ...rows.map(({ wait }) => wait));
 }
 
-/** A login that worked: the account starts from zero, the address gets its attempt back. */
+/** After a successful login: resets the account's counter and returns the address's attempt. */
 export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   await db.deleteFrom('login_attempts').where('key', '=', keys.account).execute();

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/problem.ts';
 
-/** RFC 6749 section 5.2, beside the one shape: standard OAuth clients read `error`. */
+/** RFC 6749 section 5.2, in addition to the common problem: standard OAuth clients read `error`. */
 const byCode: Partial<Record<ErrorCode, readonly [error: string, description: string]>> = {
   'wrong-credentials': ['invalid_grant', 'The e-mail or the password is wrong.'],
   'too-many-requests': ['temporarily_unavailable', 'Too many attempts: try again later.'],
@@ -10,7 +10,6 @@ const byCode: Partial<Record<ErrorCode, readonly [error: string, description: st
   unavailable: ['temporarily_unavailable', 'The server is not ready.'],
 };
 
-/** The `error` and `error_description` of a refusal of the token endpoint. */
 export function explainForOauth(refusal: Refusal, _request: FastifyRequest): Refusal {
   if (refusal.extra.error !== undefined) return refusal;
   const wrongGrant = refusal.fields.some(({ path, code }) => path === 'body.grant_type' && code === 'not-allowed');
@@ -21,7 +20,7 @@ export function explainForOauth(refusal: Refusal, _request: FastifyRequest): Ref
   return new Refusal(code, { status, fields, headers, cause, extra: { error, error_description } });
 }
 
-/** The client is not who it says. `WWW-Authenticate` only where it tried HTTP Basic: a browser would open a dialog. */
+/** Wrong client credentials. `WWW-Authenticate` only for HTTP Basic: a browser would open a dialog. */
 export function wrongClient(triedBasic: boolean): Refusal {
   return new Refusal('wrong-credentials', {
     status: 401,

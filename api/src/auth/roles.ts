@@ -3,8 +3,8 @@ import { permissionsOfAreas } from '../platform/area-contracts.ts';
 import type { MemberCodeGrant } from '../platform/platform.ts';
 
 /**
- * What each role may do: the one table. Areas with a file of their own in the contract say it there (`areaPermissions`).
- * Beside it count `users.extra_permissions` and what comes with the person's own member code.
+ * Permissions of each role. Areas with their own file in the contract declare theirs there (`areaPermissions`).
+ * `users.extra_permissions` and those of the person's own member code come on top.
  */
 const byRole: Record<Role, readonly Permission[]> = {
   superadmin: [
@@ -25,11 +25,11 @@ export interface Granted {
   aicaCode: string | null;
 }
 
-/** Names that no type can hold: they are found at start. */
+/** Not in the type: they are found at start. */
 const ofAreas = Object.entries(permissionsOfAreas) as [Permission, readonly Role[]][];
 const known: readonly Permission[] = [...permissions, ...ofAreas.map(([permission]) => permission)];
 
-/** Everything a person may do, in the contract's order, and never a name that nobody declares. */
+/** All permissions of a person, in the contract's order, without undeclared names. */
 export function permissionsOf(person: Granted, byMemberCode: readonly MemberCodeGrant[]): Permission[] {
   const granted = new Set<string>([...person.roles.flatMap((role) => byRole[role]), ...person.extraPermissions]);
   for (const [permission, given] of ofAreas)

@@ -6,8 +6,8 @@ import { permissionsOf } from './roles.ts';
 import type { SessionKeys } from './tokens.ts';
 
 /**
- * The live session these tokens name, with its person, in one query and never from a cache: a revocation, a disabled
- * person or a changed role counts from the next call on, whichever server answers it.
+ * The live session of these tokens with its person, in one query and never cached: a revocation, a disabled person or a
+ * changed role takes effect with the next call on every server.
  */
 export async function findSession(
   db: Database,
@@ -72,7 +72,6 @@ export async function findSession(
   };
 }
 
-/** Opens a browser session; only the hashes of its two tokens are kept. */
 export async function addSession(
   db: Database,
   session: {
@@ -101,7 +100,6 @@ export async function addSession(
     .execute();
 }
 
-/** Ends a session at once, its registry session with it. */
 export async function revokeSession(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('browser_sessions')
@@ -110,7 +108,6 @@ export async function revokeSession(db: Database, id: string, now: Date): Promis
     .execute();
 }
 
-/** Ends every session of these people, but the one of `except`. */
 export async function revokeSessionsOf(
   db: Database,
   userIds: readonly number[],
@@ -131,7 +128,6 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<voi
   await db.updateTable('browser_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Forgets sessions that ended a month ago and login counters nobody needs any more. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const dayAgo = new Date(now.getTime() - 86_400_000);

@@ -1,16 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** 256 random bits, as text that fits a header, an address and a cookie. */
+/** 256 random bits, safe in headers, addresses and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token. It is random, so one SHA-256 is enough: there is nothing to guess. */
+/** Stored form of a token. Tokens are random, so one SHA-256 suffices. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares in constant time. */
 export const sameText = (one: string, other: string): boolean => timingSafeEqual(hashToken(one), hashToken(other));
 
-/** By what a session is found: hashes of the access token, of the session token, or of both. */
 export interface SessionKeys {
   accessToken?: Buffer;
   sessionToken?: Buffer;
@@ -19,8 +18,8 @@ export interface SessionKeys {
 const token = /^[\w-]{20,100}$/;
 
 /**
- * The tokens a request carries; null when they name no session. `sessionToken` alone is taken only where the caller says
- * so: on the registry's call, whose `Authorization` is the registry's.
+ * The tokens of a request; null when they identify no session. `sessionToken` alone is accepted only on the registry's call,
+ * whose `Authorization` is the registry's.
  */
 export function sessionKeys(request: FastifyRequest, sessionTokenAlone: boolean): SessionKeys | null {
   const bearer = /^Bearer +([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -34,7 +33,6 @@ export function sessionKeys(request: FastifyRequest, sessionTokenAlone: boolean)
   };
 }
 
-/** User and password of an HTTP Basic header; null when there is none that can be read. */
 export function basicCredentials(request: FastifyRequest): { user: string; password: string } | null {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,2000})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (encoded === undefined) return null;

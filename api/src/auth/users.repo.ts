@@ -8,7 +8,6 @@ export interface Account {
   disabled: boolean;
 }
 
-/** The account with this e-mail, whatever its case. */
 export async function findAccount(db: Database, email: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')

@@ -3,10 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { imagePath, thumbPath } from '../images/images.repo.ts';
 import { textOf } from '../markup/clean-markup.ts';
-// The tables of this area are declared there.
+// For its declaration of the area's tables.
 import type { Written } from './cms.schema.ts';
 
-/** An article as a save finds it. */
 export interface StoredArticle extends Written {
   id: number;
   type: ArticleType;
@@ -14,7 +13,7 @@ export interface StoredArticle extends Written {
   version: number;
 }
 
-/** Which articles. `forReaders`: only what is published `at` this moment. */
+/** `forReaders`: only articles published before `at`. */
 export interface ArticleFilter {
   types: readonly ArticleType[];
   at: Date;
@@ -29,7 +28,7 @@ export interface ArticleOrder {
   down: boolean;
 }
 
-/** Both derived at the moment they are asked for: what was scheduled is published without anybody doing anything. */
+/** Derived when read: a scheduled article is published without any action. */
 export function stateAt(published_at: string | null, at: Date): ArticleState {
   if (published_at === null) return 'draft';
   return new Date(published_at) > at ? 'scheduled' : 'published';
@@ -44,15 +43,15 @@ const inState = (state: ArticleState, at: Date) =>
 
 const wordsOf = (search = '') => [...new Set(search.split(/\s+/))].filter((word) => word !== '');
 
-/** Conditions that an index answers first: the words are then looked for in what is left. */
+/** Conditions with an index first: the words are then searched in the rest. */
 function matching({ types, at, forReaders, search, tag, state }: ArticleFilter): RawBuilder<unknown> {
   const [only] = types;
-  // One type by equality: its index then gives the order too.
+  // One type by equality: its index then provides the order too.
   const all = [types.length === 1 ? sql`a.type = ${only}` : sql`a.type = any(${[...types]}::text[])`];
   if (forReaders) all.push(inState('published', at));
   if (state) all.push(inState(state, at));
   if (tag !== undefined) all.push(sql`a.tags @> array[${tag}::text]`);
-  // The longest word first: it is the rarest, and the others are looked for only where it stands.
+  // The longest word first: it is the rarest, and the others are searched only in its rows.
   const words = wordsOf(search).toSorted((one, other) => other.length - one.length);
   const occurs = words.map((word) => sql`strpos(a.search_n, norm(${word})) > 0`);
   return sql.join([...all, ...occurs], sql` and `);
@@ -62,15 +61,15 @@ const keyOf: Record<ArticleSort, RawBuilder<unknown>> = {
   title: sql`a.title_n`,
   subtitle: sql`a.subtitle_n`,
   updated_at: sql`a.updated_at`,
-  // Downwards PostgreSQL puts nulls first: drafts, then what is scheduled, then the newest.
+  // Descending, PostgreSQL puts nulls first: drafts, then scheduled, then the newest.
   published_at: sql`a.published_at`,
 };
 
 const wayOf = ({ down }: ArticleOrder) => sql.raw(down ? 'desc' : 'asc');
 
 /**
- * One window of a list, and how many match. With a search all that match are listed once, for both; without one, counting and
- * the window each go along an index of their own.
+ * One window of a list, and the number of matches. With a search, all matches are listed once for both; without one,
+ * counting and the window each use their own index.
  */
 export async function findPage(
   db: Database,
@@ -80,7 +79,7 @@ export async function findPage(
 ): Promise<{ articles: ArticleRow[]; total: number }> {
   const once = sql.raw(wordsOf(filter.search).length > 0 ? 'materialized' : 'not materialized');
   const way = wayOf(order);
-  // Only the rows of the window get what they show; where it is empty, one row still tells how many there are.
+  // Only the window's rows get all columns; with an empty window one row still carries the count.
   const { rows } = await sql<{ total: number; row: ArticleRow | null }>`
     with found as ${once} (select a.id, ${keyOf[order.key]} as key from cms_articles a where ${matching(filter)})
     select n.total, case when a.id is not null then json_build_object(
@@ -96,11 +95,11 @@ export async function findPage(
   return { articles: rows.flatMap(({ row }) => row ?? []), total: rows[0]?.total ?? 0 };
 }
 
-/** As JavaScript writes a moment: inside JSON no parser of columns sees it. */
+/** A moment as in JavaScript: column parsers do not apply inside JSON. */
 const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The ids of all that match, in order: what a long answer holds on to while it is written. */
+/** Ids of all matches, in order, for reading a long answer in batches. */
 export async function findIds(db: Database, filter: ArticleFilter, order: ArticleOrder): Promise<number[]> {
   const way = wayOf(order);
   const { rows } = await sql<{ id: number }>`select a.id from cms_articles a where ${matching(filter)}
@@ -110,7 +109,7 @@ export async function findIds(db: Database, filter: ArticleFilter, order: Articl
 
 type ArticleColumns = Omit<Article, 'admins'> & { admins: number[] };
 
-/** These articles whole, in the order of the ids; what was deleted meanwhile is left out. */
+/** These articles in full, in the order of the ids, without those deleted meanwhile. */
 export async function findArticles(db: Database, ids: readonly number[], at: Date): Promise<Article[]> {
   const { rows } =
     await sql<ArticleColumns>`select a.id, a.type, a.title as name, a.title, a.subtitle, a.content, a.link,
@@ -127,7 +126,6 @@ export async function findArticle(db: Database, id: number, at: Date): Promise<A
   return (await findArticles(db, [id], at))[0];
 }
 
-/** The tags in use, most used first, with how many articles have each. */
 export async function findTags(db: Database, filter: ArticleFilter): Promise<{ tag: string; articles: number }[]> {
   const { rows } = await sql<{ tag: string; articles: number }>`select tag, count(*)::int as articles
     from cms_articles a cross join unnest(a.tags) as tag where ${matching(filter)}
@@ -135,7 +133,7 @@ export async function findTags(db: Database, filter: ArticleFilter): Promise<{ t
   return rows;
 }
 
-/** Columns of what a person writes, in articles and in revisions. */
+/** Editable columns, in articles and in revisions. */
 export const writtenColumns = [
   'title',
   'subtitle',
@@ -149,7 +147,7 @@ export const writtenColumns = [
 ] as const satisfies (keyof Written)[];
 const storedColumns = ['id', 'type', ...writtenColumns, 'admins', 'version'] as const;
 
-/** The article, locked until the transaction ends: a second save waits for the first and then sees its version. */
+/** The article, locked until the transaction ends: a second save waits and then sees the new version. */
 export async function lockArticle(trx: Database, id: number): Promise<StoredArticle | undefined> {
   return trx.selectFrom('cms_articles').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -166,7 +164,6 @@ export interface Saving {
   now: Date;
 }
 
-/** Gives back the new article's id. */
 export async function insertArticle(
   trx: Database,
   type: ArticleType,
@@ -196,12 +193,11 @@ export async function changeArticle(
     .execute();
 }
 
-/** Its revisions go with it. */
+/** Deletes its revisions with it. */
 export async function removeArticle(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('cms_articles').where('id', '=', id).execute();
 }
 
-/** Those of these ids that are users'. */
 export async function usersAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select id from users where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -27,10 +27,9 @@ import {
 } from './articles.repo.ts';
 import { addArticle, deleteWholeArticle, updateArticle } from './save-article.ts';
 
-/** Articles of a whole list that are read, and held, at once. */
+/** Articles of a whole list that are read at once. */
 const batch = 100;
 
-/** Serves the three lists, one article, saving, deleting and the tags (specification section 7). */
 export function registerArticles(app: App): void {
   for (const type of articleTypes) serve(app, articlesOf[type], (call) => list(call, type));
 
@@ -38,7 +37,7 @@ export function registerArticles(app: App): void {
     const article = await findArticle(db, params.article, now);
     if (!article) throw new Refusal('not-found');
     refuseType(article.type, session);
-    // For who only reads, what is not published yet is not there.
+    // Readers do not see unpublished articles.
     if (article.state !== 'published' && !edits(session)) throw new Refusal('not-found');
     return article;
   });
@@ -69,7 +68,7 @@ async function list({ db, query, session, now }: Call<(typeof articlesOf)[Articl
   return new JsonStream(Readable.from(arrayOf(db, ids, now), { objectMode: false }));
 }
 
-/** A long list as JSON, written while it is taken: ten thousand articles never stand in memory. */
+/** A long list as streamed JSON: ten thousand articles are never in memory. */
 async function* arrayOf(db: Database, ids: readonly number[], at: Date) {
   let before = '[';
   for (let from = 0; from < ids.length; from += batch) {
@@ -81,7 +80,7 @@ async function* arrayOf(db: Database, ids: readonly number[], at: Date) {
   yield before === '[' ? '[]' : ']';
 }
 
-/** `-published_at`, which an unsaid order means too: drafts, what is scheduled, then the newest. */
+/** Default `-published_at`: drafts, then scheduled, then the newest. */
 function orderOf(sort: ArticleSort | `-${ArticleSort}` = '-published_at'): ArticleOrder {
   const key = articleSorts.find((one) => sort === one || sort === `-${one}`) ?? 'published_at';
   return { key, down: sort.startsWith('-') };

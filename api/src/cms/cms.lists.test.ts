@@ -46,7 +46,7 @@ test('a list is filtered by tag and by state', async () => {
   expect(await titles('&state=published&tag=scuola&search=usc')).toEqual(['Uscita']);
 });
 
-test('a list is ordered both ways, drafts and what is to come before the newest unless said', async () => {
+test('a list is ordered both ways, drafts and scheduled before the newest by default', async () => {
   await tests.add('beta', { subtitle: '2', published_at: '2026-11-03T08:00:00.000Z' });
   await tests.add('Àlfa', { subtitle: '3', published_at: '2026-11-01T08:00:00.000Z' });
   tests.later(1);
@@ -60,7 +60,7 @@ test('a list is ordered both ways, drafts and what is to come before the newest 
   expect(await titles('&sort=-updated_at')).toEqual(['delta', 'gamma', 'Àlfa', 'beta']);
 });
 
-test('windows neither repeat nor lose an article, and tell how many there are', async () => {
+test('windows neither repeat nor lose an article, and have the total', async () => {
   for (let at = 0; at < 5; at += 1) await tests.add('Uguale', { content: `<p>numero ${at}</p>` });
   for (const query of ['&sort=title', '&sort=-updated_at', '&search=uguale']) {
     const seen: ArticleRow[] = [];
@@ -166,7 +166,7 @@ test('each role reads the lists that are its own', async () => {
   }
 });
 
-test('tags are told with the most used first', async () => {
+test('tags are listed with the most used first', async () => {
   await tests.add('1', { tags: ['scuola', 'fiera'] });
   await tests.add('2', { tags: ['fiera'] });
   await tests.add('3', { tags: ['Àncora'], type: 'certifications' });
@@ -187,7 +187,7 @@ test.each([
   [`limit=10&search=${'x'.repeat(121)}`, 'query.search'],
   ['limit=10&owner=1', 'query.owner'],
   ['offset=3', 'query.limit'],
-])('a list asked with %s is refused', async (query, path) => {
+])('a list with %s is refused', async (query, path) => {
   expect(await send(tests.admin, `/api/admin/cms/news?${query}`)).toMatchObject({
     status: 400,
     body: { code: 'invalid-input', fields: [{ path }] },

@@ -56,7 +56,7 @@ test('an earlier save is brought back as a new one, and whether it is published 
   expect(after).toMatchObject({ title: 'Bella' });
 });
 
-test('a save that is not there is not found, and one that is late is told', async () => {
+test('an unknown revision is not found, and a late save is a conflict', async () => {
   const { id, version } = await tests.add('Una');
   expect((await restore(id, 7, version)).status).toBe(404);
   expect((await send(tests.superadmin, path(id, '/revisions/7'))).status).toBe(404);

@@ -4,43 +4,39 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 type Moment = ColumnType<string, Date, Date>;
 type OptionalMoment = ColumnType<string | null, Date | string | null, Date | string | null>;
 
-/** What a person writes of an article, as both tables keep it. Texts left empty are ''. */
+/** Editable columns of both tables. Empty texts are ''. */
 interface WrittenColumns {
   title: string;
   subtitle: string;
-  /** Markup, cleaned before it is stored. */
   content: string;
   link: string;
   tags: string[];
-  /** A row of `images`; nothing holds it there, because pictures are never deleted. */
+  /** A row of `images`; no foreign key, because pictures are never deleted. */
   image_id: number | null;
   image_alt: string;
   image_decorative: boolean;
-  /** Null: a draft. To come: scheduled. */
+  /** Null: a draft. In the future: scheduled. */
   published_at: OptionalMoment;
 }
 
-/** What a person writes of an article, settled: nothing is left out, a state has become a moment. */
+/** Resolved values of an article: nothing is missing, a state has become a moment. */
 export type Written = Selectable<WrittenColumns>;
 
 /** As the migrations of this folder leave it. Moments are ISO text in UTC. */
 interface ArticlesTable extends WrittenColumns {
   id: Generated<number>;
   type: ArticleType;
-  /** The content without its markup. */
   content_text: string;
-  /** Ids of users. */
   admins: number[];
   created_at: ColumnType<string, Date, never>;
   updated_at: Moment;
   updated_by: string;
   version: Generated<number>;
-  /** The first 100 characters of the text, and an ellipsis where there is more. */
+  /** The first 100 characters of the text, with an ellipsis where there is more. */
   preview: GeneratedAlways<string>;
-  /** norm(): lower case, no accents. */
   title_n: GeneratedAlways<string>;
   subtitle_n: GeneratedAlways<string>;
-  /** Each word of title, subtitle, tags and text once, normed. */
+  /** Each distinct word of title, subtitle, tags and text, normalised. */
   search_n: GeneratedAlways<string>;
 }
 

@@ -4,7 +4,6 @@ import { registerArticles } from './articles.routes.ts';
 import { fillArticles } from './demo/fill-articles.ts';
 import { registerRevisions } from './revisions.routes.ts';
 
-/** What the server finds of this area. Its migrations lie in `migrations/`, its permissions in the contract. */
 export const slice: Slice = {
   register: (app: App) => {
     registerArticles(app);

@@ -64,7 +64,7 @@ test('what a save leaves out stays what it was; what it empties is empty', async
   });
 });
 
-test('of two who save the same article, the second is told, and nothing of the first is lost', async () => {
+test('of two who save the same article, the second gets a conflict, and nothing of the first is lost', async () => {
   const { id, version } = await tests.add('Prima');
   const both = await Promise.all(['A', 'B'].map((title) => save(id, { ...usual, title, version })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -9,7 +9,6 @@ import { findArticle } from './articles.repo.ts';
 import { findRevision, findRevisions } from './revisions.repo.ts';
 import { restoreArticle } from './save-article.ts';
 
-/** Serves every save of an article: the list, one of them, and bringing one back. */
 export function registerRevisions(app: App): void {
   serve(app, articleRevisions, async ({ db, params, session, now }) => {
     await refuseUnread(db, params.article, session, now);

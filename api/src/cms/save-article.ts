@@ -22,7 +22,6 @@ import { type ArticleBody, refuseFields, refuseUnfinished, writtenBy } from './w
 const subjectOf = (id: number) => ({ kind: 'cms', id: String(id) });
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
 
-/** A new article, with its first revision and its trail. */
 export async function addArticle(call: Call<typeof saveArticle>, trx: Database): Promise<Article> {
   const { body, session, now, audit } = call;
   if (!body.type) throw refuseFields([['type', 'required']]);
@@ -37,7 +36,6 @@ export async function addArticle(call: Call<typeof saveArticle>, trx: Database):
   return foundArticle(trx, id, now);
 }
 
-/** The next version of an article that is there. */
 export async function updateArticle(call: Call<typeof saveArticle>, trx: Database): Promise<Article> {
   const { params, body, session, now } = call;
   const before = await lockOwnArticle(trx, params.article, session);
@@ -49,14 +47,14 @@ export async function updateArticle(call: Call<typeof saveArticle>, trx: Databas
   return saveNext(call, trx, { before, written, admins, action: 'cms.update' });
 }
 
-/** What an article said after an earlier save, as its next version. Whether it is published stays as it is. */
+/** Saves the fields of an earlier revision as the next version. The publication stays as it is. */
 export async function restoreArticle(call: Call<typeof restoreRevision>, trx: Database): Promise<Article> {
   const { params, body, session } = call;
   const before = await lockOwnArticle(trx, params.article, session);
   const found = await findRevision(trx, params.article, params.version);
   if (!found) throw new Refusal('not-found');
   if (body.version !== before.version) throw new Refusal('conflict');
-  // Cleaned anew: what is allowed may have become less since then.
+  // Cleaned again: fewer elements may be allowed since.
   const content = cleanMarkup(found.fields.content);
   const written = { ...found.fields, content, published_at: before.published_at };
   refuseUnfinished(written);
@@ -64,7 +62,7 @@ export async function restoreArticle(call: Call<typeof restoreRevision>, trx: Da
   return saveNext(call, trx, { before, written, admins, action: 'cms.restore', restored_from: params.version });
 }
 
-/** The article and its revisions are gone; the trail keeps what it said. */
+/** Deletes the article and its revisions; the audit entry keeps its fields. */
 export async function deleteWholeArticle(call: Call<typeof deleteArticle>, trx: Database) {
   const { id, version: _, ...before } = await lockOwnArticle(trx, call.params.article, call.session);
   await removeArticle(trx, id);
@@ -93,7 +91,7 @@ async function saveNext(
   return foundArticle(trx, before.id, now);
 }
 
-/** Only what differs: an article may be long, and the trail is kept for years. */
+/** Only the differences: an article may be long, and audit entries are kept for years. */
 function changesBetween(stored: StoredArticle, saved: Written & { admins: number[] }) {
   const { id: _, type: __, version: ___, ...earlier } = stored;
   const was: Record<string, unknown> = earlier;
@@ -116,7 +114,7 @@ async function refuseImage(trx: Database, { image_id }: Written, before: Written
   if (!(await imageExists(trx, image_id))) throw refuseFields([['image_id', 'not-allowed']]);
 }
 
-/** Entries marked as deleted go, the others are there afterwards, and who is not named stays (specification section 3). */
+/** Entries marked as deleted are removed, the others added, and unmentioned ones stay (specification section 3). */
 async function existingAdmins(
   trx: Database,
   given: ArticleBody['admins'],

@@ -1,18 +1,15 @@
 import { type Article, article } from '@sodalizio/contract/cms';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** What tests of articles lean on: the server, somebody of each role, and a clock that is moved by hand. */
 export interface ArticleTests {
   app: TestApp;
   superadmin: SignedIn;
   admin: SignedIn;
   secretary: SignedIn;
-  /** Moves the clock. */
   later(minutes: number): void;
   now(): Date;
-  /** Deletes every article. */
   clear(): Promise<void>;
-  /** Saves an article as the superadmin; what `more` does not say is usual. Throws where it is refused. */
+  /** Saves an article as the superadmin, with defaults for what `more` lacks. Throws where it is refused. */
   add(title: string, more?: object): Promise<Article>;
   /** A row in `images`, without a file. */
   addImage(): Promise<number>;
@@ -57,10 +54,8 @@ export async function startArticleTests(): Promise<ArticleTests> {
   };
 }
 
-/** What an article of a test says where the test does not care. */
 export const usual = { type: 'news', title: 'Titolo', subtitle: 'Sottotitolo', content: '<p>Testo</p>' };
 
-/** One call: with `json` a POST, unless `method` says otherwise. */
 export async function send(person: Pick<SignedIn, 'fetch'>, path: string, json?: unknown, method?: string) {
   const init = json === undefined ? {} : { json };
   const answer = await person.fetch(path, { ...init, ...(method === undefined ? {} : { method }) });

@@ -5,7 +5,6 @@ import { cleanMarkup } from '../markup/clean-markup.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Written } from './cms.schema.ts';
 
-/** The body of a save, as its schema leaves it. */
 export type ArticleBody = z.output<typeof saveArticle.body>;
 
 export const refuseFields = (fields: readonly [path: string, code: FieldCode][]): Refusal =>
@@ -21,9 +20,9 @@ const nothingWritten: Omit<Written, 'title' | 'subtitle' | 'content'> = {
 };
 
 /**
- * What an article says after a save: what the body leaves out stays what it was, and the markup is clean.
- * Throws `invalid-input` for a subtitle or a content that is missing in what is no draft (specification section 5),
- * and for a content that is too long once it is clean.
+ * The fields of an article after a save: missing fields keep their values, and the markup is clean.
+ * Throws `invalid-input` where subtitle or content is missing in an article that is no draft (specification section 5), and
+ * for a content that is too long once it is clean.
  */
 export function writtenBy(body: ArticleBody, before: Written | undefined, now: Date): Written {
   const earlier = before ?? nothingWritten;
@@ -38,26 +37,26 @@ export function writtenBy(body: ArticleBody, before: Written | undefined, now: D
     image_decorative: body.image_decorative ?? earlier.image_decorative,
     published_at: publication(body.state, body.published_at, before, now),
   };
-  // A `<` that is text is written `&lt;`: what is clean may be longer than what was sent.
+  // A literal `<` becomes `&lt;`: clean markup may be longer than the original.
   if (written.content.length > contentLength) throw refuseFields([['content', 'too-long']]);
   refuseUnfinished(written);
   return written;
 }
 
-/** A draft may be anything; what people will read has a subtitle and a content. */
+/** A draft may be incomplete; a published article has a subtitle and a content. */
 export function refuseUnfinished({ subtitle, content, published_at }: Written): void {
   if (published_at === null) return;
   const missing = Object.entries({ subtitle, content }).filter(([, text]) => text === '');
   if (missing.length > 0) throw refuseFields(missing.map(([name]) => [name, 'required']));
 }
 
-/** `Fiera` and `fiera` are one tag: the one written first. */
+/** `Fiera` and `fiera` are one tag: the first spelling wins. */
 function withoutDoubles(tags: readonly string[]): string[] {
   const same = tags.map((tag) => tag.toLocaleLowerCase('it'));
   return tags.filter((_, at) => same.indexOf(same[at] ?? '') === at);
 }
 
-/** The moment from which people read an article; null for a draft. */
+/** The moment from which an article is public; null for a draft. */
 function publication(
   state: ArticleState | undefined,
   moment: string | null | undefined,
@@ -66,12 +65,12 @@ function publication(
 ): string | null {
   if (state === 'draft') return null;
   if (moment) return moment;
-  const stood = before?.published_at ?? null;
-  if (state === undefined) return before ? stood : now.toISOString();
+  const previous = before?.published_at ?? null;
+  if (state === undefined) return before ? previous : now.toISOString();
   if (state === 'scheduled') {
-    if (stood === null || new Date(stood) <= now) throw refuseFields([['published_at', 'required']]);
-    return stood;
+    if (previous === null || new Date(previous) <= now) throw refuseFields([['published_at', 'required']]);
+    return previous;
   }
-  // Who saves what is published already does not make it news again; what was scheduled is published now.
-  return stood !== null && new Date(stood) <= now ? stood : now.toISOString();
+  // Saving a published article keeps its date; a scheduled one is published now.
+  return previous !== null && new Date(previous) <= now ? previous : now.toISOString();
 }

@@ -1,7 +1,6 @@
 import type { DeployToken, Session } from '../platform/session.ts';
 import type { By } from './acts.repo.ts';
 
-/** Who is calling, as the history of an area says it. */
 export function actorOf({ session, token }: { session: Session | null; token: DeployToken | null }): By {
   if (token) return { kind: 'token', name: token.name };
   const user = session?.user;

@@ -3,10 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { AreaStateTable } from './composition.schema.ts';
 
-/** Who acts: a person (name and e-mail), a deploy token (its name), or the build. */
+/** The actor: a person (name and e-mail), a deploy token (its name), or the build. */
 export type By = AreaEvent['by'];
 
-/** Who, when and why: what every event tells. */
 export interface Circumstances {
   by: By;
   at: Date;
@@ -16,14 +15,14 @@ export interface Circumstances {
 export type AreaStateRow = Selectable<AreaStateTable>;
 
 /**
- * Lets one act at a time change the composition, whichever server it comes to: the rest of the transaction reads what
- * nobody else is changing. First of all locks, so that two acts never wait for each other in a circle.
+ * Serialises changes of the composition across servers for the rest of the transaction. Always taken before other locks, so
+ * that two changes cannot deadlock.
  */
 export async function lockComposition(trx: Database): Promise<void> {
   await sql`select revision from composition_revision for update`.execute(trx);
 }
 
-/** Tells all servers that something changed; they see it when the transaction is done. */
+/** Notifies all servers of a change; they see it after the commit. */
 export async function raiseRevision(trx: Database): Promise<void> {
   await sql`update composition_revision set revision = revision + 1`.execute(trx);
 }
@@ -32,7 +31,6 @@ export async function stateOf(db: Database, area: string): Promise<AreaStateRow 
   return db.selectFrom('area_state').selectAll().where('area', '=', area).executeTakeFirst();
 }
 
-/** The state of an area, made where there is none yet. */
 export async function stateMade(trx: Database, area: string): Promise<AreaStateRow> {
   await trx
     .insertInto('area_state')
@@ -42,7 +40,6 @@ export async function stateMade(trx: Database, area: string): Promise<AreaStateR
   return trx.selectFrom('area_state').selectAll().where('area', '=', area).executeTakeFirstOrThrow();
 }
 
-/** Adds an event and gives back its id. */
 export async function addEvent(
   trx: Database,
   event: { area: string; act: AreaEvent['act']; from?: string | null; to?: string | null; detail?: string },
@@ -66,12 +63,11 @@ export async function addEvent(
   return id;
 }
 
-/** What is live, off or tried has changed: `seen` of whoever looked before no longer fits. */
+/** Live, off or canary changed: conflicts with callers whose `seen` is older. */
 export async function countChange(trx: Database, area: string): Promise<void> {
   await trx.updateTable('area_state').set({ changes: sql<number>`changes + 1` }).where('area', '=', area).execute();
 }
 
-/** Ends the canary of an area, if there is one. */
 export async function endCanary(trx: Database, state: AreaStateRow, circumstances: Circumstances): Promise<void> {
   if (state.canary === null) return;
   await addEvent(trx, { area: state.area, act: 'end-canary', from: state.canary }, circumstances);
@@ -83,7 +79,7 @@ export async function endCanary(trx: Database, state: AreaStateRow, circumstance
     .execute();
 }
 
-/** Makes a release live for everybody, or none (`to` null), and ends a canary of this very release. */
+/** Makes a release live for everybody, or none (`to` null), and ends a canary of this release. */
 export async function putLive(
   trx: Database,
   state: AreaStateRow,
@@ -100,7 +96,7 @@ export async function putLive(
   if (to !== null && state.canary === to) await endCanary(trx, state, circumstances);
 }
 
-/** Keeps a release for ever. False where the area has one of this name already. */
+/** Stores a release permanently. False where the area has one of this name. */
 export async function addRelease(
   trx: Database,
   release: { area: string; name: string; areaJson: AreaRelease; version: string },

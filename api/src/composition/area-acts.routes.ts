@@ -28,14 +28,13 @@ type Act = (
   circumstances: Circumstances,
 ) => Promise<Omit<AuditEntry, 'subject' | 'reason'> | undefined>;
 
-/** A release of this area by name or version; `not-found` where there is none. */
 async function releaseNamed(db: Database, area: string, name: string): Promise<string> {
   const release = await findRelease(db, area, name);
   if (!release) throw new Refusal('not-found', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
   return release.name;
 }
 
-/** Registers what changes a composition: each act in one transaction with its event and its audit row. */
+/** Changes of the composition: each act in one transaction with its event and its audit row. */
 export function registerAreaActs(app: App): void {
   const perform = async (call: ActCall, act: Act): Promise<AreaState> => {
     const { area } = call.params;
@@ -47,7 +46,7 @@ export function registerAreaActs(app: App): void {
       if (!state) throw new Refusal('not-found');
       if (seen !== undefined && seen !== state.changes) throw new Refusal('conflict');
       const entry = await act(trx, state, circumstances);
-      // What is so already is no act: nothing is told, and nobody's page is stale.
+      // No change: nothing is recorded, and no page becomes stale.
       if (!entry) return;
       await countChange(trx, area);
       await raiseRevision(trx);
@@ -105,7 +104,7 @@ export function registerAreaActs(app: App): void {
         await endCanary(trx, state, circumstances);
         return { action: 'areas.end-canary', before: { release: state.canary }, after: { release: null } };
       }
-      // Everybody has it already: whoever asks means another release.
+      // It is live for everybody already: the caller must mean another release.
       if (release === state.live) {
         throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
       }

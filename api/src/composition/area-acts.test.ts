@@ -73,7 +73,7 @@ describe('POST /api/areas/:area/live', () => {
     expect(await eventsOf('trial')).toContainEqual(newest);
   });
 
-  it('refuses who acts on what somebody else has changed since', async () => {
+  it('refuses an act on a state that somebody else has changed since', async () => {
     const { changes: seen } = await acted('/api/areas/trial/live', { release: '1.2.0', why: '' });
     const both = await Promise.all(
       ['1.0.0', '1.1.0'].map((release) => post('/api/areas/trial/live', { release, why: '', seen })),
@@ -109,7 +109,7 @@ describe('POST /api/areas/:area/off', () => {
     await expect.poll(async () => (await secretary.fetch(search)).status, { timeout: 5_000 }).toBe(503);
     expect(await codeOf(await secretary.fetch(search))).toBe('area-off');
     expect(await codeOf(await person.fetch(search))).toBe('area-off');
-    // The rest of the product does not notice, and who is nobody is told so first.
+    // Other areas keep working, and strangers get 401 first.
     expect((await person.fetch('/api/user')).status).toBe(200);
     expect((await server.fetch(search)).status).toBe(401);
 
@@ -124,7 +124,7 @@ describe('POST /api/areas/:area/canary', () => {
   const pathFor = async (by: Caller) => (await seenBy(by)).areas.find(({ id }) => id === 'trial')?.path.split('/')[3];
   const emailOf = async (by: SignedIn) => ((await (await by.fetch('/api/user')).json()) as { email: string }).email;
 
-  it('lets those named try a release, and nobody else', async () => {
+  it('lets only the named people try a release', async () => {
     await acted('/api/areas/trial/live', { release: '1.0.0', why: '' });
     const secretary = await other.signIn('secretary');
     const email = await emailOf(secretary);
@@ -142,7 +142,7 @@ describe('POST /api/areas/:area/canary', () => {
     expect((await eventsOf('trial'))[0]).toMatchObject({ act: 'canary', to: '1.1.0-bbbb', detail: email });
   });
 
-  it('gives a page request the composition of the person who asked before on this browser', async () => {
+  it('gives a page request the composition of the last person on this browser', async () => {
     await acted('/api/areas/trial/live', { release: '1.0.0', why: '' });
     const secretary = await server.signIn('secretary');
     const named = { release: '1.1.0', percent: 0, people: [await emailOf(secretary)], why: '' };
@@ -156,7 +156,7 @@ describe('POST /api/areas/:area/canary', () => {
     const forged = value.replace(/=\d+\./, '=1.');
     expect(await pageWith(forged)).toContain('/areas/trial/1.0.0-aaaa/screen.js"');
 
-    // Somebody else logs in on this browser, or the person leaves: the page is nobody's again.
+    // Another login on this browser, or a logout, clears the person.
     const browser = { cookie: `${value}; XSRF-TOKEN=abc`, 'x-xsrf-token': 'abc' };
     const logIn = (email: string) =>
       server.fetch('/oauth/token', {
@@ -187,7 +187,7 @@ describe('POST /api/areas/:area/canary', () => {
     expect(await pathFor(server)).toBe('1.0.0-aaaa');
   });
 
-  it('refuses people nobody knows and the release everybody has, and ends when its release goes live', async () => {
+  it('refuses unknown people and the live release, and ends when its release goes live', async () => {
     const wrong = { release: '1.1.0', percent: 0, people: ['mario@nessuno.example'], why: '' };
     expect(await (await post('/api/areas/trial/canary', wrong)).json()).toMatchObject({
       fields: [{ path: 'body.people.0', code: 'not-allowed' }],
@@ -202,7 +202,7 @@ describe('POST /api/areas/:area/canary', () => {
 });
 
 describe('GET /api/areas', () => {
-  it('tells each area with its releases, newest first', async () => {
+  it('lists each area with its releases, newest first', async () => {
     const { areas, shell } = (await (await person.fetch('/api/areas')).json()) as { areas: AreaState[]; shell: string };
     expect(areas.map(({ id, label }) => [id, label])).toEqual([
       ['associates', 'Area associates'],

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
 const DAY = 86_400_000;
-/** Health is read by the last day; what is older is only of use to whoever looks after a weekend. */
+/** Health shows the last day; older rows only help after a weekend. */
 const KEPT = 7 * DAY;
 const DETAIL = 200;
 
 type What = AreaFaultCause | 'load' | 'fell-back';
 
 /**
- * Counts what a person's browser said of a version of an area: once an hour, however often it says so. Nothing is counted of an
- * area or version that was never published: a page can say what it likes.
+ * Counts reports of a person's browser on a version of an area, at most once an hour. Unpublished areas and versions are
+ * ignored: pages are not trusted.
  */
 export async function countHealth(
   db: Database,
-  said: { area: string; version: string; what: readonly What[]; detail: string; userId: number },
+  report: { area: string; version: string; what: readonly What[]; detail: string; userId: number },
   now: Date,
 ): Promise<void> {
-  const { area, version, userId } = said;
-  const detail = said.detail.slice(0, DETAIL);
+  const { area, version, userId } = report;
+  const detail = report.detail.slice(0, DETAIL);
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into area_health as h (area, version, hour, what, count, last_detail)
       select ${area}, ${version}, date_trunc('hour', ${now}::timestamptz), what, 0, ${detail}
-      from unnest(${[...said.what]}::text[]) as what
+      from unnest(${[...report.what]}::text[]) as what
       where exists (select from area_releases where area = ${area} and version = ${version})
       order by what
       on conflict (area, version, hour, what) do update set last_detail = excluded.last_detail`.execute(trx);
@@ -34,7 +34,7 @@ export async function countHealth(
         select h.area, h.version, h.hour, h.what, ${userId}
         from area_health h
         where h.area = ${area} and h.version = ${version} and h.hour = date_trunc('hour', ${now}::timestamptz)
-          and h.what = any(${[...said.what]}::text[])
+          and h.what = any(${[...report.what]}::text[])
         on conflict do nothing returning area, version, hour, what
       )
       update area_health h set count = h.count + 1 from new n
@@ -42,7 +42,7 @@ export async function countHealth(
   });
 }
 
-/** What browsers said in the last 24 hours (by whole hours), area by area, newest voice first. */
+/** Reports of the last 24 hours (by whole hours), by area, the latest first. */
 export async function readHealth(db: Database, now: Date, area?: string): Promise<Map<string, ReleaseHealth[]>> {
   const { rows } = await sql<{ area: string; version: string; what: string; count: number; last_detail: string }>`
     select area, version, what, sum(count)::integer as count, (array_agg(last_detail order by hour desc))[1] as last_detail
@@ -64,7 +64,6 @@ export async function readHealth(db: Database, now: Date, area?: string): Promis
   return new Map([...found].map(([id, versions]) => [id, [...versions.values()]]));
 }
 
-/** Forgets what is too old to be of use. */
 export async function sweepHealth(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('area_health')

@@ -4,7 +4,7 @@ import type { App } from '../platform/platform.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { countHealth } from './area-health.repo.ts';
 
-/** What browsers say of areas: a failure with its cause, or that one came and ran. */
+/** Browsers' reports on areas: a failure with its cause, or a successful load. */
 export function registerAreaHealth(app: App): void {
   serve(app, reportAreaFault, async ({ body, request, session, db, now, log }) => {
     log.warn({ fault: body, browser: request.headers['user-agent'] ?? '' }, 'an area failed in the browser');

@@ -69,7 +69,7 @@ describe('the health of an area', () => {
     ]);
   });
 
-  it('counts nothing of areas and versions that nobody published', async () => {
+  it('counts nothing of unpublished areas and versions', async () => {
     expect((await load('9.9.9')).status).toBe(200);
     expect((await load('1.1.0', 'nobody')).status).toBe(200);
     expect((await fault({ area: 'nobody' })).status).toBe(200);

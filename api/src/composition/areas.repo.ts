@@ -5,7 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { readHealth } from './area-health.repo.ts';
 import { fillStates, fillsIn, readFillsOff } from './fills.repo.ts';
 
-/** Releases of one area that are listed: the newest, and whatever is live or tried. Older ones still go live by name. */
+/** Listed releases of one area: the newest, and the live and canary ones. Older ones can still go live by name. */
 const LISTED = 50;
 
 const { contract, bytes } = areaRelease.shape;
@@ -37,8 +37,8 @@ function releaseEntry({ area, name, version, published_at, by_kind, by_name, ...
 const releaseColumns = ['area', 'name', 'version', 'published_at', 'by_kind', 'by_name'] as const;
 
 /**
- * A release by its name, or by its version alone. Only builds leave several under one version: then the published one is
- * meant, or else the newest.
+ * A release by its name, or by its version alone. Only builds leave several under one version: then the published one wins,
+ * or else the newest.
  */
 export async function findRelease(db: Database, area: string, name: string): Promise<ReleaseEntry | undefined> {
   const row = await db
@@ -54,7 +54,7 @@ export async function findRelease(db: Database, area: string, name: string): Pro
   return row && releaseEntry(row);
 }
 
-/** Whether going to `to` is going back: it was published before what is live, or was live itself. */
+/** Whether going to `to` is a rollback: it was published before the live one, or was live itself. */
 export async function isEarlier(db: Database, area: string, live: string, to: string): Promise<boolean> {
   const { rows } = await sql<{ earlier: boolean }>`
     select exists (
@@ -85,7 +85,7 @@ async function statesOf(db: Database, area: string | undefined) {
     .leftJoin('area_releases as r', (join) => join.onRef('r.area', '=', 's.area').onRef('r.name', '=', 's.live'))
     .selectAll('s')
     .select(sql<unknown>`json_build_object('slots', r.area_json -> 'slots')`.as('filled'))
-    // An area is called as people know it: by all its entries in the menu.
+    // An area's label: all its entries in the menu.
     .select(
       sql<string | null>`(
         select string_agg(entry ->> 'label', ', ' order by place)
@@ -96,7 +96,6 @@ async function statesOf(db: Database, area: string | undefined) {
   return query.execute();
 }
 
-/** The events that say since when something is so. */
 async function eventsOf(db: Database, ids: readonly (number | null)[]) {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return new Map<number, { since: string; by: AreaEvent['by']; why: string }>();
@@ -117,7 +116,7 @@ async function canaryPeople(db: Database, area: string | undefined) {
   return query.execute();
 }
 
-/** How areas stand: all that ever had a release or a token, by label, or the one asked for. */
+/** States of all areas that ever had a release or a token, by label, or of one. */
 export async function readAreaStates(db: Database, now: Date, area?: string): Promise<AreaState[]> {
   const states = await statesOf(db, area);
   const releases = await releasesOf(db, area);
@@ -161,7 +160,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
   return found.sort((one, other) => one.label.localeCompare(other.label, 'it'));
 }
 
-/** What was done to an area, newest first, from before the event `before` where one is named. */
+/** History of an area, newest first, before the event `before` where given. */
 export async function readAreaHistory(
   db: Database,
   area: string,

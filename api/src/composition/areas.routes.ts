@@ -5,7 +5,6 @@ import { serve } from '../platform/serve-endpoint.ts';
 import { readAreaHistory, readAreaStates } from './areas.repo.ts';
 import { revisionOf } from './current.repo.ts';
 
-/** How areas stand, and what was done to them. */
 export function registerAreas(app: App): void {
   serve(app, listAreaStates, async ({ db, now }) => {
     const { shell } = await app.composition.build();

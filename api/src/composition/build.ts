@@ -4,7 +4,6 @@ import { type AreaRelease, areaRelease } from '@sodalizio/contract';
 import * as z from 'zod';
 import type { Log } from '../platform/platform.ts';
 
-/** `composition.json` as a build leaves it beside the release folders. */
 const builtComposition = z.object({
   shell: z.string().regex(/^[\w.-]+$/),
   areas: z.array(
@@ -12,16 +11,15 @@ const builtComposition = z.object({
   ),
 });
 
-/** `shell.json`: files of the shell to ask for at once, relative to its folder. */
+/** `shell.json`: files of the shell to preload, relative to its folder. */
 const shellRelease = z.object({
   css: z.array(z.string()),
   preload: z.array(z.string()),
   lazilyShared: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** The shell as it is live; null where only a development server has one. */
+/** The live shell; null where only a development server has one. */
 export interface LiveShell {
-  /** Name of its release. */
   name: string;
   html: string;
   css: string[];
@@ -30,7 +28,7 @@ export interface LiveShell {
   lazilyShared?: Record<string, string[]> | undefined;
 }
 
-/** One area as the build brings it. `name` is its release folder; `release` is undefined where its area.json cannot be read. */
+/** One area of a build. `name` is its release folder; `release` is undefined where its area.json is unreadable. */
 export interface BuiltArea {
   id: string;
   name: string;
@@ -38,11 +36,11 @@ export interface BuiltArea {
   release: AreaRelease | undefined;
 }
 
-/** What the build left on this machine. `areas` is undefined where there is no readable `composition.json`. */
+/** The build on this machine. `areas` is undefined without a readable `composition.json`. */
 export interface Build {
   areas: readonly BuiltArea[] | undefined;
   shell: LiveShell | null;
-  /** Folders of shell releases, the live one first: an open page may still ask for a chunk of an older one. */
+  /** Folders of shell releases, the live one first: open pages may request chunks of an older one. */
   shellFolders: readonly string[];
 }
 
@@ -61,7 +59,7 @@ async function readAreas(folder: string, areas: z.infer<typeof builtComposition>
       if (inFolder !== id || release.id !== id) throw new Error(`${path} holds the area "${release.id}"`);
       found.push({ id, version, name, release });
     } catch (error) {
-      // One area that cannot be read must not take the others, or the login, with it.
+      // One unreadable area must not take down the others, or the login.
       log.error({ err: error, area: id, version }, 'an area is left out: its area.json cannot be read');
       found.push({ id, version, name, release: undefined });
     }
@@ -91,8 +89,8 @@ async function read(folder: string, log: Log): Promise<Build> {
 }
 
 /**
- * Watches the releases folder of this machine: gives what the build left there, the same object until it leaves
- * something else. Without a readable `composition.json` there is no shell, and no word about any area.
+ * Watches the releases folder of this machine: returns the same object until the build changes. Without a readable
+ * `composition.json` there is no shell and no area.
  */
 export function watchBuild(folder: string, log: Log): () => Promise<Build> {
   let stamp = '';
@@ -105,10 +103,10 @@ export function watchBuild(folder: string, log: Log): () => Promise<Build> {
     if (reading === undefined || seen !== stamp) {
       stamp = seen;
       reading = read(folder, log).catch((error: unknown) => {
-        const said = 'composition.json cannot be read: the build brings nothing';
+        const message = 'composition.json cannot be read: the build brings nothing';
         // Without any build a server still answers programs.
-        if (seen === MISSING) log.info({ folder }, said);
-        else log.error({ err: error, folder }, said);
+        if (seen === MISSING) log.info({ folder }, message);
+        else log.error({ err: error, folder }, message);
         return { areas: undefined, shell: null, shellFolders: [] };
       });
     }

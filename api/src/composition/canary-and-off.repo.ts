@@ -6,7 +6,7 @@ interface Person {
   email: string;
 }
 
-/** The users with these e-mails, whatever their case; `unknown`: places of those nobody has. */
+/** The users with these e-mails, ignoring case; `unknown`: indexes of unknown ones. */
 export async function findPeople(
   db: Database,
   emails: readonly string[],
@@ -24,7 +24,6 @@ export async function findPeople(
   return { found, unknown: wanted.flatMap((email, at) => (known.has(email) ? [] : [at])) };
 }
 
-/** Lets these people, and a share of all others, try a release: in the place of whatever was tried before. */
 export async function beginCanary(
   trx: Database,
   state: AreaStateRow,
@@ -32,10 +31,10 @@ export async function beginCanary(
   circumstances: Circumstances,
 ): Promise<void> {
   const { release, percent, people } = canary;
-  const said = [...(percent > 0 ? [`${percent}%`] : []), ...people.map(({ email }) => email)];
+  const detail = [...(percent > 0 ? [`${percent}%`] : []), ...people.map(({ email }) => email)];
   const event = await addEvent(
     trx,
-    { area: state.area, act: 'canary', from: state.canary, to: release, detail: said.join(', ') },
+    { area: state.area, act: 'canary', from: state.canary, to: release, detail: detail.join(', ') },
     circumstances,
   );
   await trx
@@ -51,7 +50,6 @@ export async function beginCanary(
     .execute();
 }
 
-/** Switches an area off, or on again. */
 export async function setOff(
   trx: Database,
   state: AreaStateRow,

@@ -20,7 +20,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const config = { requires: 'public' } as const;
 type WithPath = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Which areas are live, their files, and the shell's page around them. */
 export function registerComposition(app: App): void {
   const { admission, config: settings, db, now, artefacts } = app.platform;
   const composition = openLiveComposition({ db, config: settings, artefacts, now, log: app.log });
@@ -46,7 +45,7 @@ export function registerComposition(app: App): void {
     return true;
   };
 
-  /** A file of the shell. Open pages may ask for what an older shell had: its releases stay served too. */
+  /** A file of the shell. Open pages may need an older shell's: its releases stay served too. */
   const sendShellFile = async (request: FastifyRequest, reply: FastifyReply, path: string, cache: string) => {
     for (const from of (await composition.build()).shellFolders) {
       if (await sendFile(request, reply, shells, shellPath(from, path), cache)) return reply;
@@ -80,12 +79,12 @@ export function registerComposition(app: App): void {
   for (const url of ['/', '/login', '/reimposta-password', '/admin', '/admin/*']) app.get(url, { config }, sendPage);
   app.get('/areas/*', { config }, async (request: WithPath, reply) => {
     const path = request.params['*'];
-    // A development build writes over its files; every other release folder is named after its content.
+    // A development build overwrites its files; every other release folder is named after its content.
     const cache = path.split('/')[1] === 'dev' ? 'no-cache' : IMMUTABLE;
     if (!(await sendFile(request, reply, artefacts, `areas/${path}`, cache))) throw new Refusal('not-found');
     return reply;
   });
-  // A shell by its name, whole: whoever composes a product, or judges a release, takes what is live.
+  // A whole shell by its name, for composing a product or judging a release.
   app.get('/shell/*', { config }, async (request: WithPath, reply) => {
     const path = `shell/${request.params['*']}`;
     if (!(await sendFile(request, reply, shells, path, IMMUTABLE))) throw new Refusal('not-found');
@@ -96,12 +95,12 @@ export function registerComposition(app: App): void {
   );
   app.get('/:file', { config }, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const { file } = request.params;
-    // Only what a browser asks for by itself at the root: icons, manifest, robots.txt.
+    // Only files that browsers request at the root: icons, manifest, robots.txt.
     if (!/\.(ico|svg|png|webmanifest|txt)$/.test(file)) return sendLost(request, reply);
     return sendShellFile(request, reply, file, 'public, max-age=3600');
   });
 
-  /** An address nobody knows: a person gets the shell, which says so in its own words; a program the one shape. */
+  /** An unknown address: a person gets the shell's own page, a program a problem. */
   const sendLost = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new Refusal('not-found');
     reply.code(404);
@@ -111,7 +110,7 @@ export function registerComposition(app: App): void {
   beginWith(app, (live) => warm(live, shells, artefacts, files));
 }
 
-/** The person of the session; without one, whose page this is. A session that has ended is nobody's. */
+/** The person of the session, else of the page's cookie. An expired session counts as none. */
 async function whoAsks({ platform: { db, now, config } }: App, request: FastifyRequest): Promise<number | null> {
   const keys = sessionKeys(request, false);
   if (keys === null) return personOf(request, config.secretKey);
@@ -120,8 +119,8 @@ async function whoAsks({ platform: { db, now, config } }: App, request: FastifyR
 }
 
 /**
- * A new build is registered, and live for every server, before this one listens. A database that is away does not keep it
- * from starting: the first request tries again.
+ * Registers a new build, live for every server, before this one listens. An unavailable database does not prevent the start:
+ * the first request tries again.
  */
 function beginWith(app: App, warmUp: (live: Live) => Promise<void>): void {
   const { composition, log } = app;
@@ -138,7 +137,7 @@ function beginWith(app: App, warmUp: (live: Live) => Promise<void>): void {
 
 const shellPath = (folder: string, path: string) => `shell/${basename(folder)}/${path}`;
 
-/** Compresses what the first visitor will ask for before they come; from then on it is served from memory. */
+/** Compresses the first visitor's files in advance and keeps them in memory. */
 async function warm(live: Live, shells: ArtefactStore, artefacts: ArtefactStore, files: AssetFiles): Promise<void> {
   const shell = live.shellFolders[0];
   if (live.shell && shell) {

@@ -4,13 +4,13 @@ import type { Json, Moment, Optional, Text } from '../db/schema.ts';
 
 type ActorKind = 'person' | 'token' | 'build';
 
-/** One row: `revision` grows with each change of the composition, whomever it concerns. */
+/** One row: `revision` grows with each change of the composition, for whomever. */
 export interface CompositionRevisionTable {
   only_row: Generated<boolean>;
   revision: Generated<number>;
 }
 
-/** A release that was ever published, by its name (`<version>-<hash>`). */
+/** Every release ever published, by its name (`<version>-<hash>`). */
 export interface AreaReleasesTable {
   area: string;
   name: string;
@@ -34,23 +34,19 @@ export interface CompositionEventsTable {
   why: Text;
 }
 
-/** How an area stands. The events say since when, by whom and why. */
+/** State of an area. The events tell since when, by whom and why. */
 export interface AreaStateTable {
   area: string;
-  /** Grows with each act, for acts that collide. */
   changes: Generated<number>;
-  /** The release that the last build brought. */
   built: Optional<string>;
   live: Optional<string>;
   live_event: Optional<number>;
-  /** Set while the area is off. */
   off_event: Optional<number>;
   canary: Optional<string>;
   canary_percent: Generated<number>;
   canary_event: Optional<number>;
 }
 
-/** A fill of a slot that is switched off. */
 export interface FillsOffTable {
   area: string;
   slot: string;
@@ -63,7 +59,7 @@ export interface CanaryPeopleTable {
   user_id: number;
 }
 
-/** What browsers said of one version of an area in one hour. `what`: 'load', a cause of a failure, 'fell-back'. */
+/** Browsers' reports on one version of an area in one hour. `what`: 'load', a cause of a failure, 'fell-back'. */
 export interface AreaHealthTable {
   area: string;
   version: string;

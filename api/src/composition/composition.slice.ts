@@ -8,7 +8,6 @@ import { registerDeployTokens } from './deploy-tokens.routes.ts';
 import { registerOverride } from './override.routes.ts';
 import { registerPublishing } from './publish.routes.ts';
 
-/** Which release of which area is live, and what is done about it. */
 export const slice: Slice = {
   register: (app: App) => {
     registerComposition(app);

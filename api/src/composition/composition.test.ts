@@ -158,7 +158,7 @@ describe('a page', () => {
     );
   });
 
-  it('of an address nobody knows is the shell for a person and the one shape for a program', async () => {
+  it('of an unknown address is the shell for a person and a problem for a program', async () => {
     const person = await server.fetch('/nowhere', { headers: { accept: 'text/html,*/*' } });
     expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await (await server.fetch('/nowhere')).json()).toMatchObject({ code: 'not-found' });

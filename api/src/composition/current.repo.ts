@@ -13,17 +13,14 @@ const storedArea = z.object({
   canary: stored.extend({ percent: z.number(), people: z.array(z.number()) }).nullable(),
 });
 
-/** How one area stands, for everybody and for those who try another release. */
 export interface CurrentArea {
   id: string;
   live: { name: string; version: string; release: AreaRelease } | null;
   off: boolean;
-  /** Fills of it that are switched off. */
   fillsOff: z.infer<typeof fillName>[];
   canary: { name: string; version: string; release: AreaRelease; percent: number; people: number[] } | null;
 }
 
-/** The whole composition as it stands at one revision. */
 export interface CurrentComposition {
   revision: number;
   areas: readonly CurrentArea[];
@@ -35,7 +32,7 @@ export async function revisionOf(db: Database): Promise<number> {
   return revision;
 }
 
-/** The release with its area.json read; null where it cannot be: it must not take the other areas with it. */
+/** The release with its parsed area.json; null where it is unreadable, so that other areas keep working. */
 function readable<T extends z.infer<typeof stored>>(id: string, from: T | null, log: Log) {
   if (from === null) return null;
   const { area_json, ...rest } = from;
@@ -45,7 +42,7 @@ function readable<T extends z.infer<typeof stored>>(id: string, from: T | null, 
   return null;
 }
 
-/** Everything in one statement, so that it is of one moment: no server shows half of a change. */
+/** One statement, so that everything is of one moment: no server shows half of a change. */
 export async function readCurrent(db: Database, log: Log): Promise<CurrentComposition> {
   const { rows } = await sql<{ revision: number; areas: unknown }>`
     select revision, (

@@ -2,7 +2,6 @@ import type { Database } from '../db/open-database.ts';
 
 const shown = ['id', 'name', 'created_at', 'created_by', 'last_used_at', 'expires_at'] as const;
 
-/** Tokens of an area that still open something, newest first. */
 export async function openTokens(db: Database, area: string, now: Date) {
   return db
     .selectFrom('deploy_tokens')
@@ -14,7 +13,6 @@ export async function openTokens(db: Database, area: string, now: Date) {
     .execute();
 }
 
-/** Keeps a new token by the hash of its secret. */
 export async function addToken(
   trx: Database,
   token: { area: string; name: string; hash: Buffer; now: Date; by: string; expiresAt: Date },
@@ -33,7 +31,7 @@ export async function addToken(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a token at once; its name, or nothing where the area has no such token that still opens something. */
+/** Revokes a token at once and returns its name; undefined where the area has no such valid token. */
 export async function revokeToken(trx: Database, area: string, id: number, now: Date): Promise<string | undefined> {
   const row = await trx
     .updateTable('deploy_tokens')

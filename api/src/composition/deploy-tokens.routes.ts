@@ -11,7 +11,7 @@ import { addToken, openTokens, revokeToken } from './deploy-tokens.repo.ts';
 
 const DAY = 86_400_000;
 
-/** The tokens by which programs deploy one area. Only people make and revoke them. */
+/** Tokens by which programs deploy one area. Only people create and revoke them. */
 export function registerDeployTokens(app: App): void {
   serve(app, listDeployTokens, async ({ params: { area }, db, now }) => ({ tokens: await openTokens(db, area, now) }));
 
@@ -21,7 +21,7 @@ export function registerDeployTokens(app: App): void {
     const secret = newDeploySecret();
     const token = await db.transaction().execute(async (trx) => {
       await lockComposition(trx);
-      // An area may have a token before its first release: that is how a new one is born.
+      // An area may have a token before its first release: that is how a new area starts.
       await stateMade(trx, area);
       const made = await addToken(trx, {
         area,

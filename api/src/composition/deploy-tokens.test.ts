@@ -73,7 +73,7 @@ describe('a deploy token', () => {
       expect([path, answer.status, await codeOf(answer)]).toEqual([path, 401, 'not-signed-in']);
     }
     expect((await bearing(secret, '/api/areas/trial/tokens', { name: 'mio', days: 3 })).status).toBe(401);
-    // Nor does a person's session stand in for one where it lacks the permission.
+    // A person's session without the permission does not replace a token either.
     const secretary = await server.signIn('secretary');
     expect((await secretary.fetch('/api/areas/trial')).status).toBe(403);
   });

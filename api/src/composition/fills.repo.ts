@@ -10,14 +10,14 @@ export interface Fill {
 
 export const isSameFill = (one: Fill, other: Fill): boolean => one.slot === other.slot && one.nth === other.nth;
 
-/** Fills that are switched off, of all areas or the one named; `event` says since when, by whom and why. */
+/** Fills that are switched off, of all areas or one; `event` tells since when, by whom and why. */
 export async function readFillsOff(db: Database, area?: string): Promise<(Fill & { area: string; event: number })[]> {
   let query = db.selectFrom('fills_off').selectAll().orderBy('slot').orderBy('nth');
   if (area !== undefined) query = query.where('area', '=', area);
   return query.execute();
 }
 
-/** What an area fills, as its live release says; its label is what people know it by. None where it cannot be read. */
+/** Fills of an area's live release, with their labels. Empty where it is unreadable. */
 export async function readFills(db: Database, { area, live }: AreaStateRow): Promise<(Fill & { label: string })[]> {
   const row = await db
     .selectFrom('area_releases')
@@ -28,13 +28,12 @@ export async function readFills(db: Database, { area, live }: AreaStateRow): Pro
   return fillsIn(row?.area_json);
 }
 
-/** The fills of an `area.json`. */
 export function fillsIn(areaJson: unknown): (Fill & { label: string })[] {
   const { data = {} } = areaRelease.pick({ slots: true }).safeParse(areaJson);
   return fillsOf(data).map(({ slot, nth, label }) => ({ slot, nth, label }));
 }
 
-/** What an area fills, with what is known of those that are switched off, filled still or not. */
+/** The fills of an area and all that are switched off, including those it no longer fills. */
 export function fillStates(
   filled: readonly (Fill & { label: string })[],
   off: readonly (Fill & { event: number })[],
@@ -47,7 +46,6 @@ export function fillStates(
   });
 }
 
-/** Switches a fill off, or on again. */
 export async function setFill(
   trx: Database,
   { area, slot, nth, label }: Fill & { area: string; label: string },

@@ -115,7 +115,7 @@ describe('a database that is away', () => {
       await sql`lock table composition_revision`.execute(trx);
       await held;
     });
-    // The lock is there once another would wait for it; on the one connection of the embedded engine everybody waits.
+    // The lock is held once another would wait for it; on the embedded engine's one connection everybody waits.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const began = performance.now();
     expect(await seenBy(first)).toEqual(known);

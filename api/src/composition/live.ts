@@ -10,10 +10,9 @@ import { type CurrentComposition, readCurrent, revisionOf } from './current.repo
 import { registerBuild } from './register-build.repo.ts';
 import { trialsOf } from './trial.ts';
 
-/** The composition of one person, or of nobody in particular, with the shell around it. */
+/** The composition of one person, or the default one, with the shell. */
 export interface Live {
   composition: Composition;
-  /** The composition as JSON, and its ETag. */
   json: string;
   etag: string;
   shell: LiveShell | null;
@@ -22,32 +21,29 @@ export interface Live {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Which release of which area is live, for whom, and what is switched off. */
     composition: LiveComposition;
   }
 }
 
-/** What is live, as every request asks for it. */
 export interface LiveComposition {
-  /** For this person (id of a user), or for nobody in particular: as the database has it at this moment. */
+  /** For this person (id of a user), or the default one; always current. */
   of(person: number | null): Promise<Live>;
-  /** Whether an area is switched off; what another server did is known within `SHARED_FOR`. */
+  /** Whether an area is switched off; changes by other servers are seen within `SHARED_FOR`. */
   isOff(area: string): Promise<boolean>;
-  /** This server changed the composition itself: the next question is asked to the database. */
+  /** This server changed the composition itself: the next call reads the database. */
   changed(): void;
-  /** The releases folder of this machine, for files. */
   build(): Promise<Build>;
 }
 
-/** Milliseconds for which calls of the API share one look at the revision. */
+/** Milliseconds during which calls of the API share one read of the revision. */
 const SHARED_FOR = 250;
-/** Milliseconds until a database that does not answer is no longer waited for: pages show what was live. */
-const PATIENCE = 2_000;
+/** After this a database that does not answer is no longer awaited: pages show the last composition. */
+const TIMEOUT_MS = 2_000;
 /** The same for a new build, whose files may have to be copied to a bucket first. */
-const PATIENCE_WITH_A_BUILD = 10_000;
+const BUILD_TIMEOUT_MS = 10_000;
 const LOG_AGAIN_AFTER = 60_000;
 
-/** One area of one person's composition, or nothing where none of its releases is for them. */
+/** One area of one person's composition; empty where no release is for them. */
 function entriesFor(area: CurrentComposition['areas'][number], trial: boolean): Composition['areas'] {
   const release = trial ? area.canary : area.live;
   if (release === null) return [];
@@ -75,7 +71,7 @@ function compose(current: CurrentComposition, { shell, shellFolders }: Build, tr
   return { composition, json, etag, shell, shellFolders };
 }
 
-/** Rejects when the timeout is over; the promise itself goes on. */
+/** Rejects after the timeout; the promise itself continues. */
 async function withTimeout<T>(timeout: number, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('the database does not answer in time')), timeout);
@@ -86,13 +82,13 @@ async function withTimeout<T>(timeout: number, promise: Promise<T>): Promise<T> 
   }
 }
 
-/** The composition in the database, copied while its revision stays the same and kept while the database is away. */
+/** The composition in the database, cached until its revision changes, and while the database is unavailable. */
 class CurrentCache {
   readonly #db: Database;
   readonly #log: Log;
   #known: CurrentComposition | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** Questions by their order: an answer that was overtaken changes nothing. */
+  /** Reads are numbered: one that was overtaken is ignored. */
   #asked = 0;
   #answered = 0;
   #loggedAt = Number.NEGATIVE_INFINITY;
@@ -110,7 +106,7 @@ class CurrentCache {
     const known = this.#known;
     if (known && performance.now() - this.#askedAt < maxAge) return known;
     try {
-      return await (known ? withTimeout(PATIENCE, this.#ask()) : this.#ask());
+      return await (known ? withTimeout(TIMEOUT_MS, this.#ask()) : this.#ask());
     } catch (error) {
       const now = performance.now();
       if (now - this.#loggedAt > LOG_AGAIN_AFTER) {
@@ -137,7 +133,7 @@ class CurrentCache {
   }
 }
 
-/** Opens what is live: the build of this machine registered in the database, and the database's word on everything. */
+/** Opens the live composition: registers this machine's build, and reads the database. */
 export function openLiveComposition(parts: {
   db: Database;
   config: Config;
@@ -155,7 +151,7 @@ export function openLiveComposition(parts: {
   const register = async () => {
     const brought = await build();
     const areas = brought.areas ?? [];
-    // Whoever is told of a release can have its files, from whichever server they come: the files go before.
+    // Files first: a server that knows of a release can get its files, wherever they come from.
     for (const { id, name, release } of areas) {
       if (release) await parts.artefacts.share(`areas/${id}/${name}/`, `areas/${id}/${name}/area.json`);
     }
@@ -164,7 +160,7 @@ export function openLiveComposition(parts: {
     kept.forget();
   };
 
-  /** What the build left, known to the database: a new build is live with the next request. */
+  /** The current build; a new one is registered, and live with the next request. */
   const upToDate = async (): Promise<Build> => {
     for (;;) {
       const brought = await build();
@@ -173,8 +169,8 @@ export function openLiveComposition(parts: {
         registering = undefined;
       });
       try {
-        // The first build of this process is waited for: before it there is nothing to show.
-        await (registered ? withTimeout(PATIENCE_WITH_A_BUILD, registering) : registering);
+        // The first build of this process is awaited: before it there is nothing to show.
+        await (registered ? withTimeout(BUILD_TIMEOUT_MS, registering) : registering);
       } catch (error) {
         // The next request tries again.
         log.error({ err: error }, 'a build cannot be registered yet');

@@ -17,8 +17,8 @@ const sealOf = (secret: Buffer, text: string) =>
     .digest('base64url');
 
 /**
- * Remembers, sealed, that this person may take areas from these origins: a page request carries no session. Never sent along
- * from another site, so no link of a stranger finds it. An empty list forgets it.
+ * Remembers in a sealed cookie that this person may load areas from these origins: page requests carry no session. Same-site
+ * only, so that no link from elsewhere uses it. An empty list deletes it.
  */
 export function giveOverrideCookie(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export function giveOverrideCookie(
   });
 }
 
-/** The origins that the person of this page was allowed; none where the seal, the time or the person is another. */
+/** The origins allowed to the person of this page; empty for an invalid seal, an expired one or another person's. */
 export function overriddenOrigins(request: FastifyRequest, secret: Buffer, now: Date): string[] {
   const [text = '', seal = ''] = (request.cookies[COOKIE] ?? '').split('.');
   if (text === '' || !sameText(seal, sealOf(secret, text))) return [];
@@ -51,7 +51,7 @@ export function overriddenOrigins(request: FastifyRequest, secret: Buffer, now: 
   }
 }
 
-/** The policy of a page that may fetch code, styles and answers from these origins too; a development server speaks by socket. */
+/** CSP of a page that may load code, styles and data from these origins too; a development server uses a socket. */
 export function policyWith(origins: readonly string[]): string {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   const more: Readonly<Record<string, readonly string[]>> = {

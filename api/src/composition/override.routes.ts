@@ -5,11 +5,11 @@ import type { App } from '../platform/platform.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { giveOverrideCookie } from './override-cookie.ts';
 
-/** Trying an area's code of another address in one's own tab. */
+/** Trying an area's code from another address in one's own tab. */
 export function registerOverride(app: App): void {
   const { config, now } = app.platform;
   serve(app, allowOverride, ({ body: { origins }, session, request, reply, log }) => {
-    // The page belongs to this person: the other cookie holds for this one only.
+    // The page needs the person too: the override is bound to them.
     givePersonCookie(request, reply, config.secretKey, session.userId);
     giveOverrideCookie(request, reply, { secret: config.secretKey, person: session.userId, origins, now: now() });
     if (origins.length > 0) log.warn({ person: session.userId, origins }, 'an area is tried from another address');

@@ -70,7 +70,7 @@ it.each([
   'data:',
 ])('takes no %s', async (origin) => expect((await allow(person, origin)).status).toBe(400));
 
-it('is for nobody else', async () => {
+it('is for this person only', async () => {
   const secretary = await server.signIn('secretary');
   expect((await allow(secretary, 'https://altrove.example')).status).toBe(403);
 });

@@ -11,7 +11,7 @@ function fits(pattern: string, path: readonly string[]): boolean {
   return wanted.length === path.length && wanted.every((part, at) => part.startsWith(':') || part === path[at]);
 }
 
-/** The screen an address names: a fixed path wins over one with parameters. */
+/** The screen of an address: a fixed path wins over one with parameters. */
 export function screenAt(
   { areas }: Composition,
   url: string,
@@ -26,13 +26,13 @@ export function screenAt(
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** JSON inside HTML: no text of it can close the element or open a comment. */
+/** JSON inside HTML: no text in it can close the element or open a comment. */
 export const inlineJson = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 function links(live: Live, shell: LiveShell, url: string): string[] {
   const found = screenAt(live.composition, url);
-  // Of an area that is off nothing is shown, so nothing is asked for.
+  // An area that is off shows nothing, so nothing is preloaded.
   const here = found?.area.off ? undefined : found;
   const ofArea = (files: readonly string[]) => files.map((file) => `${here?.area.path}${file}`);
   const css = [
@@ -40,7 +40,7 @@ function links(live: Live, shell: LiveShell, url: string): string[] {
     ...(here ? ofArea([...here.area.release.css, ...here.screen.preload.css]) : []),
   ];
   const lazy = (here?.screen.preload.lazilyShared ?? []).flatMap((key) => shell.lazilyShared?.[key] ?? []);
-  // Last: without them the screen can be drawn already.
+  // Last: the screen can render without them.
   const js = [
     ...shell.preload.map((file) => `/${file}`),
     ...(here ? ofArea(here.screen.preload.js) : []),
@@ -54,12 +54,12 @@ function links(live: Live, shell: LiveShell, url: string): string[] {
 }
 
 /**
- * The shell's page for one address: the composition inlined, and links to everything the first screen needs, so that
- * the browser asks for all of it at once (foundations: nothing is discovered late).
+ * The shell's page for one address: the composition inlined, and links to everything the first screen needs, so that the
+ * browser requests all of it at once (foundations: nothing is discovered late).
  */
 export function pageFor(live: Live, shell: LiveShell, url: string): string {
   const data = `<script type="application/json" id="composition">${inlineJson(live.json)}</script>`;
   const added = [...links(live, shell, url), data].join('\n');
-  // A function, because `$&` in a replacement text would mean something.
+  // A function, because `$&` has a meaning in a replacement text.
   return shell.html.replace('</head>', () => `${added}\n</head>`);
 }

@@ -2,7 +2,6 @@ import type { AreaRelease } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import { addEvent, addRelease, type Circumstances, lockComposition, stateMade } from './acts.repo.ts';
 
-/** A release as it arrived: what its files make its name. */
 export interface ArrivedRelease {
   area: string;
   name: string;
@@ -10,7 +9,7 @@ export interface ArrivedRelease {
   areaJson: AreaRelease;
 }
 
-/** What is there already under this version: nothing, this very release, or other files. */
+/** What exists under this version: nothing, this very release, or other files. */
 export async function whatIsThere(db: Database, { area, name, version }: ArrivedRelease) {
   const names = await db
     .selectFrom('area_releases')
@@ -19,13 +18,13 @@ export async function whatIsThere(db: Database, { area, name, version }: Arrived
     .where('version', '=', version)
     .execute();
   if (names.some((one) => one.name === name)) return 'the-same';
-  // What a development server leads to has no content of its own: its name is no version.
+  // A development server's release has no content of its own: its name is no version.
   return names.some((one) => one.name.startsWith(`${version}-`)) ? 'others' : 'nothing';
 }
 
 /**
- * Records a release whose files are kept already. Of two that publish one version at once, the second finds what the
- * first has done.
+ * Records a release whose files are stored already. Of two concurrent publishers of one version, the second finds the
+ * first's release.
  */
 export async function recordRelease(
   trx: Database,

@@ -8,7 +8,7 @@ import { intakeRelease } from './intake/intake-release.ts';
 import { recordRelease, whatIsThere } from './publish.repo.ts';
 import { checkSlotsKnown } from './slot-checks.ts';
 
-/** Takes in a release: checked, kept for ever, known by its name. Nobody sees it until it goes live. */
+/** Receives a release: checked, stored permanently under its name. It is invisible until it goes live. */
 export function registerPublishing(app: App): void {
   serve(app, publishRelease, async (call) => {
     const { params, zip, db, now, audit } = call;
@@ -18,7 +18,7 @@ export function registerPublishing(app: App): void {
     const there = await whatIsThere(db, arrived);
     if (there === 'others') throw new Refusal('version-taken');
     await checkSlotsKnown(db, release);
-    // Files before the row: whoever reads of a release can have it. Files without a row are nobody's release.
+    // Files before the row: a release in the database always has its files. Files without a row are ignored.
     await app.platform.artefacts.write(`areas/${area}/${name}/`, files);
     if (there === 'nothing') {
       const outcome = await db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ const placeOf = async (by: TestApp, area: string) =>
   ((await (await by.fetch('/composition.json')).json()) as Composition).areas.find(({ id }) => id === area)?.path;
 
 describe('POST /api/areas/:area/releases', () => {
-  it('keeps a release that nobody sees until it goes live, then everybody on every server does', async () => {
+  it('stores a release that is invisible until it goes live, then visible on every server', async () => {
     const answer = await publish(await releaseZip('trial', '1.0.0'));
     expect(answer.status).toBe(200);
     const entry = await entryOf(answer);
@@ -100,7 +100,7 @@ describe('POST /api/areas/:area/releases', () => {
     expect([made.status, await codeOf(made)]).toEqual([409, 'version-taken']);
   });
 
-  it('says in a sentence why what came is no release, and keeps nothing of it', async () => {
+  it('explains in a sentence why a file is no release, and stores nothing of it', async () => {
     const refused = [
       ['Non è arrivato nulla', Buffer.alloc(0)],
       ['non è uno zip', Buffer.from('niente di tutto questo')],

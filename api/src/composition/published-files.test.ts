@@ -95,7 +95,7 @@ describe('a release published into a bucket', () => {
     expect(await (await server.fetch('/composition.json')).json()).toMatchObject({ areas: [{ path: second }] });
   });
 
-  it('is served from memory while the bucket is away; what nobody asked for yet says that it will come', async () => {
+  it('is served from memory while the bucket is away; a file not requested before answers 503', async () => {
     const path = await published('1.3.0');
     const taken = `${path}remoteEntry.js`;
     expect((await server.fetch(taken)).status).toBe(200);

@@ -16,7 +16,6 @@ import type { BuiltArea } from './build.ts';
 
 const builder = { kind: 'build', name: 'build' } as const;
 
-/** True when there is something that the composition does not know yet. */
 async function registerRelease(trx: Database, area: BuiltArea, circumstances: Circumstances): Promise<boolean> {
   const { id, name, version, release } = area;
   if (!release) return false;
@@ -24,7 +23,7 @@ async function registerRelease(trx: Database, area: BuiltArea, circumstances: Ci
     await addEvent(trx, { area: id, act: 'publish', to: name }, circumstances);
     return true;
   }
-  // A development build keeps its name and changes its files; what was published by anybody else never changes.
+  // A development build keeps its name and changes its files; releases published otherwise never change.
   const { numUpdatedRows } = await trx
     .updateTable('area_releases')
     .set({ area_json: JSON.stringify(release), version })
@@ -51,7 +50,6 @@ async function goLive(trx: Database, state: AreaStateRow, to: string | null, cir
   );
 }
 
-/** One area of a build; whether anything is other than before. */
 async function bring(trx: Database, area: BuiltArea, circumstances: Circumstances): Promise<boolean> {
   if (!area.release) return false;
   const isNew = await registerRelease(trx, area, circumstances);
@@ -63,9 +61,9 @@ async function bring(trx: Database, area: BuiltArea, circumstances: Circumstance
 }
 
 /**
- * Registers what a build brought: its releases, published by `build`. One goes live where the build before had brought
- * another; otherwise what people chose since stays, whatever restarts. An area that no build brings any more is live no
- * longer, if nobody but a build had put it there. Safe to call by several servers at once, and again.
+ * Registers a build: its releases, published by `build`. One goes live where the previous build had brought another;
+ * otherwise what people chose since stays, across restarts. An area missing from the build is no longer live, if only a build
+ * had made it live. Safe to call concurrently by several servers, and repeatedly.
  */
 export async function registerBuild(db: Database, areas: readonly BuiltArea[], at: Date): Promise<void> {
   const circumstances: Circumstances = { by: builder, at, why: '' };

@@ -12,8 +12,8 @@ function refuse(filled: SlotMisfit | undefined): void {
 }
 
 /**
- * Throws `release-refused` where a release that arrives fills a slot that no release known here offers as it was built for.
- * Not only live ones: who offers and who fills may publish both before either goes live.
+ * Throws `release-refused` where a received release fills a slot that no known release offers in the shape it was built for.
+ * Not only live releases count: both sides may be published before either goes live.
  */
 export async function checkSlotsKnown(db: Database, release: AreaRelease): Promise<void> {
   if (!release.slots) return;
@@ -21,9 +21,9 @@ export async function checkSlotsKnown(db: Database, release: AreaRelease): Promi
 }
 
 /**
- * Throws `release-refused` where a release that goes live, or is tried, would fill a slot that live areas do not offer as it
- * was built for, or would not give live areas that fill its own what they were built for. On the way back (`back`) a slot
- * that is gone is let through: it draws nothing, and who must go back waits for no other team.
+ * Throws `release-refused` where a release that goes live, or into a canary, would fill a slot that live areas do not offer in
+ * that shape, or would change a slot that live areas fill. On a rollback (`back`) a missing slot is accepted: it renders
+ * nothing, and a rollback must not wait for another team.
  */
 export async function checkSlotsFit(
   trx: Database,

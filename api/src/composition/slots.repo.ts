@@ -7,8 +7,8 @@ import { isSameFill, readFillsOff } from './fills.repo.ts';
 const slotHalf = areaRelease.pick({ id: true, offers: true, slots: true });
 
 /**
- * What the live releases of all areas, or the one named, say of slots. Without fills that
- * are switched off. One whose `area.json` cannot be read says nothing.
+ * Slots offered and filled by the live releases of all areas, or of one release. Without fills that are switched off.
+ * Unreadable `area.json` files are skipped.
  */
 export async function slotHalves(db: Database, only?: { area: string; release: string }): Promise<SlotHalf[]> {
   const all = db.selectFrom('area_releases as r').select('r.area_json');
@@ -25,7 +25,7 @@ export async function slotHalves(db: Database, only?: { area: string; release: s
     }));
 }
 
-/** Every slot that any release known here offers, in each shape it ever had. */
+/** Every slot that any known release offers, in each of its shapes. */
 export async function slotsEverOffered(db: Database): Promise<NonNullable<SlotHalf['offers']>> {
   const { rows } = await sql<{ offer: unknown }>`
     select distinct jsonb_path_query(area_json, '$.offers[*]') as offer from area_releases`.execute(db);

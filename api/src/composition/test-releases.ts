@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { AreaRelease } from '@sodalizio/contract';
 import ZipStream from 'zip-stream';
 
-/** The `area.json` of an area with one screen, for tests. */
 export const areaJson = (id: string, version: string): AreaRelease => ({
   format: 1,
   id,
@@ -28,10 +27,9 @@ export const areaJson = (id: string, version: string): AreaRelease => ({
   bytes: { js: 20, css: 0 },
 });
 
-/** A releases folder as a build leaves it, for tests. */
 export interface TestReleases {
   folder: string;
-  /** What `npm start` would leave: these releases (`id` → name, `<version>-<hash>`), and only these. */
+  /** Leaves the result of `npm start`: these releases (`id` → name, `<version>-<hash>`), and only these. */
   build: (areas: Record<string, string>, shell?: string) => void;
   remove: () => void;
 }
@@ -55,7 +53,7 @@ export function makeReleases(): TestReleases {
         put(`${path}screen.js`, 'export {}');
         return { id, version, path };
       });
-      // A new file each time, as the build does it: its identity is what the server looks at.
+      // A new file each time, as in a build: the server looks at its identity.
       put('composition.json.new', JSON.stringify({ shell, areas: placed }));
       renameSync(join(folder, 'composition.json.new'), join(folder, 'composition.json'));
     },
@@ -63,7 +61,6 @@ export function makeReleases(): TestReleases {
   };
 }
 
-/** These files as a zip. */
 export async function zipOf(files: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
   const zip = new ZipStream();
   const chunks: Buffer[] = [];
@@ -79,7 +76,7 @@ export async function zipOf(files: Record<string, string>): Promise<Buffer<Array
   return Buffer.concat(chunks);
 }
 
-/** The zip of a release; another `code` makes another content, `more` is said in its `area.json`. */
+/** The zip of a release; another `code` changes its content, `more` is added to its `area.json`. */
 export const releaseZip = (
   id: string,
   version: string,

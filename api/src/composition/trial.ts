@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CurrentArea, CurrentComposition } from './current.repo.ts';
 
 /**
- * Whether a person tries the canary of an area: because they are named, or because they fall into its percentage. The
- * same people each time, and a larger percentage only adds to them; another release draws other people.
+ * Whether a person is in the canary of an area: by name, or by percentage. Stable for a release, and a larger percentage only
+ * adds people; another release selects others.
  */
 export function tries({ id, canary }: CurrentArea, person: number): boolean {
   if (canary === null) return false;
@@ -12,6 +12,5 @@ export function tries({ id, canary }: CurrentArea, person: number): boolean {
   return draw < canary.percent;
 }
 
-/** The areas of which a person tries another release than the one that is live. */
 export const trialsOf = (current: CurrentComposition, person: number | null): readonly string[] =>
   person === null ? [] : current.areas.filter((area) => tries(area, person)).map(({ id }) => id);

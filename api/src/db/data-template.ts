@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEngine } from './embedded-engine.ts';
 
-/** Where the product keeps what it generates (data, caches): `.sodalizio` beside the workspace's package.json. */
+/** Folder of generated files (data, caches): `.sodalizio` beside the workspace's package.json. */
 export const productFolder = fileURLToPath(new URL('../../../.sodalizio/', import.meta.url));
 
 /**
  * A tar of an empty PGDATA, made once per PGlite version: initdb in WebAssembly takes seconds, unpacking takes one.
- * Safe with several processes: each writes its own file, and the first to be done gives it the name.
+ * Safe with several processes: each writes its own file, and the first to finish renames it.
  */
 export async function emptyTemplate(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
@@ -18,7 +18,7 @@ export async function emptyTemplate(): Promise<string> {
   return cachedDump(`empty-${version}`, () => startEngine({}, () => {}));
 }
 
-/** The tar of the name if it was made before, else the dump of the engine that `make` prepares (and this closes). */
+/** The cached tar of the name, else the dump of the engine that `make` prepares (and this closes). */
 export async function cachedDump(
   name: string,
   make: () => Promise<{ dump(file: string): Promise<void>; close(): Promise<void> }>,
@@ -39,12 +39,12 @@ export async function cachedDump(
   return file;
 }
 
-/** Never over a file that is there: another process may be reading it, and a file replaced under a Blob can no longer be read. */
+/** Never overwrites a file: another process may be reading it, and a file replaced under a Blob becomes unreadable. */
 async function giveName(own: string, file: string): Promise<void> {
   try {
     await link(own, file);
   } catch {
-    // Another was first, or the file system knows no links.
+    // Another process was first, or the file system has no links.
     if (!existsSync(file)) await rename(own, file);
   }
 }

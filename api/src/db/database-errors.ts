@@ -1,9 +1,9 @@
 /**
- * What can go wrong with the database before or below SQL. Every message is one Italian sentence that a person who
- * starts the product can act on; the technical cause stays in `cause`.
+ * Errors of the database before or below SQL. Every message is one Italian sentence that the person who starts the
+ * product can act on; the technical cause is in `cause`.
  */
 
-/** Another process holds the data folder. PGlite has no lock of its own: two writers lose data in silence. */
+/** Another process holds the data folder. PGlite has no lock of its own: two writers silently lose data. */
 export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse';
   readonly folder: string;
@@ -15,7 +15,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** The data folder exists but the engine cannot open it. Nothing is ever deleted or repaired on its own. */
+/** The data folder exists but the engine cannot open it. It is never deleted or repaired automatically. */
 export class DatabaseDamaged extends Error {
   override name = 'DatabaseDamaged';
   readonly folder: string;
@@ -28,7 +28,7 @@ export class DatabaseDamaged extends Error {
   }
 }
 
-/** The thread of the embedded engine ended while the product was running; every waiting query gets this error. */
+/** The thread of the embedded engine died while the product was running; every waiting query gets this error. */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';
   constructor(reason: string) {
@@ -38,7 +38,7 @@ export class DatabaseLost extends Error {
   }
 }
 
-/** Network errors of a connection, as Node names them. */
+/** Network errors of a connection, by Node's names. */
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,11 +50,11 @@ const lostConnection = new Set([
 ]);
 /** Connection exceptions, too many connections, out of memory, a full disk, shutting down or starting (PostgreSQL, appendix A). */
 const unavailableStates = /^(08...|53(000|100|200|300)|57P0[123])$/;
-/** What the driver throws without a code. */
+/** Errors that the driver throws without a code. */
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** True when the database is away, shutting down or out of space: the same call may go through a little later. */
+/** True when the database is unreachable, shutting down or out of space: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseLost) return true;
   if (!(error instanceof Error)) return false;
@@ -72,7 +72,7 @@ export class NulInParameter extends Error {
 
 /**
  * True when a text anywhere in the value (arrays and plain objects included) holds U+0000.
- * The query compiler refuses such parameters with `NulInParameter`; HTTP input is better refused earlier with this.
+ * The query compiler refuses such parameters with `NulInParameter`; HTTP input is refused earlier with this.
  */
 export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');

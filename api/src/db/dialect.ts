@@ -9,10 +9,10 @@ import {
 import pg from 'pg';
 import { holdsNul, NulInParameter } from './database-errors.ts';
 
-/** Any constant, the same in every version: it names the migration lock among the advisory locks of the database. */
+/** Any constant, the same in every version: the key of the migration's advisory lock. */
 const MIGRATION_LOCK = 5_063_902_117;
 
-/** PostgreSQL's dialect, with a migration lock both engines have and a check of every parameter. */
+/** PostgreSQL's dialect, with a migration lock that both engines support and a check of every parameter. */
 export class SodalizioDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new Adapter();
@@ -45,8 +45,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * How values arrive in JavaScript, on both engines: int8 and numeric as numbers (amounts are numeric(10,2), ids stay
- * far below 2^53), date as 'YYYY-MM-DD', timestamptz as ISO text in UTC ('2026-01-31T08:15:00.000Z').
+ * Types of values in JavaScript, on both engines: int8 and numeric are numbers (amounts are numeric(10,2), ids stay far below
+ * 2^53), date is 'YYYY-MM-DD', timestamptz ISO text in UTC ('2026-01-31T08:15:00.000Z').
  */
 export const columnParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -59,7 +59,7 @@ export const columnParsers: pg.CustomTypesConfig = {
   },
 };
 
-/** 'infinity' arrives as a number and stays what PostgreSQL calls it. */
+/** 'infinity' arrives as a number and becomes PostgreSQL's text again. */
 function toIso(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }

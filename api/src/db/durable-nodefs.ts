@@ -11,8 +11,8 @@ const DIRECTORY = 0o040000;
 const FILE_TYPE = 0o170000;
 
 /**
- * PGlite's NODEFS has no fsync, so PostgreSQL's calls return success without touching the disk and a commit can be
- * lost with the power. Emscripten calls `stream_ops.fsync` when it exists: this adds it.
+ * PGlite's NODEFS has no fsync, so PostgreSQL's calls succeed without touching the disk and a power failure can lose commits.
+ * Emscripten calls `stream_ops.fsync` when it exists: this adds it.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: Parameters<NodeFS['init']>[0], options: EngineOptions): ReturnType<NodeFS['init']> {
@@ -20,7 +20,7 @@ export class DurableNodeFS extends NodeFS {
     const preRun = [emscriptenOpts.preRun ?? []].flat();
     const addFsync = (mod: { NODEFS?: { stream_ops?: NodeStreamOps } }): void => {
       const operations = mod.NODEFS?.stream_ops;
-      // Failing is the point: an engine that silently stops syncing must not start.
+      // Fails on purpose: an engine that silently stops syncing must not start.
       if (!operations) throw new Error('PGlite no longer exposes NODEFS: fsync cannot be added');
       operations.fsync = (stream) => {
         try {

@@ -4,7 +4,7 @@ import { DatabaseLost } from './database-errors.ts';
 import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
 import { EngineStream, type EngineWire } from './engine-stream.ts';
 
-/** The engine said no at start. `log` holds PostgreSQL's own last lines. */
+/** The engine failed to start. `log` holds PostgreSQL's last lines. */
 export class EngineRefused extends Error {
   override name = 'EngineRefused';
   readonly log: string[];
@@ -15,9 +15,9 @@ export class EngineRefused extends Error {
 }
 
 export interface EmbeddedEngine {
-  /** A socket-like stream to the engine; the engine has one backend, so open one at a time. */
+  /** A socket-like stream to the engine; it has one backend, so open one at a time. */
   open(): EngineStream;
-  /** Writes the data folder as a tar, to start other databases from. Call it with no connection in use. */
+  /** Writes the data folder as a tar, to start other databases from. No connection may be in use. */
   dump(file: string): Promise<void>;
   /** Shutdown checkpoint, then the thread ends. */
   close(): Promise<void>;
@@ -31,13 +31,13 @@ export async function startEngine(start: EngineStart, onLost: (error: DatabaseLo
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
-    // Nearly all it holds is the engine's own memory; answers pass through as bytes and die at once.
+    // Nearly all its memory is the engine's own; answers pass through as short-lived bytes.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const first = await new Promise<FromEngine>((resolve) => {
     const ended = (reason: unknown): void => resolve({ kind: 'failed', reason: String(reason), log: [] });
     worker.on('message', (message: object) => {
-      // `node --watch` makes threads report what they import over the same port; those messages are not ours.
+      // `node --watch` makes threads report their imports over the same port; those messages are not ours.
       if ('kind' in message) resolve(message as FromEngine);
     });
     worker.once('error', ended);

@@ -1,4 +1,4 @@
-/** What crosses between the process and the thread of the embedded engine. Bytes are the PostgreSQL wire protocol. */
+/** Messages between the process and the thread of the embedded engine. Bytes are the PostgreSQL wire protocol. */
 export type ToEngine =
   | { kind: 'connect'; connection: number }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
@@ -14,8 +14,8 @@ export type FromEngine =
   | { kind: 'closed' };
 
 export interface EngineStart {
-  /** PGDATA on disk; absent: in memory, for tests. */
+  /** PGDATA on disk; without it in memory, for tests. */
   folder?: string;
-  /** A tar of a PGDATA to begin from when `folder` is empty or absent; without it the engine runs initdb (seconds). */
+  /** A tar of a PGDATA to start from when `folder` is empty or missing; without it the engine runs initdb (seconds). */
   startFrom?: string;
 }

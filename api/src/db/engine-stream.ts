@@ -6,7 +6,7 @@ export interface EngineWire {
   disconnect(stream: EngineStream): void;
 }
 
-/** What node-postgres takes for its socket: bytes go to the engine's thread instead of a TCP port. */
+/** Socket for node-postgres: bytes go to the engine's thread instead of a TCP port. */
 export class EngineStream extends Duplex {
   #wire: EngineWire;
 
@@ -15,7 +15,6 @@ export class EngineStream extends Duplex {
     this.#wire = wire;
   }
 
-  /** Called by node-postgres where a socket would dial. */
   connect(): this {
     this.#wire.connect(this);
     queueMicrotask(() => this.emit('connect'));

@@ -4,14 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseInUse } from './database-errors.ts';
 
-/** Gives the lock back. The kernel does the same when the process dies, so no stale lock is ever left. */
+/** Releases the lock. So does the kernel when the process dies, so there are no stale locks. */
 export type ReleaseLock = () => Promise<void>;
 
-/**
- * Takes the folder for this process or throws `DatabaseInUse`. Not a pid file: those survive a crash and lie after it.
- */
+/** Locks the folder for this process or throws `DatabaseInUse`. Not a pid file: those survive a crash. */
 export async function lockFolder(folder: string): Promise<ReleaseLock> {
-  // Through the real path, so that a symlink to the same folder finds the same lock.
+  // The real path, so that a symlink to the same folder finds the same lock.
   const real = realpathSync(folder);
   return process.platform === 'linux' ? lockBySocket(real) : lockBySqlite(real);
 }
@@ -31,7 +29,7 @@ function lockBySocket(folder: string): Promise<ReleaseLock> {
   });
 }
 
-/** Elsewhere: SQLite's exclusive lock, which is an operating system lock on the file and dies with the process. */
+/** Elsewhere: SQLite's exclusive lock, an operating system lock on the file that ends with the process. */
 async function lockBySqlite(folder: string): Promise<ReleaseLock> {
   const { DatabaseSync } = await import('node:sqlite');
   const file = new DatabaseSync(join(folder, 'lock.sqlite'));

@@ -1,7 +1,7 @@
 /**
- * Cuts the byte stream of one PostgreSQL client into pieces the embedded engine may run. The engine answers
- * ReadyForQuery after every piece it is given, so a piece has to end where the client itself waits for an answer:
- * at Sync, Query, Terminate or the end of a COPY; never in the middle of a message or of Parse-Bind-Execute.
+ * Splits the byte stream of one PostgreSQL client into pieces the embedded engine may run. The engine answers ReadyForQuery
+ * after every piece, so a piece has to end where the client itself waits for an answer: at Sync, Query, Terminate or the end
+ * of a COPY; never in the middle of a message or of Parse-Bind-Execute.
  */
 const ENDS_A_BATCH = new Set(['S', 'Q', 'X', 'c', 'f'].map((letter) => letter.charCodeAt(0)));
 
@@ -9,7 +9,7 @@ export class FrontendBatches {
   #pending = Buffer.alloc(0);
   #started = false;
 
-  /** Adds bytes; gives back the complete batches they finish, in order. The first of a connection is its startup. */
+  /** Adds bytes; returns the batches they complete, in order. The first of a connection is its startup. */
   push(bytes: Uint8Array): Uint8Array[] {
     this.#pending = this.#pending.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#pending, bytes]);
     const batches: Uint8Array[] = [];

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Text = RawBuilder<unknown>;
 
-/** The person's own `%`, `_` and `\` mean themselves. Constant to the planner, so indexes serve. */
+/** Escapes `%`, `_` and `\` in a person's text. Constant to the planner, so indexes apply. */
 const literal = (text: Text): Text => sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /**
- * A column is the text, letter by letter, between two patterns of ours: `like(sql.ref('m.name_s'), ['%', text, '% %'])`.
+ * A column matches the literal text between two patterns: `like(sql.ref('m.name_s'), ['%', text, '% %'])`.
  * The only way from a person's text to LIKE.
  */
 export const like = (column: Text, [before, text, after]: [before: string, text: Text, after: string]) =>
   sql<boolean>`${column} like ${sql.lit(before)} || ${literal(text)} || ${sql.lit(after)}`;
 
-/** A column contains the text, letter by letter: `contains(sql.ref('m.name_n'), sql`norm(${text})`)`. */
+/** A column contains the literal text: `contains(sql.ref('m.name_n'), sql`norm(${text})`)`. */
 export const contains = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['%', text, '%']);
 
-/** A column begins with the text, letter by letter. */
+/** A column begins with the literal text. */
 export const startsWith = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['', text, '%']);
 
-/** Every word of the search occurs in a column of `norm()`ed text; fewer than three characters give a trigram index nothing to go by. */
+/** A column of `norm()`ed text contains every word of the search; a trigram index needs three characters or more. */
 export function containsWords(column: Text, search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const conditions = words.map((word) =>

@@ -9,7 +9,7 @@ import { openTestDatabase } from './test-database.ts';
 
 const names = Object.keys(await findMigrations()).sort();
 
-// Engines start and processes die here: seconds on a busy machine.
+// Starts engines and kills processes: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const opened: OpenDatabase[] = [];

@@ -4,8 +4,8 @@ import { findMigrations, mayBeGone } from './find-migrations.ts';
 import type { Database } from './open-database.ts';
 
 /**
- * Brings the database to the newest schema and gives back the names it applied (none when it is current). A migration that
- * was released is never edited; one folder's may come before another's that ran already, because no folder knows another's tables.
+ * Migrates the database to the newest schema and returns the applied names (none when it is current). A released migration is
+ * never edited; one folder's may come before another's that ran already, because no folder uses another's tables.
  * All or nothing, in one transaction, under a lock that several servers on one PostgreSQL share; call it at each start.
  */
 export async function migrate(db: Database, given?: Record<string, Migration>): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function migrate(db: Database, given?: Record<string, Migration>): 
   return db.transaction().execute(async (trx) => {
     // Waiting for another server's migration, or building an index, may take longer than a request may.
     await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);
-    // Kysely makes its own two tables before it takes its lock; two servers at once would collide there.
+    // Kysely creates its own two tables before it takes its lock; two servers at once would collide there.
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(trx);
     const provider: MigrationProvider = { getMigrations: async () => ({ ...(await gone(trx, list)), ...list }) };
     const migrator = new Migrator({ db: untyped(trx), provider, allowUnorderedMigrations: true });
@@ -24,8 +24,8 @@ export async function migrate(db: Database, given?: Record<string, Migration>): 
 }
 
 /**
- * Areas whose tables are here and whose code is not: the area was taken out, or another branch is checked out. Their tables
- * stay as they are; Kysely would refuse to start without their migrations.
+ * Areas whose tables exist and whose code does not: the area was removed, or another branch is checked out. Their tables
+ * stay; Kysely would refuse to start without their migrations.
  */
 async function gone(trx: Database, list: Record<string, Migration>): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(trx);
@@ -37,7 +37,7 @@ async function gone(trx: Database, list: Record<string, Migration>): Promise<Rec
 
 const MIGRATING = 5_063_902_118;
 
-/** A migration sees tables as they were on its day, not as the Schema of today describes them. */
+/** A migration uses tables as they were on its day, not as in the current Schema. */
 function untyped<T>(db: Kysely<T>): Kysely<unknown> {
   return db.$extendTables() as unknown as Kysely<unknown>;
 }

@@ -11,7 +11,7 @@ import { lockBySqlite } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-// Engines start and processes die here: seconds on a busy machine.
+// Starts engines and kills processes: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folders: string[] = [];
@@ -34,7 +34,6 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** A process of its own that writes numbers into a table and says each one that is committed. */
 function startWriter(folder: string) {
   const script = fileURLToPath(new URL('./fixtures/commit-numbers.ts', import.meta.url));
   return spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -161,7 +160,7 @@ describe('the embedded engine in memory', () => {
     expect((await Promise.all(asked)).map((answer) => answer.rows[0]?.n)).toEqual(asked.map((_, n) => n));
   });
 
-  it('answers an SQL error and goes on', async () => {
+  it('answers an SQL error and continues', async () => {
     const { db } = await open();
     await expect(sql`select * from nowhere`.execute(db)).rejects.toMatchObject({ code: '42P01' });
     await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' });
@@ -179,17 +178,17 @@ describe('the embedded engine in memory', () => {
     expect((await sql`select count(*) as n from t`.execute(db)).rows).toEqual([{ n: 0 }]);
   });
 
-  it('rejects the waiting queries and tells the process once when the engine ends', async () => {
-    const told: DatabaseLost[] = [];
-    const { db } = await open({ onLost: (error) => told.push(error) });
+  it('rejects the waiting queries and notifies the process once when the engine ends', async () => {
+    const losses: DatabaseLost[] = [];
+    const { db } = await open({ onLost: (error) => losses.push(error) });
     await sql`create table t (n int)`.execute(db);
-    // The one statement known to end it: reading a COPY from a client that has nothing to give.
+    // The one statement known to kill it: COPY from a client without data.
     const fatal = sql`copy t from stdin`.execute(db);
     const waiting = sql`select 1`.execute(db);
     await expect(fatal).rejects.toBeInstanceOf(DatabaseLost);
     await expect(waiting).rejects.toThrow('Il motore dei dati si è fermato');
     await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseLost);
-    expect(told).toHaveLength(1);
+    expect(losses).toHaveLength(1);
   });
 
   it('hands out numbers, dates as written and moments in UTC', async () => {

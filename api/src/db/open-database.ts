@@ -17,27 +17,26 @@ export interface OpenDatabaseOptions {
   url?: string | undefined;
   /** Data folder of the embedded engine, created when missing. Neither url nor folder: in memory, for tests. */
   folder?: string | undefined;
-  /** A tar to begin an in-memory database from (see test-database.ts); the empty template otherwise. */
+  /** A tar to start an in-memory database from (see test-database.ts); the empty template by default. */
   startFrom?: string | undefined;
   /** Milliseconds before PostgreSQL cancels a statement; default 30,000, 0 for none. The embedded engine has no such limit. */
   statementTimeout?: number | undefined;
-  /** Connections to PostgreSQL; default 10. */
   connections?: number | undefined;
   log?: ((message: string, details?: object) => void) | undefined;
-  /** The embedded engine died: every waiting query is already rejected, and the process had better end. */
+  /** The embedded engine died: every waiting query is already rejected, and the process should end. */
   onLost?: ((error: DatabaseLost) => void) | undefined;
 }
 
 export interface OpenDatabase {
   db: Database;
   kind: 'postgres' | 'embedded';
-  /** Waits for the running queries, flushes, ends the engine and frees the folder. Safe to call twice. */
+  /** Waits for the running queries, flushes, ends the engine and releases the folder. Idempotent. */
   close(): Promise<void>;
-  /** Embedded only: writes the whole database as a tar that `startFrom` takes. No query may be running. */
+  /** Embedded only: writes the whole database as a tar for `startFrom`. No query may be running. */
   dump?(file: string): Promise<void>;
 }
 
-/** Long enough for a queue on the embedded engine's only connection; short enough to show a deadlock (db used inside a transaction). */
+/** Milliseconds. Enough for a queue on the embedded engine's only connection; short enough to show a deadlock (db used inside a transaction). */
 const WAIT_FOR_CONNECTION = 20_000;
 
 /**
@@ -83,8 +82,8 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase>
 }
 
 /**
- * The folder holds `pgdata`, and for as long as that is being created a file `incomplete`: what a first start that
- * was cut off leaves behind has never held anybody's data and is made again.
+ * The folder holds `pgdata`, and while that is being created a file `incomplete`: an interrupted first start never held
+ * anybody's data and is repeated.
  */
 async function startOnFolder(folder: string, lost: (error: DatabaseLost) => void): Promise<EmbeddedEngine> {
   const data = join(folder, 'pgdata');
@@ -107,18 +106,18 @@ async function startOnFolder(folder: string, lost: (error: DatabaseLost) => void
   return engine;
 }
 
-/** What can be told without the engine, which would answer a missing PG_VERSION by making a new, empty database. */
+/** Checks without the engine, which would answer a missing PG_VERSION by creating a new, empty database. */
 async function refuseDamaged(folder: string, data: string): Promise<void> {
   const present = new Set(await readdir(data).catch(unlessForbidden([])));
   for (const name of ['PG_VERSION', 'base', 'global', 'pg_wal', 'pg_xact', 'postgresql.conf']) {
     if (!present.has(name)) throw new DatabaseDamaged(folder, `manca pgdata/${name}`);
   }
-  // Opened for writing too: on a folder it may only read, the engine would fail as on a damaged one.
+  // Opened for writing too: on a read-only folder, the engine would fail as on a damaged one.
   const control = await readWritable(join(data, 'global', 'pg_control')).catch(unlessForbidden(Buffer.alloc(0)));
   if (control.length < 512) throw new DatabaseDamaged(folder, 'pgdata/global/pg_control è illeggibile');
 }
 
-/** What is forbidden is no damage: the caller says which folder it is. */
+/** Missing permissions are no damage: the caller names the folder. */
 const unlessForbidden =
   <T>(otherwise: T) =>
   (error: unknown): T => {
@@ -136,7 +135,7 @@ async function readWritable(path: string): Promise<Buffer> {
   }
 }
 
-/** The template is unpacked by plain writes; the first commit must not be durable on top of files that are not. */
+/** The template is unpacked by plain writes; commits must not be durable on top of files that are not. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await syncFile(join(entry.parentPath, entry.name));
@@ -174,8 +173,8 @@ function finish(
   options: OpenDatabaseOptions,
   afterwards: () => Promise<void>,
 ): OpenDatabase {
-  // A connection that breaks, idle or at work (a restart of PostgreSQL), must not end the process for want of a
-  // listener: the query that was running is rejected anyway, and the pool makes a new connection.
+  // Without a listener a broken connection, idle or busy (a restart of PostgreSQL), would end the process. The running
+  // query is rejected anyway, and the pool opens a new connection.
   const lost = (error: Error): void => options.log?.('database connection lost', { error });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));

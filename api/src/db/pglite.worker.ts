@@ -8,21 +8,21 @@ import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
 import { FrontendBatches } from './frontend-batches.ts';
 
 /**
- * The thread of the embedded engine: PostgreSQL in WebAssembly is synchronous, and here it may be without stopping
- * the server's event loop. It speaks the wire protocol over the port; one connection at a time.
+ * The thread of the embedded engine: PostgreSQL in WebAssembly is synchronous and would block the server's event loop. Speaks
+ * the wire protocol over the port; one connection at a time.
  */
 const CHUNK = 256 * 1024;
 
-/** WAL written since the last checkpoint that triggers the next: single-user PostgreSQL never checkpoints by itself. */
+/** WAL since the last checkpoint that triggers the next: single-user PostgreSQL never checkpoints by itself. */
 const CHECKPOINT_EVERY = 64 * 1024 * 1024;
 
-/** Rest after which the thread may tidy up: nobody is likely to be waiting then. */
+/** Idle milliseconds before maintenance: then nobody is likely to be waiting. */
 const IDLE = 5_000;
 
-/** WAL written since the last VACUUM that makes the next worth while. */
+/** WAL since the last VACUUM that triggers the next. */
 const TIDY_EVERY = 8 * 1024 * 1024;
 
-/** Batches between two looks at the WAL position: the look is a query too. */
+/** Batches between two reads of the WAL position, which are queries too. */
 const LOOK_EVERY = 100;
 
 const log: string[] = [];
@@ -85,7 +85,7 @@ class Engine {
   }
 
   async handle(message: ToEngine): Promise<void> {
-    // A client's socket may be seen to close after the pool said it ended.
+    // A client's socket may close after the pool ended.
     if (this.#pg.closed) return;
     if (message.kind === 'connect') await this.#connect(message.connection);
     else if (message.kind === 'bytes') await this.#run(message.connection, message.bytes);
@@ -94,7 +94,7 @@ class Engine {
     else await this.#close();
   }
 
-  /** There is one backend for all connections in turn, so what the previous one left behind is cleared here. */
+  /** All connections share one backend in turn, so the previous one's state is cleared here. */
   async #connect(connection: number): Promise<void> {
     this.#connection = connection;
     this.#batches = new FrontendBatches();
@@ -153,7 +153,7 @@ class Engine {
     this.#lastCheckpoint = position;
   }
 
-  /** In place of autovacuum, which single-user PostgreSQL has not: dead rows go, statistics follow the data. */
+  /** Replaces autovacuum, which single-user PostgreSQL lacks. */
   async tidyWhenDue(): Promise<void> {
     if (this.#pg.closed || this.#pg.isInTransaction()) return;
     const position = await this.#walPosition();
@@ -202,18 +202,18 @@ async function main(port: MessagePort): Promise<void> {
   let engine: Engine;
   try {
     engine = new Engine(await start(workerData as EngineStart), port);
-    // The first look only remembers where the log stands.
+    // The first call only records the WAL position.
     await engine.tidyWhenDue();
   } catch (error) {
     port.postMessage({ kind: 'failed', reason: reasonOf(error), log } satisfies FromEngine);
     port.close();
     return;
   }
-  // One after the other: a message that arrives while another is being answered waits for it.
+  // Serialised: a message that arrives meanwhile waits for its turn.
   let turn = Promise.resolve();
   const next = (work: () => Promise<void>): void => {
     turn = turn.then(work).catch((error: unknown) => {
-      // SQL errors are answers. What is thrown is the engine itself having ended: nothing after it can be trusted.
+      // SQL errors are answers. An exception means that the engine itself died: nothing after it can be trusted.
       throw new Error([reasonOf(error), ...log.slice(-3)].join(' | '));
     });
   };

@@ -10,9 +10,9 @@ import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /**
- * A migrated (unless told otherwise), empty database for one test file; `close()` throws it away. In memory on the embedded engine (about a
- * second, from a dump made once per state of the migrations), or, when TEST_DATABASE_URL names a PostgreSQL whose
- * user may create databases, a database of its own there: the same tests run on both.
+ * A migrated (by default), empty database for one test file; `close()` deletes it. In memory on the embedded engine (about a
+ * second, from a dump made once per state of the migrations), or, when TEST_DATABASE_URL names a PostgreSQL whose user may
+ * create databases, a database of its own there: the same tests run on both.
  */
 export async function openTestDatabase({ migrated = true } = {}): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
@@ -21,7 +21,7 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<OpenDa
 }
 
 async function migratedDump(): Promise<string> {
-  // The list this process knows, too: a migration's file may appear while tests of the state before it still run.
+  // Of this process's list: a migration's file may appear while tests of the previous state still run.
   const hash = createHash('sha256').update(Object.keys(await findMigrations()).join());
   const sources = fileURLToPath(new URL('..', import.meta.url));
   for (const file of globSync('*/migrations/*.ts', { cwd: sources }).sort())

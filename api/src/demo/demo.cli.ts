@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 let lastStep = '';
 let lastShown = 0;
 
-/** One line that is written over; into a file only each step's beginning. */
+/** One line that is overwritten; into a file only the start of each step. */
 function showProgress({ step, done, total }: DemoProgress): void {
   if (!process.stdout.isTTY) {
     if (step !== lastStep) process.stdout.write(`${labels.steps[step]}\n`);

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../db/test-database.ts';
 import { demoRegistryPassword } from '../membership-registry/demo-accounts.ts';
 import { fillDemo } from './fill-demo.ts';
 
-// Engines start and processes die here: seconds on a busy machine.
+// Starts engines and kills processes: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;

@@ -4,8 +4,8 @@ import { fillRegistryAccounts } from '../membership-registry/demo-accounts.ts';
 import { type AccountHolder, type DemoPeople, findSlices } from '../platform/slices.ts';
 
 /**
- * Fills an empty, migrated database with invented people: those of each slice, and the demo accounts. Gives back how many
- * it added; 0 where there are people already.
+ * Fills an empty, migrated database with invented people of each slice and the demo accounts. Returns how many it added; 0
+ * where there are people already.
  */
 export async function fillDemo(db: Database, options: Omit<DemoPeople, 'addAccounts'>): Promise<number> {
   const addAccounts = async (trx: Database, holders: readonly AccountHolder[]) => {

@@ -1,6 +1,6 @@
 import type { labels } from './images.demo.labels.ts';
 
-/** Width and height of every drawing, in pixels. */
+/** In pixels. */
 export const drawingSize = { width: 1200, height: 800 } as const;
 
 const { width, height } = drawingSize;
@@ -10,7 +10,7 @@ const disc = (x: number, y: number, r: number, fill: string) => `<circle cx="${x
 const shape = (points: string, fill: string) => `<polygon points="${points}" fill="${fill}"/>`;
 const row = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join('');
-/** No letters: which fonts a server has must not change a picture. */
+/** Without text: the server's fonts must not change a picture. */
 const drawing = (from: string, to: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>${box(0, 0, width, height, 'url(#g)')}${inside}</svg>`;
 
@@ -36,7 +36,7 @@ const house = (at: number) => {
 const person = (x: number, y: number, colour: string) =>
   disc(x, y, 24, '#f0c8a0') + box(x - 34, y + 24, 68, 70, colour, 'rx="26"');
 
-/** The pictures of the demo, drawn by this code: by the key of their words. */
+/** The demo's pictures as SVG, by the key of their words. */
 export const drawings: Readonly<Record<keyof typeof labels, string>> = {
   town: drawing(
     '#f6b26b',

@@ -34,7 +34,7 @@ const refusal = async (bytes: Buffer, name: string) => {
   const before = await stored();
   const { status, body } = await handOver(anna, bytes, name);
   expect(await stored()).toBe(before);
-  // The file goes with the end of the answer, which a client may see first.
+  // The file is deleted at the end of the answer, which a client may see first.
   await expect.poll(() => leftOver(config.dataFolder)).toEqual([]);
   const { code, message } = problem.parse(body);
   expect(message).toBe(Object.entries(imageErrors).find(([one]) => one === code)?.[1].sentence);
@@ -65,7 +65,7 @@ describe('what is no picture', () => {
     expect(await refusal(bytes, name)).toEqual([400, 'image-wrong-type']);
   });
 
-  it('stands in the part called image, or nowhere', async () => {
+  it('is only accepted in the part called image', async () => {
     for (const part of ['file', 'images', '__proto__']) {
       const answer = await anna.fetch(path, { method: 'POST', body: form(fixture('gray.jpg'), 'a.jpg', part) });
       expect(answer.status).toBe(400);

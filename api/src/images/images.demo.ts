@@ -8,7 +8,7 @@ import { addImage } from './images.repo.ts';
 import { artefactOf, keepFiles } from './kept-pictures.ts';
 import { makeDrawing } from './make-picture.ts';
 
-/** For which articles of the demo each picture is. */
+/** Demo articles of each picture. */
 const shownIn = {
   town: 'news',
   hall: 'news',
@@ -23,7 +23,7 @@ const shownIn = {
 type Key = keyof typeof labels;
 const keys: readonly Key[] = ['town', 'hall', 'laptop', 'calendar', 'museum', 'books', 'certificate', 'keyboard'];
 
-/** Eight drawn pictures for the demo, where there are none; the demo's articles that have none get them in turn. */
+/** Eight drawn pictures for the demo, where there are none; demo articles without one get them in turn. */
 export async function fillImages(db: Database, now: Date, artefacts: ArtefactStore): Promise<void> {
   if (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) return;
   const kept: { key: Key; token: string; bytes: number }[] = [];
@@ -40,7 +40,7 @@ export async function fillImages(db: Database, now: Date, artefacts: ArtefactSto
   });
 }
 
-/** Called by its content, so that the files are drawn once on a machine, however many databases have them. */
+/** Named by its content, so that the files are drawn once on a machine, for all databases. */
 async function keptDrawing(svg: string, artefacts: ArtefactStore): Promise<{ token: string; bytes: number }> {
   const token = createHash('sha256').update(svg).digest('hex').slice(0, 32);
   const there = await artefacts.read(artefactOf(`${token}.png`) ?? '');
@@ -57,8 +57,8 @@ interface Picture {
 }
 
 /**
- * Slices fill their tables in the order of their ids, so the articles are there before the pictures, or are not of this
- * server at all. Every fifth of a type goes without: lists show that too.
+ * Slices fill their tables in the order of their ids, so the articles exist before the pictures, unless this server has none.
+ * Every fifth of a type stays without: lists show that too.
  */
 async function giveToArticles(trx: Database, pictures: readonly Picture[]): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('cms_articles') is not null as there`.execute(trx);
@@ -76,7 +76,7 @@ async function giveToArticles(trx: Database, pictures: readonly Picture[]): Prom
     update cms_articles c set image_id = p.id, image_alt = p.alt
     from articles a join pictures p on p.type = a.type and p.place = a.place % p.of_type
     where c.id = a.id and a.place % 5 <> 4`.execute(trx);
-  // What was saved last is what the article says.
+  // The last revision matches its article.
   await sql`
     update cms_revisions r set image_id = c.image_id, image_alt = c.image_alt
     from cms_articles c where r.article_id = c.id and r.version = c.version and r.image_id is null`.execute(trx);

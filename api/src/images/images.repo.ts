@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts';
 /** As the migrations of this folder leave it. Moments are ISO text in UTC. */
 interface ImagesTable {
   id: Generated<number>;
-  /** 32 hexadecimal digits: who knows them may see the picture. */
+  /** 32 hexadecimal digits: whoever knows them may see the picture. */
   token: string;
   ending: 'jpg' | 'png';
   name: string;
@@ -16,7 +16,6 @@ interface ImagesTable {
   original_id: number | null;
   created_at: ColumnType<string, Date, never>;
   created_by: number | null;
-  /** norm(): lower case, no accents. */
   name_n: GeneratedAlways<string>;
 }
 declare module '../db/schema.ts' {
@@ -38,7 +37,7 @@ const columns = [
 ] as const satisfies (keyof ImagesTable)[];
 type Row = Pick<Selectable<ImagesTable>, (typeof columns)[number]>;
 
-/** The address of a whole picture and that of its thumbnail, in a query that calls the table `images` so. Null where it joined none. */
+/** Addresses of a picture and its thumbnail, in a query with `images` as the table's alias. Null for an outer join without a row. */
 export const imagePath = (images: string): RawBuilder<string | null> =>
   sql`'/images/' || ${sql.ref(`${images}.token`)} || '.' || ${sql.ref(`${images}.ending`)}`;
 export const thumbPath = (images: string): RawBuilder<string | null> =>
@@ -55,7 +54,7 @@ function asImage({ token, ending, ...row }: Row): Image {
   };
 }
 
-/** One window of the pictures that were uploaded and whose name contains `search`, newest first, and how many there are. */
+/** One window of the uploaded pictures whose name contains `search`, newest first, and their number. */
 export async function findUploaded(
   db: Database,
   search: string,
@@ -69,19 +68,17 @@ export async function findUploaded(
   return { images: images.map(asImage), total };
 }
 
-/** One picture with its addresses; nothing where there is none. */
 export async function findImage(db: Database, id: number): Promise<Image | undefined> {
   const row = await db.selectFrom('images').select(columns).where('id', '=', id).executeTakeFirst();
   return row && asImage(row);
 }
 
-/** Is there such a picture? Any whole number may be asked for: as bigint, one that fits no id is simply not there. */
+/** Any integer is allowed: compared as bigint, one outside the ids' range is simply not found. */
 export async function imageExists(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from images where id = ${id}::bigint`.execute(db);
   return rows.length > 0;
 }
 
-/** Adds a picture whose bytes are in the store already. */
 export async function addImage(
   db: Database,
   image: Pick<Row, 'token' | 'ending' | 'name' | 'width' | 'height' | 'bytes' | 'original_id'>,

@@ -22,22 +22,20 @@ import { cutPicture, type MadePicture, makePicture, Unreadable } from './make-pi
 import { readHeader } from './picture-header.ts';
 import { Turns } from './turns.ts';
 
-/** A name stands for one content for ever. */
+/** A name never changes its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Whatever a browser may make of the bytes when somebody opens the address as a page: nothing in it runs or is fetched. */
+/** CSP for a picture opened as a page: nothing in it runs or is loaded. */
 const NO_PAGE = "default-src 'none'; sandbox";
-/** Bytes of often seen pictures kept in memory: with a bucket each would be a call. */
+/** Memory for frequently requested pictures: with a bucket each request would be a call. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 
 type Writing = Pick<Call<typeof cropImage>, 'db' | 'now' | 'session' | 'audit'>;
 
-/** Pictures: handing them over, looking through them, cutting them, and the bytes themselves for everybody. */
 export function registerImages(app: App): void {
   const { artefacts } = app.platform;
   // Decoding holds the pixels in memory: two at once, and not two large ones.
   const turns = new Turns(2, imagePixels);
 
-  /** Stores what was made, with its row and its trail. */
   const keep = async (
     { db, now, session, audit }: Writing,
     action: string,
@@ -105,7 +103,7 @@ function existing(image: Image | undefined): Image {
   return image;
 }
 
-/** Judges a file by its name, then by its header, and only then by its pixels. */
+/** Checks a file by its name, then by its header, and only then by its pixels. */
 async function madeFrom(file: ReceivedFile, turns: Turns): Promise<MadePicture> {
   const ending = extname(file.name).toLowerCase();
   if (!imageEndings.some((one) => one === ending)) throw new Refusal('image-wrong-type');
@@ -113,7 +111,7 @@ async function madeFrom(file: ReceivedFile, turns: Turns): Promise<MadePicture> 
   if (typeof header === 'string') throw new Refusal(header);
   const pixels = header.width * header.height;
   if (pixels > imagePixels) throw new Refusal('image-too-many-pixels');
-  // Read again when its turn comes: what waits holds no memory.
+  // Read again when its turn comes: waiting pictures hold no memory.
   return inTurn(turns, pixels, async () => makePicture(await readFile(file.path), header));
 }
 

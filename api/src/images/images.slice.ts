@@ -2,5 +2,5 @@ import type { Slice } from '../platform/slices.ts';
 import { fillImages } from './images.demo.ts';
 import { registerImages } from './images.routes.ts';
 
-/** What the server finds of the pictures. No area's own: several show them. */
+/** Pictures belong to no area: several show them. */
 export const slice: Slice = { register: registerImages, demo: fillImages };

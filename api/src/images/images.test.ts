@@ -64,16 +64,16 @@ describe('a picture that is handed over', () => {
     ['alpha.png', 'png', 120, 80],
     ['sixteen-bit.png', 'png', 120, 80],
     ['texts.png', 'png', 80, 120],
-  ])('as %s is made anew as %s of %d×%d, upright', async (name, format, width, height) => {
+  ])('as %s is re-encoded as %s of %d×%d, upright', async (name, format, width, height) => {
     const kept = await uploaded(anna, fixture(name), name);
     expect(kept).toMatchObject({ width, height });
     const whole = await served(app, kept.image_path);
-    const { exif, xmp, iptc, icc, comments, ...said } = await sharp(whole.bytes).metadata();
-    expect(said).toMatchObject({ format, width, height, depth: 'uchar' });
+    const { exif, xmp, iptc, icc, comments, ...rest } = await sharp(whole.bytes).metadata();
+    expect(rest).toMatchObject({ format, width, height, depth: 'uchar' });
     expect({ exif, xmp, iptc, icc, comments }).toEqual({});
   });
 
-  it('loses where it was taken, by whom and every word in it', async () => {
+  it('loses its location, author and all texts', async () => {
     const before = fixture('phone.jpg');
     const { exif } = await sharp(before).metadata();
     expect(exif?.includes('Copyright Segreto')).toBe(true);
@@ -163,7 +163,7 @@ describe('the bytes of a picture', () => {
 describe('a part that is cut out', () => {
   it('is a picture of its own, 600×400, and the whole one stays', async () => {
     const original = await uploaded(anna, fixture('phone.jpg'), 'ritaglio.jpg');
-    // The right third, where the red corner is.
+    // The right third, with the red corner.
     const { status, body } = await crop(original.id, { x: 0.75, y: 0, width: 0.25, height: 0.125 });
     expect(status).toBe(200);
     const part = image.parse(body);

@@ -2,18 +2,18 @@ import { imagePixels, previewSize } from '@sodalizio/contract/images';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { PictureHeader } from './picture-header.ts';
 
-/** A picture as it is kept: made anew from the pixels of what somebody handed over, and of nothing else in that file. */
+/** A re-encoded picture: only pixels of the original file survive. */
 export interface MadePicture {
   readonly ending: 'jpg' | 'png';
   readonly width: number;
   readonly height: number;
-  /** Of the whole one. */
+  /** Of the largest file. */
   readonly bytes: number;
-  /** The bytes by what follows the token in their name: `-160.webp` … and last the whole one, `.jpg` or `.png`. */
+  /** Files by the suffix of the token in their name: `-160.webp` … and last the whole picture, `.jpg` or `.png`. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Which part of a picture: shares (0…1) of its width and height. */
+/** Part of a picture: shares (0…1) of its width and height. */
 export interface Part {
   readonly x: number;
   readonly y: number;
@@ -21,26 +21,25 @@ export interface Part {
   readonly height: number;
 }
 
-/** The library could not read the pixels: the file is damaged, or made to do damage. */
+/** The library could not decode the pixels: the file is damaged or malicious. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** Pixels of the longest side that is kept. */
+/** Stored pixels of the longest side. */
 const LONGEST = 3_000;
-/** The smaller ones, by the number in their names: the box each fits into. */
+/** Smaller sizes, by the number in their names: the box each fits into. */
 const smaller = [
   ['160', 160, 160],
   ['600', previewSize.width, previewSize.height],
   ['1200', 1200, 1200],
 ] as const;
-/** Seconds of work after which a picture counts as unreadable; the largest that is taken needs one or two. */
-const PATIENCE = 30;
+/** After this a picture counts as unreadable; the largest accepted one needs one or two. */
+const TIMEOUT_SECONDS = 30;
 
-/** The native library is in memory only once somebody needs it. */
 const library = async () => {
   const { default: sharp } = await import('sharp');
-  // Of all it can read, what people may hand over; by content, so an SVG called .png meets nobody who reads SVG.
+  // Allows only uploadable formats, by content: an SVG named .png meets no SVG decoder.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
   sharp.cache(false);
@@ -52,22 +51,24 @@ let loaded: ReturnType<typeof library> | undefined;
 async function open(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
   loaded ??= library();
   const sharp = await loaded;
-  return sharp(bytes, { limitInputPixels: imagePixels, failOn: 'error', ...options }).timeout({ seconds: PATIENCE });
+  return sharp(bytes, { limitInputPixels: imagePixels, failOn: 'error', ...options }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
 }
 
-/** Without `keepMetadata` nothing but pixels is written; colours become sRGB by the profile that came with them. */
+/** Without `keepMetadata` only pixels are written; colours are converted to sRGB by the embedded profile. */
 const encode = (picture: Sharp, ending: 'jpg' | 'png') =>
   ending === 'png' ? picture.png() : picture.jpeg({ quality: 85 });
 
-/** Turns a picture upright, makes it at most 3,000 px long and encodes it anew. Throws `Unreadable`. */
+/** Rotates a picture upright, limits it to 3,000 px and re-encodes it. Throws `Unreadable`. */
 export async function makePicture(bytes: Buffer, { ending }: Pick<PictureHeader, 'ending'>): Promise<MadePicture> {
-  // Of an animated PNG the library reads the first frame alone.
+  // Of an animated PNG the library reads only the first frame.
   const upright = await open(bytes, { autoOrient: true });
   const fitted = upright.resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true });
   return withSmaller(fitted, ending);
 }
 
-/** Cuts a part out of a stored picture, 600×400 px. Throws `Unreadable`. */
+/** Crops a stored picture to 600×400 px. Throws `Unreadable`. */
 export async function cutPicture(
   bytes: Buffer,
   whole: Pick<PictureHeader, 'ending' | 'width' | 'height'>,
@@ -84,7 +85,7 @@ export async function cutPicture(
   return withSmaller(cut.resize(previewSize.width, previewSize.height, { fit: 'cover' }), whole.ending);
 }
 
-/** Makes a picture out of a drawing of our own (SVG). Nobody else's SVG is ever read. */
+/** Renders one of our own drawings (SVG). Uploaded SVG is never read. */
 export async function makeDrawing(svg: string): Promise<MadePicture> {
   loaded ??= library();
   const sharp = await loaded;

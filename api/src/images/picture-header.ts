@@ -1,22 +1,21 @@
-/** What a picture says of itself before a pixel of it is decoded. Sizes in pixels, as stored (not yet turned upright). */
+/** Header of a picture, read without decoding. Sizes in pixels, as stored (not yet rotated upright). */
 export interface PictureHeader {
   readonly ending: 'jpg' | 'png';
   readonly width: number;
   readonly height: number;
 }
 
-/** Why a file is no picture that can be used. */
 export type HeaderFault = 'image-wrong-type' | 'image-damaged';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /**
- * A JPEG may paint itself in layers, and each costs a walk over all its pixels. Programs make about ten; thousands of empty
- * ones are a way to keep a server busy for minutes with a small file.
+ * A progressive JPEG has layers, each of which costs a pass over all pixels. Programs write about ten; thousands of empty ones
+ * keep a server busy for minutes with a small file.
  */
 const MOST_SCANS = 60;
 
-/** Reads type and size by the content alone: neither the name nor the announced type is believed. */
+/** Reads type and size by content alone: neither the name nor the declared type is trusted. */
 export function readHeader(file: Buffer): PictureHeader | HeaderFault {
   if (file.length === 0) return 'image-damaged';
   if (startsWith(file, PNG)) return readPng(file);
@@ -44,7 +43,7 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** The segments up to the end of the picture, over its scans; what programs append after that is not looked at. */
+/** The segments up to the end of the picture, skipping scans; data appended after that is ignored. */
 function* segmentsOf(file: Buffer): Generator<{ marker: number; at: number; length: number }> {
   let at = 2;
   for (let found = nextMarker(file, at); found && found.marker !== END; found = nextMarker(file, at)) {
@@ -63,7 +62,7 @@ function readJpeg(file: Buffer): PictureHeader | HeaderFault {
   for (const { marker, at, length } of segmentsOf(file)) {
     if (length < 2) return 'image-damaged';
     if (isFrame(marker)) {
-      // A second frame would let the size that is checked differ from the size that is decoded.
+      // A second frame would let the checked size differ from the decoded one.
       if (frame !== undefined || at + 7 > file.length) return 'image-damaged';
       frame = sized('jpg', file.readUInt16BE(at + 5), file.readUInt16BE(at + 3));
     }
@@ -72,7 +71,7 @@ function readJpeg(file: Buffer): PictureHeader | HeaderFault {
   return frame !== undefined && scans > 0 ? frame : 'image-damaged';
 }
 
-/** The next marker from here on: over the bytes of a scan, in which FF stands for itself only before 00. */
+/** The next marker from here on: within the bytes of a scan, FF 00 is a literal FF. */
 function nextMarker(file: Buffer, from: number): { marker: number; after: number } | undefined {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const marker = file[at + 1];

@@ -4,7 +4,6 @@ import { type Image, image } from '@sodalizio/contract/images';
 import sharp from 'sharp';
 import type { SignedIn } from '../../test/test-app.ts';
 
-/** A file on its way, as a form of a browser sends it. */
 export function form(bytes: Buffer, name: string, part = 'image'): FormData {
   const body = new FormData();
   body.append(part, new Blob([new Uint8Array(bytes)]), name);
@@ -13,20 +12,17 @@ export function form(bytes: Buffer, name: string, part = 'image'): FormData {
 
 type Person = Pick<SignedIn, 'fetch'>;
 
-/** Hands a file over: the status and what was answered. */
 export async function handOver(person: Person, bytes: Buffer, name: string, path = '/api/admin/upload-image') {
   const answer = await person.fetch(path, { method: 'POST', body: form(bytes, name) });
   return { status: answer.status, body: (await answer.json()) as unknown };
 }
 
-/** The same for a file that has to be taken. */
 export async function uploaded(person: Person, bytes: Buffer, name: string): Promise<Image> {
   const { status, body } = await handOver(person, bytes, name);
   if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
   return image.parse(body);
 }
 
-/** What is served at an address, whole. */
 export async function served(
   person: Person,
   path: string,
@@ -35,16 +31,14 @@ export async function served(
   return { headers: answer.headers, status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** The colour of one pixel, as red, green, blue (and how opaque it is). */
 export async function pixel(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const raw = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).toColourspace('srgb').raw().toBuffer();
   return [...raw];
 }
 
-/** Files that lie in the folder of uploads although nobody reads them any more. */
 export const leftOver = (dataFolder: string) => readdir(join(dataFolder, 'uploads')).catch(() => []);
 
-/** Width and height of a WebP, from its header: the server's library has been told to read none. */
+/** Width and height of a WebP, from its header: the server's library is configured to read none. */
 export function webpSize(bytes: Buffer): [number, number] {
   const kind = bytes.toString('latin1', 8, 16);
   if (kind === 'WEBPVP8 ') return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];

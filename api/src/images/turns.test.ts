@@ -2,7 +2,6 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Acts that end when told to, and what is going on. */
 function workshop(turns: Turns) {
   const going = new Set<string>();
   const end = new Map<string, () => void>();

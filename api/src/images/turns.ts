@@ -1,4 +1,4 @@
-/** Work that waits its turn: at most `atOnce` acts, and together not heavier than `most`. What is heavier than that works alone. */
+/** Limits concurrent work: at most `atOnce` acts, and together not heavier than `most`. A heavier one runs alone. */
 export class Turns {
   readonly #atOnce: number;
   readonly #most: number;
@@ -25,7 +25,7 @@ export class Turns {
     }
   }
 
-  /** In the order they came, so that a heavy one is not overtaken for ever. */
+  /** First in, first out, so that a heavy act is not overtaken for ever. */
   #startNext(): void {
     for (let next = this.#waiting[0]; next && this.#fits(next.weight); next = this.#waiting[0]) {
       this.#waiting.shift();

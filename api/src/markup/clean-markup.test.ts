@@ -75,7 +75,7 @@ test.each([
   expect(cleanMarkup(`<p>a<img src="${src}" alt="b"></p>`)).toBe('<p>a</p>');
 });
 
-test('a picture keeps a size in whole pixels, and nothing else that was said of it', () => {
+test('a picture keeps a size in whole pixels, and no other attribute', () => {
   const markup = `<img width="100%" height="40" srcset="https://altrove.example/x 2x" src="${picture}" onerror=x loading=lazy>`;
   expect(cleanMarkup(markup)).toBe(`<img src="${picture}" alt="" height="40">`);
 });
@@ -88,7 +88,6 @@ test('the text of a markup has one space where a block ends, and characters wher
   expect(textOf('')).toBe('');
 });
 
-/** Pieces from which hostile and broken markup is put together. */
 const names = [...allowedMarkup.tags, 'b', 'div', 'span', 'table', 'td', 'script', 'style', 'svg', 'math', 'mtext'];
 const more = ['foreignObject', 'noscript', 'template', 'textarea', 'title', 'xmp', 'iframe', 'select', 'form', 'image'];
 const tag = fc.constantFrom(...names, ...more, 'annotation-xml', 'desc', 'plaintext', 'x-y', 'o:p');
@@ -111,7 +110,7 @@ const attribute = fc.constantFrom(
   '/',
 );
 const piece = fc.oneof(
-  fc.tuple(tag, fc.array(attribute, { maxLength: 3 })).map(([name, said]) => `<${name}${said.join('')}>`),
+  fc.tuple(tag, fc.array(attribute, { maxLength: 3 })).map(([name, attributes]) => `<${name}${attributes.join('')}>`),
   tag.map((name) => `</${name}>`),
   fc.constantFrom('<!--', '-->', '--!>', '<![CDATA[', ']]>', '<?', '<!x', '<', '>', '</', '&lt;', '&amp;lt;', '&#60;'),
   fc.constantFrom('"', "'", '`', '=', '&nbsp;', '&#0;', '&#xd800;', '\u0001', '\u2028', '\t', '\n', 'parola ', 'È'),
@@ -120,7 +119,7 @@ const piece = fc.oneof(
 const markups = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
 const allowed: Readonly<Record<string, readonly string[]>> = allowedMarkup.attributes;
 
-/** What a parser that follows the standard, as browsers do, finds in this markup that the list does not have. */
+/** Elements and attributes outside the list, as found by a standard-conforming parser, like a browser's. */
 function outsideTheList(markup: string): string[] {
   return elementsIn(parseFragment(markup)).flatMap(({ tagName, namespaceURI, attrs }) => {
     const known = allowedMarkup.tags.some((one) => one === tagName) && namespaceURI === html.NS.HTML;
@@ -217,7 +216,7 @@ test.each<readonly [string, string]>([
   const began = performance.now();
   cleanMarkup(markup);
   textOf(markup);
-  // A second and a half on a slow machine; what grows with the square takes minutes.
+  // A second and a half on a slow machine; quadratic time would take minutes.
   expect(performance.now() - began).toBeLessThan(8000);
 });
 

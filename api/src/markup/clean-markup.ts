@@ -8,10 +8,10 @@ import {
 } from '@sodalizio/contract/markup';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 
-/** No program nests that deep; what does is meant to cost time. Its words are kept, its markup is not. */
+/** Real programs never nest that deep: such markup keeps only its text. */
 const deepest = 500;
 
-/** Elements whose content is no text of the article. `template`, `svg`, `math`: there a browser reads by other rules. */
+/** Elements whose content is not the article's text. `template`, `svg`, `math`: browsers parse them by other rules. */
 const withoutText = [
   'applet',
   'audio',
@@ -36,20 +36,19 @@ const withoutText = [
   'xmp',
 ];
 
-/** Where one of these begins or ends, a word ends. */
 const boundary =
   /<\/?(?:address|article|aside|blockquote|br|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|img|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b/gi;
-/** Those of them that are taken out: nothing is left in their place to keep two words apart. */
+/** Removed elements that are word boundaries: a space has to replace them. */
 const lostBoundary =
   /<\/(?=(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|pre|section|table|td|th|tr)\b)/gi;
 
 const invisible = /[\u200b\u2060\ufeff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 class TooDeep extends Error {}
 
-/** An element without a name is in no list: it goes, its content stays. */
+/** An empty name is in no list: the element is removed, its content stays. */
 const nothing: Tag = { tagName: '', attribs: {} };
 
 const options: IOptions = {
@@ -60,7 +59,7 @@ const options: IOptions = {
   allowedSchemes: [...allowedMarkup.schemes],
   allowProtocolRelative: false,
   nonTextTags: withoutText,
-  // Below what a browser nests (512), so that it reads what was written here.
+  // Below a browser's limit (512), so that it parses the same tree.
   nestingLimit: 100,
   transformTags: {
     a: (_, attribs) => linkOf(attribs),
@@ -93,7 +92,7 @@ function optionsWith(placeholders: readonly Placeholder[]): IOptions {
   };
 }
 
-/** A link leads somewhere by an allowed scheme, said whole. */
+/** Only absolute links with an allowed scheme. */
 function linkOf({ href = '' }: Attributes): Tag {
   const address = allowedAddress(href);
   return address === undefined ? nothing : { tagName: 'a', attribs: { href: address } };
@@ -103,19 +102,17 @@ function numberedOf({ type = '', ...rest }: Attributes): Tag {
   return { tagName: 'ol', attribs: { ...whole(rest, 'start'), ...(listSign.test(type) ? { type } : {}) } };
 }
 
-/** A picture is one of the library. */
 function pictureOf({ src = '', alt = '', ...rest }: Attributes): Tag {
   if (!imagePathPattern.test(src)) return nothing;
   return { tagName: 'img', attribs: { src, alt, ...whole(rest, 'width', 'height') } };
 }
 
-/** Of these attributes those that are whole numbers. */
 const whole = (attribs: Attributes, ...names: string[]): Attributes =>
   Object.fromEntries(
     names.flatMap((name) => (/^\d{1,5}$/.test(attribs[name] ?? '') ? [[name, attribs[name] ?? '']] : [])),
   );
 
-/** One pass. Throws `TooDeep` early, before depth costs anything. */
+/** One pass. Throws `TooDeep` early, before depth costs time. */
 function pass(markup: string, by: IOptions): string {
   let depth = 0;
   return sanitizeHtml(markup, {
@@ -130,7 +127,7 @@ function pass(markup: string, by: IOptions): string {
   });
 }
 
-/** The words of a markup that is nested too deep to be read. */
+/** The text of markup that is nested too deep to be parsed. */
 const wordsAlone = (markup: string) =>
   markup
     .replace(/<[^<>]*>/g, ' ')
@@ -139,7 +136,7 @@ const wordsAlone = (markup: string) =>
 
 function reduced(markup: string, by: IOptions): string {
   try {
-    // The parser steps through UTF-16: after a broken tag it may leave half a character.
+    // The parser works on UTF-16: after a broken tag it may leave half a character.
     return pass(markup, by).toWellFormed();
   } catch (error) {
     if (error instanceof TooDeep) return pass(wordsAlone(markup), by).toWellFormed();
@@ -148,18 +145,17 @@ function reduced(markup: string, by: IOptions): string {
 }
 
 /**
- * Markup made of `allowedMarkup` alone, whatever was handed over: links only to whole http(s), mailto and tel addresses, pictures
- * only of the library. Written as a browser writes it (`<br>`, `&nbsp;`), so that an editor gives it back unchanged. Markup that
- * shows neither a word nor a picture is ''. Cleaning what is clean changes nothing. Of a placeholder that is not in the list
- * its label is left.
+ * Reduces any markup to `allowedMarkup`: links only to absolute http(s), mailto and tel addresses, pictures only of the library.
+ * Serialised as browsers do it (`<br>`, `&nbsp;`), so that an editor returns it unchanged. Markup without a word or a picture
+ * becomes ''. Idempotent. Of an unlisted placeholder its label stays.
  */
 export function cleanMarkup(markup: string, placeholders: readonly Placeholder[] = []): string {
   const kept = optionsWith(placeholders);
   const once = reduced(markup.replace(lostBoundary, ' </'), kept);
-  // Taking an element out may leave a paragraph right inside another, which closes the outer one: a second reading settles that.
+  // Removing an element may leave a paragraph directly inside another, which closes the outer one: a second pass fixes that.
   const cleaned = reduced(once, kept)
     .replace(controls, '')
-    // Nowhere else: a `>` of text or of a value is written `&gt;`.
+    // Safe: a `>` in text or values is written `&gt;`.
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;')
     .trim();
@@ -171,8 +167,8 @@ export function cleanMarkup(markup: string, placeholders: readonly Placeholder[]
 }
 
 /**
- * The text of a markup, for searching and for the first words of a list: entities decoded, one space between blocks and for any
- * run of white space, nothing of attributes.
+ * Plain text of a markup, for searching and previews: entities decoded, one space between blocks and for any run of white
+ * space, nothing of attributes.
  */
 export function textOf(markup: string): string {
   const text = reduced(markup.replace(boundary, ' $&'), { ...options, allowedTags: [], allowedAttributes: {} });

@@ -6,13 +6,13 @@ import type { SecondFactor } from './registry.schema.ts';
 
 /** The password of the demo accounts in the embedded registry. */
 export const demoRegistryPassword = 'Registro.2026';
-/** Base32; for the one demo person whose second factor is an authenticator app. */
+/** Base32; for the one demo person with an authenticator app. */
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** In the order of `demoUsers`. */
 const secondFactors: readonly SecondFactor[] = ['none', 'email', 'email', 'totp', 'none'];
 
-/** The same five people in the embedded registry; existing accounts are left alone. */
+/** The same five people in the embedded registry; existing accounts stay unchanged. */
 export async function fillRegistryAccounts(db: Database, holders: readonly AccountHolder[]): Promise<void> {
   for (const [index, { tax_code, codaica }] of holders.entries()) {
     const second_factor = secondFactors[index] ?? 'none';

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
-/** A code may be tried this often. */
 const mostAttempts = 5;
 
 export const findRegistryAccount = (db: Database, taxCode: string) =>
   db.selectFrom('registry_accounts').selectAll().where('tax_code', '=', taxCode).executeTakeFirst();
 
-/** Keeps the challenge that waits for a code; the person's older ones end with it. */
 export async function addChallenge(
   db: Database,
   challenge: { id: string; taxCode: string; codeHash: Buffer; expiresAt: Date },
@@ -22,7 +20,7 @@ export async function addChallenge(
   });
 }
 
-/** Counts one try before it is judged, in one statement, so that tries in parallel cannot exceed the limit. */
+/** Counts a try before it is verified, in one statement, so that parallel tries cannot exceed the limit. */
 export async function tryChallenge(db: Database, id: string, taxCode: string, now: Date): Promise<Buffer | undefined> {
   const row = await db
     .updateTable('registry_challenges')
@@ -36,13 +34,12 @@ export async function tryChallenge(db: Database, id: string, taxCode: string, no
   return row?.code_hash;
 }
 
-/** Ends a challenge; true for the one caller who ended it. */
 export async function endChallenge(db: Database, id: string): Promise<boolean> {
   const ended = await db.deleteFrom('registry_challenges').where('id', '=', id).executeTakeFirst();
   return ended.numDeletedRows > 0n;
 }
 
-/** Remembers the authenticator's time step that counted; false when this or a later one counted before. One statement, so that two calls at once cannot both be first. */
+/** Records the authenticator's accepted time step; false when this or a later one was used before. Atomic. */
 export async function takeStep(db: Database, taxCode: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('registry_accounts')

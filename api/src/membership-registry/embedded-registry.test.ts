@@ -40,14 +40,14 @@ afterAll(() => opened.close());
 
 async function askCode(taxCode: string) {
   const first = await registry.firstStep({ taxCode, password });
-  if (first.kind !== 'scode') throw new Error(`no code asked: ${first.kind}`);
+  if (first.kind !== 'scode') throw new Error(`no code requested: ${first.kind}`);
   return first.challenge;
 }
 const lastCode = () => /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('the embedded registry', () => {
-  test('knows a person without second factor at once, and nobody by a wrong password', async () => {
+  test('confirms a person without second factor at once, and no one with a wrong password', async () => {
     expect(await registry.firstStep({ taxCode: 'NONE', password })).toEqual({ kind: 'codaica', codaica: '0000001' });
     expect(await registry.firstStep({ taxCode: 'NONE', password: 'x' })).toEqual({ kind: 'wrong' });
     expect(await registry.firstStep({ taxCode: 'NOBODY', password })).toEqual({ kind: 'wrong' });
@@ -98,7 +98,7 @@ describe('the embedded registry', () => {
     expect(await registry.secondStep(who, challenge, right)).toEqual({ kind: 'wrong' });
   });
 
-  test('ends the code before when another is asked', async () => {
+  test('invalidates a code when another is requested', async () => {
     const old = await askCode('MAIL');
     const oldCode = lastCode();
     await askCode('MAIL');

@@ -10,10 +10,8 @@ import { hashCode } from './seal.ts';
 
 export interface EmbeddedRegistryParts {
   db: Database;
-  /** Hashes the codes. */
   secret: Buffer;
   now: () => Date;
-  /** Delivers a mail. */
   deliver: (mail: Mail) => Promise<void>;
 }
 
@@ -22,19 +20,19 @@ const codeLives = 10 * 60_000;
 const totpWindow = 1;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Somebody unknown costs the same time as a wrong password. Made once, with the parameters the real ones have. */
-let nobody: Promise<string> | undefined;
-const nobodysHash = () => (nobody ??= hash('nobody', { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }));
+/** Unknown people cost the same time as a wrong password. Made once, with the parameters of real hashes. */
+let dummy: Promise<string> | undefined;
+const dummyHash = () => (dummy ??= hash('nobody', { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }));
 
 /**
- * The membership system where no other is configured: people of `registry_accounts`, with no second factor, with a
- * code by e-mail (six digits, ten minutes, five tries) or with an authenticator app.
+ * The membership registry where no other is configured: people of `registry_accounts`, with no second factor, a code by
+ * e-mail (six digits, ten minutes, five tries) or an authenticator app.
  */
 export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryParts): MembershipRegistry {
   return {
     async firstStep({ taxCode, password }) {
       const account = await findRegistryAccount(db, taxCode);
-      const fits = await verify(account?.password_hash ?? (await nobodysHash()), password);
+      const fits = await verify(account?.password_hash ?? (await dummyHash()), password);
       if (!account || !fits) return { kind: 'wrong' };
       if (account.second_factor === 'none') return { kind: 'codaica', codaica: account.codaica };
       const id = randomUUID();
@@ -54,7 +52,7 @@ export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryP
 
     async secondStep({ taxCode, password }, { scode }, otp) {
       const account = await findRegistryAccount(db, taxCode);
-      const fits = await verify(account?.password_hash ?? (await nobodysHash()), password);
+      const fits = await verify(account?.password_hash ?? (await dummyHash()), password);
       if (!account || !fits || !uuid.test(scode)) return { kind: 'wrong' };
       const codeHash = await tryChallenge(db, scode, taxCode, now());
       const code = otp.replace(/\s/g, '');
@@ -69,7 +67,7 @@ export function embeddedRegistry({ db, secret, now, deliver }: EmbeddedRegistryP
   };
 }
 
-/** A code counts once, and none before one that counted: who reads it over a shoulder cannot use it (RFC 6238, 5.2). */
+/** A code is accepted once, and none older than an accepted one, against shoulder surfing (RFC 6238, 5.2). */
 async function totpFits(
   db: Database,
   { tax_code, totp_secret }: { tax_code: string; totp_secret: string | null },

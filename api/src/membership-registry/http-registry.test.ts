@@ -51,7 +51,7 @@ describe('the registry over HTTP', () => {
     },
   );
 
-  test('says unavailable when nobody listens', async () => {
+  test('is unavailable when nothing listens', async () => {
     expect(await httpRegistry('http://127.0.0.1:9/').firstStep(person)).toMatchObject({ kind: 'unavailable' });
   });
 });

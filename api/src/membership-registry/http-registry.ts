@@ -3,7 +3,7 @@ import type { Confirmed, Failed, MembershipRegistry, RegistryCredentials } from 
 
 const longestAnswer = 64 * 1024;
 
-/** Some peers write codes as JSON numbers; empty is nothing. */
+/** Some peers write codes as JSON numbers; empty means none. */
 const word = z
   .union([z.string().max(500), z.number().int().transform(String)])
   .nullish()
@@ -18,26 +18,26 @@ interface Exchange {
 }
 
 /**
- * The specification's protocol with a real peer: POST to its address, HTTP Basic with tax code and password, body
- * `{v:2}` and then `{CCODE: otp}` with the cookies of the first answer. `timeout` in milliseconds, for one answer whole.
+ * The specification's protocol: POST with HTTP Basic (tax code and password), body `{v:2}` and then `{CCODE: otp}` with the
+ * cookies of the first answer. `timeout` in milliseconds, for one whole answer.
  */
 export function httpRegistry(address: string, timeout = 10_000): MembershipRegistry {
   const ask = (credentials: RegistryCredentials, body: object, cookies: string) =>
     exchange(address, timeout, credentials, body, cookies);
   return {
     async firstStep(credentials) {
-      const said = await ask(credentials, { v: 2 }, '');
-      if ('kind' in said) return said;
-      if (said.codaica !== '') return confirmed(said.codaica);
-      if (said.scode === '') return { kind: 'unavailable', reason: 'neither SCODE nor codaica' };
-      return { kind: 'scode', challenge: { scode: said.scode, cookies: said.cookies } };
+      const answer = await ask(credentials, { v: 2 }, '');
+      if ('kind' in answer) return answer;
+      if (answer.codaica !== '') return confirmed(answer.codaica);
+      if (answer.scode === '') return { kind: 'unavailable', reason: 'neither SCODE nor codaica' };
+      return { kind: 'scode', challenge: { scode: answer.scode, cookies: answer.cookies } };
     },
     async secondStep(credentials, challenge, otp) {
-      const said = await ask(credentials, { CCODE: otp }, challenge.cookies);
-      if ('kind' in said) return said;
-      if (said.codaica !== '') return confirmed(said.codaica);
-      // Asked for a code again: the one just sent did not count.
-      return said.scode === '' ? { kind: 'unavailable', reason: 'no codaica' } : { kind: 'wrong' };
+      const answer = await ask(credentials, { CCODE: otp }, challenge.cookies);
+      if ('kind' in answer) return answer;
+      if (answer.codaica !== '') return confirmed(answer.codaica);
+      // A code is requested again: the one just sent was wrong.
+      return answer.scode === '' ? { kind: 'unavailable', reason: 'no codaica' } : { kind: 'wrong' };
     },
   };
 }
@@ -63,7 +63,7 @@ async function exchange(
         ...(cookies === '' ? {} : { cookie: cookies }),
       },
       body: JSON.stringify(body),
-      // A redirect would hand somebody's password to another address.
+      // A redirect would send the password to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
@@ -79,7 +79,7 @@ async function exchange(
   }
 }
 
-/** The body, or an error once it is longer than any honest answer. */
+/** The body; throws once it is longer than any real answer. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

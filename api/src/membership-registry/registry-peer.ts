@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * A membership registry of its own, in its own process, that speaks the specification's protocol: for tests. It shares
- * no code with the server. The first segment of the address says how it behaves; it prints its port.
+ * A fake membership registry in its own process, for tests: it speaks the specification's protocol and shares no code with the
+ * server. The first segment of the address selects its behaviour; it prints its port.
  */
 const people: Record<string, { password: string; codaica: string; otp?: string }> = {
   RSSMRA80A01H501U: { password: 'pàrola: segreta', codaica: '0001234', otp: '012345' },

@@ -1,4 +1,3 @@
-/** Words of the embedded registry's mail. */
 export const labels = {
   codeMail: (code: string) => ({
     subject: 'Codice di accesso al registro dei soci',

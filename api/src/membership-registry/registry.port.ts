@@ -1,24 +1,22 @@
-/** What a person proves themselves with to the external membership system: HTTP Basic in the specification's protocol. */
+/** Credentials for the external membership system: HTTP Basic in the specification's protocol. */
 export interface RegistryCredentials {
-  /** Codice fiscale, upper case. */
   taxCode: string;
   password: string;
 }
 
-/** Between the steps: what the registry said, and what the adapter has to send again. Kept by the server as JSON. */
+/** State between the two steps: the registry's answer and what the adapter has to send again. Stored as JSON. */
 export interface RegistryChallenge {
-  /** The specification's SCODE: a code has been sent, or is to be read from an app. */
+  /** The specification's SCODE: a code was sent, or is shown by an app. */
   scode: string;
   /** The peer's cookies, as one header value; empty where it set none. */
   cookies: string;
 }
 
-/** The registry knows the person: their member code. */
 export type Confirmed = { kind: 'codaica'; codaica: string };
 /** `wrong`: the person's mistake. `unavailable`: not theirs; `reason` is for the log. */
 export type Failed = { kind: 'wrong' } | { kind: 'unavailable'; reason: string };
 
-/** The external membership system (specification section 4). Adapters answer; they do not throw for what a peer does. */
+/** The external membership system (specification section 4). Adapters do not throw for errors of the peer. */
 export interface MembershipRegistry {
   firstStep(
     credentials: RegistryCredentials,

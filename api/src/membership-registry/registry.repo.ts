@@ -9,7 +9,7 @@ const pending = z.object({
   until: z.iso.datetime(),
 });
 
-/** Remembers that this browser session waits for a code. An open registry session stays as it is until the code is right. */
+/** Stores a session's pending challenge. An open registry session stays open until the code is right. */
 export async function keepChallenge(
   db: Database,
   sessionId: string,
@@ -25,7 +25,6 @@ export async function keepChallenge(
     .execute();
 }
 
-/** What this browser session waits for, when it is for this person and not too long ago. */
 export async function findChallenge(
   db: Database,
   sessionId: string,
@@ -42,7 +41,6 @@ export async function findChallenge(
   return { scode: state.data.scode, cookies: state.data.cookies };
 }
 
-/** Opens the registry session of a browser session; the tax code is from now on the one the registry confirmed. */
 export async function openRegistrySession(
   db: Database,
   sessionId: string,
@@ -61,7 +59,6 @@ export async function openRegistrySession(
     .execute();
 }
 
-/** Keeps a person's registry credentials; the password arrives encrypted. */
 export async function keepCredentials(
   db: Database,
   userId: number,

@@ -35,7 +35,7 @@ describe('with the embedded registry', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  test('somebody without second factor opens the registry in one step, for eight hours', async () => {
+  test('a person without second factor opens the registry in one step, for eight hours', async () => {
     const person = await app.signIn('superadmin');
     expect(await searches(person)).toBe(false);
     const taxCode = await registryTaxCode(app, 'superadmin@sodalizio.example');
@@ -108,10 +108,10 @@ describe('with the embedded registry', () => {
     expect((await askRegistry(app, person, { taxCode }, { CCODE: '123456' })).status).toBe(401);
   });
 
-  test('nobody asks the registry without a session of ours', async () => {
+  test('the registry is never called without a session of ours', async () => {
     const taxCode = await registryTaxCode(app, 'superadmin@sodalizio.example');
-    const nobody = { ...(await app.signIn('admin')), sessionToken: 'A'.repeat(43) };
-    const answer = await askRegistry(app, nobody, { taxCode });
+    const stranger = { ...(await app.signIn('admin')), sessionToken: 'A'.repeat(43) };
+    const answer = await askRegistry(app, stranger, { taxCode });
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
   });
 
@@ -193,7 +193,7 @@ describe('with the embedded registry', () => {
           expect.objectContaining({ fields: [{ path: `body.${field}`, code: 'not-allowed' }] }),
         ]);
       }
-      // Beginning to log in as somebody else does not make that tax code the confirmed one.
+      // Beginning a login as somebody else does not confirm that tax code.
       const other = await registryTaxCode(app, 'segreteria@sodalizio.example');
       expect(await (await askRegistry(app, person, { taxCode: other })).json()).toHaveProperty('SCODE');
       expect((await person.fetch(path, { json: { ...body, tax_code: other } })).status).toBe(400);

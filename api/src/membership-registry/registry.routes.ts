@@ -15,7 +15,7 @@ type ProxyCall = Call<typeof aicaProxy>;
 const sessionLives = 8 * 3_600_000;
 const challengeLives = 10 * 60_000;
 
-/** Serves the two steps towards the membership registry and the keeping of its credentials (specification sections 4 and 7). */
+/** The two steps of the registry login, and storing its credentials (specification sections 4 and 7). */
 export function registerRegistry(app: App): void {
   const registry = configuredRegistry(app);
   const { config } = app.platform;
@@ -34,7 +34,7 @@ export function registerRegistry(app: App): void {
           ? await secondStep(registry, call, credentials, call.body.CCODE)
           : await registry.firstStep(credentials);
       if (answered.kind === 'wrong' || answered.kind === 'unavailable') {
-        // The registry's own trouble is not the person's attempt.
+        // The registry's failure does not count as the person's attempt.
         if (answered.kind === 'unavailable') await forgiveAttempt(call.db, attempt);
         return refuse(call, credentials.taxCode, answered);
       }
@@ -91,7 +91,7 @@ function configuredRegistry(app: App): MembershipRegistry {
 
 const normal = (taxCode: string) => taxCode.trim().toUpperCase();
 
-/** Of the `Authorization` header. What cannot be a person's credentials is a wrong one, without asking anybody. */
+/** From the `Authorization` header. Impossible credentials are wrong without calling the registry. */
 function credentialsOf({ request }: ProxyCall): RegistryCredentials {
   const basic = basicCredentials(request);
   const taxCode = normal(basic?.user ?? '');
@@ -121,7 +121,7 @@ async function refuse(call: ProxyCall, taxCode: string, failed: Failed): Promise
 async function auditStep({ audit }: ProxyCall, taxCode: string, outcome: string, codaica?: string): Promise<void> {
   await audit({
     action: 'registry.login',
-    // People type a password where the tax code goes: only what looks like a tax code is kept.
+    // People sometimes type a password into the tax code field: only plausible tax codes are stored.
     subject: { kind: 'registry', id: /^([A-Z0-9]{16}|\d{11})$/.test(taxCode) ? taxCode : '' },
     after: { outcome, ...(codaica === undefined ? {} : { codaica }) },
   });

@@ -4,12 +4,12 @@ const version = 1;
 const ivLength = 12;
 const tagLength = 16;
 
-/** One key for each purpose from the server's one secret, so that no key is used for two things. */
+/** A separate key for each purpose, derived from the server's one secret. */
 const keyFor = (secret: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /**
- * Encrypts a text (AES-256-GCM): version, IV, tag, ciphertext. `owner` is bound in without being stored: a value copied
- * into another person's row does not open there.
+ * Encrypts a text (AES-256-GCM): version, IV, tag, ciphertext. `owner` is authenticated without being stored: a value copied
+ * into another person's row does not decrypt.
  */
 export function seal(secret: Buffer, text: string, owner: string): Buffer {
   const iv = randomBytes(ivLength);
@@ -18,7 +18,7 @@ export function seal(secret: Buffer, text: string, owner: string): Buffer {
   return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** The text of `seal`, or undefined where secret, owner or bytes are not the same. */
+/** Decrypts `seal`; undefined where secret, owner or bytes differ. */
 export function unseal(secret: Buffer, sealed: Buffer, owner: string): string | undefined {
   if (sealed.length < 1 + ivLength + tagLength || sealed[0] !== version) return undefined;
   const iv = sealed.subarray(1, 1 + ivLength);
@@ -33,6 +33,6 @@ export function unseal(secret: Buffer, sealed: Buffer, owner: string): string | 
   }
 }
 
-/** What is kept of a six-digit code: without the server's secret a million tries would find it. */
+/** Stored form of a six-digit code: keyed, because a million tries would reverse a plain hash. */
 export const hashCode = (secret: Buffer, code: string, salt: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'registry-code')).update(`${salt}:${code}`).digest();

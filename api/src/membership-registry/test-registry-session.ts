@@ -1,11 +1,10 @@
 import type { SignedIn, TestApp } from '../../test/test-app.ts';
 import { demoRegistryPassword } from './demo-accounts.ts';
 
-/** HTTP Basic as the credentials dialog sends it. */
 export const basic = (taxCode: string, password: string): string =>
   `Basic ${Buffer.from(`${taxCode}:${password}`).toString('base64')}`;
 
-/** Step 1 or 2 of the registry login, as the browser makes it: Basic for the registry, the header sessionToken for us. */
+/** Step 1 or 2 of the registry login like the browser: Basic for the registry, the header sessionToken for us. */
 export function askRegistry(
   app: TestApp,
   { sessionToken }: SignedIn,
@@ -16,7 +15,6 @@ export function askRegistry(
   return app.fetch('/api/aica-proxy', { json: body, headers: { authorization, sessiontoken: sessionToken } });
 }
 
-/** The tax code of a demo user, by e-mail, as the embedded registry knows it. */
 export async function registryTaxCode({ db }: TestApp, email: string): Promise<string> {
   const row = await db
     .selectFrom('registry_accounts')
@@ -26,7 +24,7 @@ export async function registryTaxCode({ db }: TestApp, email: string): Promise<s
   return row.tax_code;
 }
 
-/** Opens the registry session of a signed-in person with the account of the demo superadmin, who has no second factor. */
+/** Opens the registry session of a signed-in person with the demo superadmin's account, which has no second factor. */
 export async function openRegistry(app: TestApp, person: SignedIn): Promise<SignedIn> {
   const taxCode = await registryTaxCode(app, 'superadmin@sodalizio.example');
   const answer = await askRegistry(app, person, { taxCode });

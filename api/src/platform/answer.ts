@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A handler's answer that is a file to keep, streamed. `name` is what the person's computer will call it;
- * it may hold any character. An error of the stream before its first byte answers `internal`, after it cuts the connection.
+ * A handler's answer that is a streamed download. `name` is the file name, with any characters. An error of the stream before
+ * its first byte answers `internal`, later it cuts the connection.
  */
 export class FileAnswer {
   readonly name: string;
@@ -15,7 +15,7 @@ export class FileAnswer {
   }
 }
 
-/** A handler's answer that the database already wrote as JSON text: passed through, not parsed and written again. */
+/** JSON text written by the database: passed through unparsed. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ export class JsonText {
   }
 }
 
-/** A handler's answer that is JSON text too long to hold: streamed as it is made, not checked. Read only as fast as it is taken. */
+/** JSON text too long to hold: streamed with backpressure, not validated. */
 export class JsonStream {
   readonly stream: Readable;
   constructor(stream: Readable) {
@@ -31,7 +31,7 @@ export class JsonStream {
   }
 }
 
-/** `Content-Disposition` for a download: plain ASCII for old readers, RFC 5987 for the rest. */
+/** `Content-Disposition` for a download: plain ASCII for old clients, RFC 5987 for the rest. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const exact = encodeURIComponent(name.toWellFormed()).replace(
@@ -41,8 +41,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** A handler's answer when it has already sent one itself, without a body: `reply.code(304).send(); return alreadySent;` */
+/** Returned by a handler that already sent an answer without a body: `reply.code(304).send(); return alreadySent;` */
 export const alreadySent: unique symbol = Symbol('already sent');
 
-/** The answer of a call that has nothing to tell but that it was done. */
 export const done = { status: 'ok' } as const;

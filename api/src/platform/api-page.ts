@@ -28,7 +28,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the content security policy runs no inline script. */
+/** A separate file, because the content security policy runs no inline script. */
 const start = `window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#api',
@@ -45,7 +45,7 @@ const start = `window.SwaggerUIBundle({
 const config = { requires: 'public' } as const;
 const HOUR = 'public, max-age=3600';
 
-/** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Open to everybody: it holds no data. */
+/** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Public: it holds no data. */
 export function registerApiPage(app: App): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   let document: string | undefined;

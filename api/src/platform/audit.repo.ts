@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
-/** What happened. Never put a secret into `before` or `after`: they are kept for years. */
+/** Never put a secret into `before` or `after`: they are kept for years. */
 export interface AuditEntry {
-  /** What was done: `login`, `logout`, `associates.export`. */
+  /** `login`, `logout`, `associates.export`. */
   action: string;
-  /** On whom or what: `{ kind: 'member', id: '1000123' }`. */
+  /** The object of the action: `{ kind: 'member', id: '1000123' }`. */
   subject: { kind: string; id: string };
   before?: unknown;
   after?: unknown;
-  /** In the person's own words, where they had to give one. */
+  /** In the person's own words, where required. */
   reason?: string | undefined;
-  /** The bulk act this row is a part of. */
   batch?: string | undefined;
   /** The entry whose effect this one undoes; each can be undone once (a unique index). */
   takesBack?: number | undefined;
-  /** Only where the person is not the session's (a login). */
+  /** Only where the actor is not the session's person (a login). */
   actor?: { userId: number | null; label: string };
 }
 
@@ -29,10 +28,7 @@ export interface AuditCircumstances {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/**
- * Adds one row to the trail and gives back its id; nothing ever changes or deletes one. Pass the transaction of the write
- * it belongs to.
- */
+/** Adds an audit row and returns its id; rows are never changed or deleted. Pass the transaction of the write it belongs to. */
 export async function writeAudit(db: Database, entry: AuditEntry, circumstances: AuditCircumstances): Promise<number> {
   const actor = entry.actor ?? circumstances.actor;
   const { id } = await db
@@ -57,9 +53,8 @@ export async function writeAudit(db: Database, entry: AuditEntry, circumstances:
   return id;
 }
 
-/** For `insert into audit_entries (…) select …` of many rows at once: the columns that say who, when and from where. */
+/** For `insert into audit_entries (…) select …`: the columns for who, when and from where. */
 export const circumstanceColumns = sql`at, actor_user_id, actor_label, address, request_id`;
 
-/** Their values, in the same order. */
 export const circumstanceValues = ({ actor, at, address, requestId }: AuditCircumstances) =>
   sql`${at}::timestamptz, ${actor.userId}::int, ${actor.label}::text, ${address}::text, ${requestId}::text`;

@@ -76,7 +76,7 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, ...bucket, [name]: wrong })).toThrow(`${name} non è valido`);
   });
 
-  it('that are wrong are told in one sentence each, all at once', () => {
+  it('that are wrong are reported in one sentence each, all at once', () => {
     const read = () =>
       readConfig({ ...env, PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', SODALIZIO_SECRET: 'short' });
     expect(read).toThrow(
@@ -91,7 +91,7 @@ describe('the settings', () => {
 });
 
 describe('the secret key', () => {
-  it('is none where nobody said or made one, and reading makes none', () => {
+  it('is undefined where none was set or made, and reading makes none', () => {
     expect(readConfig(env).secretKey).toBeUndefined();
     expect(existsSync(join(folder, 'secret.key'))).toBe(false);
   });

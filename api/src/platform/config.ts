@@ -5,7 +5,7 @@ import type { BucketSettings } from './artefacts/bucket-store.ts';
 import { readSecretKey } from './secret-key.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
-/** What the server is told by its environment, parsed once at start. */
+/** Settings from the environment, parsed once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -13,28 +13,27 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly releasesFolder: string;
-  /** Where published releases are kept; without it in `releasesFolder`. */
+  /** Store of published releases; without it `releasesFolder`. */
   readonly bucket: BucketSettings | undefined;
   readonly demo: boolean;
-  /** 32 bytes that encrypt what must be readable again (registry passwords). Never in the database. */
+  /** 32 bytes that encrypt recoverable secrets (registry passwords). Never in the database. */
   readonly secretKey: Buffer;
   readonly oauthClientSecret: string | undefined;
-  /** Member codes of the people who may admit members (specification section 6); undefined where nobody said. */
+  /** Member codes of the people who may admit members (specification section 6); undefined where not set. */
   readonly admissionCodes: readonly string[] | undefined;
   /** Address of the external membership registry; without it the embedded one. */
   readonly registryUrl: string | undefined;
-  /** Where people reach the product, without a final slash: links in mails begin with it. Undefined: the address it listens on. */
+  /** The product's public address, without a final slash, for links in mails. Undefined: the address it listens on. */
   readonly publicUrl: string | undefined;
   /** The mail server; without it mails go to a folder (mail/outbox.ts). */
   readonly smtpUrl: string | undefined;
-  /** `Sodalizio <noreply@example.org>`, or the address alone. */
   readonly mailFrom: string;
   readonly logLevel: (typeof logLevels)[number];
-  /** Calls of one address in one minute, all together; 0 is no limit. */
+  /** Calls per address and minute; 0 is no limit. */
   readonly rateLimit: number;
   /** Failed logins in 15 minutes. */
   readonly loginLimits: { readonly account: number; readonly address: number };
-  /** Proxies whose X-Forwarded-* is believed: addresses or networks. */
+  /** Proxies whose X-Forwarded-* is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];
   /** Milliseconds. */
   readonly timeouts: {
@@ -47,7 +46,7 @@ export interface Config {
   };
 }
 
-/** What the environment says; the secret key is undefined where nobody said one and none was made yet. */
+/** Settings of the environment; the secret key is undefined where it is not set and none was made yet. */
 export type Settings = Omit<Config, 'secretKey'> & { readonly secretKey: Buffer | undefined };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -171,7 +170,7 @@ const parts = (list: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Reads the settings. An empty value is no value. Throws `WrongSetting` with one sentence for each wrong one. */
+/** Reads the settings. Empty values count as missing. Throws `WrongSetting` with one sentence for each invalid one. */
 export function readConfig(env: NodeJS.ProcessEnv): Settings {
   const wrong: string[] = [];
   const get = <K extends keyof typeof settings>(name: K): z.output<(typeof settings)[K]['schema']> => {
@@ -224,17 +223,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
 const neededForBucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const bucketSettings = [...neededForBucket, 'S3_REGION', 'S3_PREFIX'] as const;
 
-/** The bucket, when everything it needs is said. Half of it is refused above. */
-function wholeBucket(said: { [K in keyof BucketSettings]: string | undefined }): BucketSettings | undefined {
-  const { endpoint, name, accessKeyId, secretAccessKey } = said;
+/** The bucket, when all required settings are present. A partial one is refused above. */
+function wholeBucket(settings: { [K in keyof BucketSettings]: string | undefined }): BucketSettings | undefined {
+  const { endpoint, name, accessKeyId, secretAccessKey } = settings;
   if (!endpoint || !name || !accessKeyId || !secretAccessKey) return undefined;
-  // Most places that speak S3 have one region and take this name for it.
+  // Most S3-compatible servers have one region and accept this name for it.
   return {
     endpoint,
     name,
     accessKeyId,
     secretAccessKey,
-    region: said.region ?? 'us-east-1',
-    prefix: said.prefix ?? '',
+    region: settings.region ?? 'us-east-1',
+    prefix: settings.prefix ?? '',
   };
 }

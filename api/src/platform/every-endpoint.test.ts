@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
 const names = [...new Set(declared.map(nameOf))].sort();
 
 let server: TestApp;
-let nobody: SignedIn;
+let powerless: SignedIn;
 
 beforeAll(async () => {
   server = await startTestApp({ members: 5 });
@@ -29,7 +29,7 @@ beforeAll(async () => {
       password_hash: await hashPassword('nessun-permesso'),
     })
     .execute();
-  nobody = await server.signIn({ email: 'nessuno@sodalizio.example', password: 'nessun-permesso' });
+  powerless = await server.signIn({ email: 'nessuno@sodalizio.example', password: 'nessun-permesso' });
 });
 afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ describe('every endpoint of the contract', () => {
   it.each(guarded.filter(({ requires }) => requires !== 'signed-in').map((one) => [nameOf(one), one] as const))(
     '%s answers 403 to a session without its permission',
     async (_, one) => {
-      const answer = await nobody.fetch(one.path.replace(/:\w+/g, '1'), { method: one.method });
+      const answer = await powerless.fetch(one.path.replace(/:\w+/g, '1'), { method: one.method });
       expect(answer.status).toBe(403);
       expect(contract.problem.parse(await answer.json()).code).toBe('forbidden');
     },

@@ -5,7 +5,7 @@ import { watchStopping } from './stopping.ts';
 
 const config = { requires: 'public', rateLimit: false } as const;
 
-/** `/healthz`: the process answers. `/readyz`: it can work, that is, the database answers; 503 while it cannot or stops. */
+/** `/healthz`: the process answers. `/readyz`: the database answers too; 503 while it does not, or while stopping. */
 export function registerHealth(app: App): void {
   const state = watchStopping(app);
   app.get('/healthz', { config }, async (_request, reply) => {

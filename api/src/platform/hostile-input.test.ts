@@ -31,7 +31,7 @@ beforeAll(async () => {
     logTo: { write: (line) => void (/"level":[56]0/.test(line) && errors.push(line)) },
   });
   person = await server.signIn('superadmin');
-  // With the registry's session open the hostile values reach SQL, not only the parser.
+  // With an open registry session the hostile values reach SQL, not only the parser.
   const registry = { registry_codaica: '0000001', registry_expires_at: new Date(Date.now() + 3_600_000) };
   await server.db.updateTable('browser_sessions').set(registry).execute();
 });
@@ -40,9 +40,8 @@ afterAll(async () => {
   rmSync(releases, { recursive: true });
 });
 
-/** Why this answer may not be given to anybody; nothing when it may. */
 function fault(method: string, answer: RawAnswer | undefined): string | undefined {
-  // A peer that spoke no HTTP may be hung up on, though never without a word first.
+  // A peer that spoke no HTTP may be disconnected, but only after an answer.
   if (!answer) return 'no answer';
   const { status, headers, body } = answer;
   if (status < 200 || status >= 500) return `status ${status}`;
@@ -64,7 +63,7 @@ it(`answers ${REQUESTS} hostile requests with 2xx, 3xx or 4xx in the one shape, 
   const drive = async (connection: number) => {
     const client = new RawClient(server.url);
     for (let at = connection; at < REQUESTS; at += CONNECTIONS) {
-      // A stream of its own for each request: which connection is faster changes nothing.
+      // A separate random stream for each request, so that timing does not matter.
       const { title, method, bytes } = hostileRequest(randomOf(SEED, at), endpoints, person);
       const answer = await client.send(bytes, method === 'HEAD');
       if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -77,7 +76,7 @@ it(`answers ${REQUESTS} hostile requests with 2xx, 3xx or 4xx in the one shape, 
 
   expect(faults.slice(0, 20)).toEqual([]);
   expect(errors.slice(0, 5)).toEqual([]);
-  // The driver is worth something only if it also gets through: searches run, sessions count, each refusal occurs.
+  // The test is only valid if requests also succeed: searches run, sessions count, each refusal occurs.
   for (const status of [200, 400, 401, 403, 404, 405, 413, 415, 431])
     expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0]);
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 50);

@@ -4,14 +4,13 @@ import { Refusal } from './problem.ts';
 
 const MAX_DEPTH = 50;
 const MAX_PAIRS = 200;
-/** Keys that could reach a prototype if anything ever merged the object they stand in. */
+/** Keys that could reach a prototype if anything ever merged their object. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const invalid = (path: string, code: FieldCode = 'wrong-format') =>
   new Refusal('invalid-input', { fields: [{ path, code }] });
 
-/** Where the JSON string that begins here ends. */
 function endOfString(source: string, from: number): number {
   let at = from + 1;
   while (at < source.length && source[at] !== '"') at += source[at] === '\\' ? 2 : 1;
@@ -33,7 +32,7 @@ function refuseUnstorable(text: string, path: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw invalid(path);
 }
 
-/** Refuses text that cannot be stored (U+0000, lone surrogates) and keys that could reach a prototype, wherever they stand. */
+/** Refuses unstorable text (U+0000, lone surrogates) and keys that could reach a prototype, at any depth. */
 export function refuseHostile(value: unknown, path: string): void {
   if (typeof value === 'string') refuseUnstorable(value, path);
   if (typeof value !== 'object' || value === null) return;
@@ -52,7 +51,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** JSON of a request: strict UTF-8, at most 50 levels, nothing that could reach a prototype. An empty body is no body. */
+/** Parses a JSON body: strict UTF-8, at most 50 levels, nothing that could reach a prototype. Empty means none. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const source = decode(bytes);
@@ -83,13 +82,13 @@ function readPair(pair: string, path: string): [key: string, value: string] {
 }
 
 /**
- * `a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`. Broken escapes and broken UTF-8 are refused, not mended in silence.
+ * Parses `a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`. Broken escapes and broken UTF-8 are refused, not repaired.
  * `k[]=v`, as some clients write lists, is the list `k`.
  */
 export function parsePairs(source: string, path: 'query' | 'body'): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   if (source === '') return found;
-  // An address is ASCII: raw bytes above it would be read as Latin-1 without anybody having said so.
+  // An address is ASCII: raw bytes above it would be read as Latin-1.
   if (path === 'query' && /[^\x21-\x7e]/.test(source)) throw invalid(path);
   const pairs = source.split('&', MAX_PAIRS + 1);
   if (pairs.length > MAX_PAIRS) throw invalid(path, 'too-long');
@@ -102,22 +101,19 @@ export function parsePairs(source: string, path: 'query' | 'body'): Record<strin
   return found;
 }
 
-/** A form body (`application/x-www-form-urlencoded`). */
 export function parseForm(bytes: Buffer): Record<string, string | string[]> {
   return parsePairs(decode(bytes), 'body');
 }
 
-/** The query string of a request's address, undecoded. */
 export function queryOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
 const MAX_FIELDS = 50;
-/** Field paths are repeated back: only what the contract could have named, never what the caller invented. */
+/** Truncated: field paths are echoed to the caller. */
 const pathStep = (step: PropertyKey) => String(step).slice(0, 60);
 
-/** Parses one part of a call with its schema; what does not fit becomes `invalid-input` with its fields. */
 export function parsePart<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -1,24 +1,23 @@
 import { write, writeSync } from 'node:fs';
 
-/** Characters of log lines that wait while nothing can be written; what comes beyond them is dropped. */
+/** Characters that are buffered while writing is blocked; more is dropped. */
 const mostWaiting = 1024 * 1024;
 const retryAfterMs = 100;
 
-/** Written at once; `lines` of the log stand behind it, those it says were dropped included. */
+/** Text to write, standing for `lines` of the log, including reported drops. */
 interface Batch {
   bytes: Buffer;
   lines: number;
 }
 
-/** Where log lines go; each ends with a line feed. */
 export interface LogDestination {
   write(line: string): void;
 }
 
 /**
- * A file descriptor (standard output) that never stops the server: on a full disk, or with a reader that hangs or is gone,
- * lines are dropped, and how many is written as soon as it can be. Not pino's own destination: at the end of the process
- * that one tries for ever to write to a full disk.
+ * A file descriptor (standard output) that never stops the server: with a full disk, or a reader that hangs or is gone, lines
+ * are dropped, and their number is written as soon as possible. Not pino's own destination: at exit that one tries for ever
+ * to write to a full disk.
  */
 export function logDestination(fd = 1): LogDestination {
   let waiting: string[] = [];

@@ -11,7 +11,7 @@ const statusByCode: Record<string, number> = {
 
 const bodyOf = (status: number) => JSON.stringify(problemOf(codeOfStatus(status)));
 
-/** Answers what is not even HTTP (or came too slowly) in the one shape, then closes the connection. */
+/** Answers malformed HTTP (or too slow requests) with a problem, then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

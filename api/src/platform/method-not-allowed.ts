@@ -5,7 +5,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number];
 const isMethod = (name: string): name is Method => (methods as readonly string[]).includes(name);
 
-/** Remembers the methods of each address; `fill()` then answers 405 with `Allow` to the others. Call it before any slice. */
+/** Records the methods of each address; `fill()` then answers 405 with `Allow` to the others. Call it before any slice. */
 export function watchMethods(app: App): { fill: () => void } {
   const known = new Map<string, Set<Method>>();
   app.addHook('onRoute', ({ url, method, config }) => {

@@ -34,7 +34,6 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
-/** What the API page says of each status: the common reasons, and the endpoint's own with their sentences. */
 function refusalsOf(endpoint: Endpoint): Json {
   const common: readonly (readonly [status: number, says: string] | false)[] = [
     [400, 'Something sent is not valid; `fields` says what'],
@@ -102,8 +101,8 @@ function operationOf(endpoint: Endpoint): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of everything that is served, made from the contract. What a call requires (`x-requires`) and the
- * permissions there are (`x-permissions`) are in it for programs: a release is judged by them before it goes live.
+ * The OpenAPI 3.1 document of all endpoints, generated from the contract. It includes what each call requires (`x-requires`)
+ * and all permissions (`x-permissions`): releases are judged by them before they go live.
  */
 export function openApiOf(endpoints: readonly Endpoint[], known: readonly string[] = permissions): Json {
   const paths: Record<string, Json> = {};

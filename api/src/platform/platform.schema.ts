@@ -13,9 +13,8 @@ export interface AuditEntriesTable {
   after: Json;
   address: Text;
   request_id: Text;
-  /** In the person's own words, where they had to give one. */
+  /** In the person's own words, where required. */
   reason: Text;
-  /** The bulk act the row is a part of. */
   batch: Optional<string>;
   /** The entry whose effect this one undoes; at most one row per entry (a unique index). */
   takes_back: Optional<number>;
@@ -27,12 +26,11 @@ export interface UploadsTable {
   user_id: number;
   file: string;
   state: string;
-  /** What the kind needs beside the file: the project of its participants. */
+  /** Additional data of the kind: the project of its participants. */
   context: Json;
-  /** What the person was allowed when the rows were checked. */
+  /** The person's permissions when the rows were checked. */
   granted: Generated<string[]>;
   columns: Json;
-  /** Field → index of its column, or null. */
   mapping: Json;
   rows: Generated<number>;
   created: Generated<number>;
@@ -43,7 +41,7 @@ export interface UploadsTable {
   progress: Optional<number>;
   failure: Text;
   created_at: MomentDefault;
-  /** The instance at work says so every few seconds, so that another can tell when it is gone. */
+  /** Updated every few seconds by the working server, so that another can tell when it is gone. */
   heartbeat_at: MomentDefault;
   expires_at: Moment;
 }
@@ -52,15 +50,13 @@ export interface UploadRowsTable {
   upload_id: string;
   /** The line in the file, from 1. */
   row: number;
-  /** The line as it was, column by column. */
   cells: Json;
   formulas: Json;
-  /** What the row carries, field by field; null while nobody knows which column is which. */
+  /** Values by field; null until the columns are mapped. */
   fields: Json;
   /** Null until the rows were compared with the database. */
   outcome: Optional<'created' | 'updated' | 'unchanged' | 'refused' | 'duplicate'>;
   reasons: Json;
-  /** The record this row makes or changes. */
   target_id: Optional<number>;
   /** The record as it was when the row was checked. */
   before: Json;

@@ -13,30 +13,30 @@ export interface MemberCodeGrant {
   readonly codes: readonly string[];
 }
 
-/** How a call is admitted, as the folders above say it. */
+/** Admission hooks, set by folders that the platform may not import. */
 export interface Admission {
-  /** Finds who calls, and refuses whom the endpoint is not for: said by auth. */
+  /** Finds the caller and checks the endpoint's permission: set by auth. */
   admit?: (endpoint: Endpoint, request: FastifyRequest, sessionTokenAlone: boolean) => Promise<void>;
-  /** Whether an area is switched off: said by composition. */
+  /** Whether an area is switched off: set by composition. */
   isOff?: (area: string) => Promise<boolean>;
-  /** Each said by the area whose permission it is. */
+  /** Each set by the area whose permission it is. */
   readonly byMemberCode: MemberCodeGrant[];
 }
 
-/** What every slice may lean on. Time comes from here, so that a test can hold it still. */
+/** Services for every slice, including the clock, which tests can set. */
 export interface Platform {
   readonly db: Database;
   readonly config: Config;
   readonly now: () => Date;
   readonly sendMail: SendMail;
-  /** Files written once and then only read: releases of areas, pictures. */
+  /** Immutable files: releases of areas, pictures. */
   readonly artefacts: ArtefactStore;
-  /** Parse every answer with its schema before it leaves: on in tests, off in production, where it costs 2-4 times. */
+  /** Validate every answer with its schema: on in tests, off in production, where it costs 2-4 times. */
   readonly checkResponses: boolean;
   readonly admission: Admission;
-  /** Every endpoint that is served, in order: the API page and the tests read it. */
+  /** Every served endpoint, in order: for the API page and tests. */
   readonly endpoints: Endpoint[];
-  /** What can be loaded from a spreadsheet, by its name: each said by its slice (`serveUpload`). */
+  /** Kinds of spreadsheet uploads by name, each set by its slice (`serveUpload`). */
   readonly uploadKinds: Map<string, UploadKind>;
 }
 
@@ -49,11 +49,10 @@ declare module 'fastify' {
     deployToken?: DeployToken;
   }
   interface FastifyContextConfig {
-    /** What a route asks for. A route without it stops the server at start. */
+    /** Required permission of a route. A route without it stops the server at start. */
     requires?: string;
   }
 }
 
-/** The server as slices see it. What a folder serves is found by its name (`slices.ts`). */
 export type App = FastifyInstance;
 export type Log = FastifyBaseLogger;

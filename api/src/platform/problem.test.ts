@@ -116,7 +116,7 @@ describe('a reason of the endpoint’s own', () => {
   });
 
   it('has to be declared somewhere for its type', () => {
-    // @ts-expect-error nobody declares it
+    // @ts-expect-error not declared
     expect(new Refusal('never-heard-of').code).toBe('never-heard-of');
   });
 });
@@ -124,19 +124,18 @@ describe('a reason of the endpoint’s own', () => {
 const post = (body: string | Buffer, type = 'application/json', path = '/api/trial/1') =>
   server.app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } });
 
-/** Sends bytes, answers everything that came back before the server closed the connection. */
 const raw = (...bytes: (string | Buffer)[]) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    let said = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      said += String(chunk);
+      received += String(chunk);
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(received));
     for (const part of bytes) socket.write(part);
   });
-const bodyOf = (said: string) => problem.parse(JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)));
+const bodyOf = (received: string) => problem.parse(JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)));
 
 describe('what is refused', () => {
   it.each([
@@ -186,7 +185,7 @@ describe('what is refused', () => {
   it.each([
     ['another content type', () => post('<x/>', 'text/xml'), 415, 'unsupported-media-type'],
     [
-      'a form where JSON is meant',
+      'a form where JSON is expected',
       () => post('title=x', 'application/x-www-form-urlencoded'),
       415,
       'unsupported-media-type',
@@ -200,7 +199,7 @@ describe('what is refused', () => {
       'invalid-input',
     ],
     ['too long a parameter', () => post('{}', 'application/json', `/api/trial/${'9'.repeat(300)}`), 414, 'too-large'],
-    ['a query nobody asked for', () => server.app.inject({ url: '/api/slow?x=1' }), 400, 'invalid-input'],
+    ['an unknown query parameter', () => server.app.inject({ url: '/api/slow?x=1' }), 400, 'invalid-input'],
     ['a query of many parts', () => server.app.inject({ url: `/api/slow?${'a&'.repeat(300)}` }), 400, 'invalid-input'],
     ['an unknown address', () => server.app.inject({ url: '/api/nothing' }), 404, 'not-found'],
     ['another method', () => server.app.inject({ method: 'DELETE', url: '/api/trial/1' }), 405, 'method-not-allowed'],
@@ -217,13 +216,13 @@ describe('what is refused', () => {
 });
 
 describe('what fails', () => {
-  it.each(['/api/broken', '/api/liar', '/api/broken-file'])('%s tells the log and not the caller', async (path) => {
+  it.each(['/api/broken', '/api/liar', '/api/broken-file'])('%s logs the error without sending it', async (path) => {
     const answer = await server.fetch(path, { headers: { 'x-request-id': 'request-of-a-test' } });
     expect(answer.status).toBe(500);
     expect(answer.headers.get('x-request-id')).toBe('request-of-a-test');
-    const said = await answer.text();
-    expect(problem.parse(JSON.parse(said))).toMatchObject({ code: 'internal', fields: [] });
-    expect(said).not.toContain('secret detail');
+    const received = await answer.text();
+    expect(problem.parse(JSON.parse(received))).toMatchObject({ code: 'internal', fields: [] });
+    expect(received).not.toContain('secret detail');
     expect(lines.some((line) => line.includes('request-of-a-test') && line.includes('"stack"'))).toBe(true);
   });
 });
@@ -244,9 +243,9 @@ describe('what is not HTTP', () => {
     ['an expectation', 'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n', 417],
     ['an unknown method', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ])('as %s is answered in the one shape and hung up on', async (_, bytes, status) => {
-    const said = await raw(bytes);
-    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    bodyOf(said);
+    const received = await raw(bytes);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    bodyOf(received);
   });
 });
 
@@ -262,7 +261,7 @@ describe('who is slow', () => {
     const started = Date.now();
     const all = await Promise.all(Array.from({ length: 40 }, () => raw(...parts)));
     expect(Date.now() - started).toBeLessThan(4_000);
-    for (const said of all) if (said !== '') expect(said).toMatch(/^HTTP\/1.1 408 /);
+    for (const received of all) if (received !== '') expect(received).toMatch(/^HTTP\/1.1 408 /);
     expect((await server.fetch('/healthz')).status).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts';
 
 type Field = { path: string; code: FieldCode };
 
-/** The status each common error code travels with. The codes only a browser makes are not here. */
+/** HTTP status of each common error code, except those that only a browser produces. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'wrong-credentials': 400,
@@ -48,20 +48,20 @@ const codeOf: Record<number, CommonErrorCode> = {
 };
 
 export interface RefusalOptions {
-  /** Where the usual status of the code is not the right one. */
+  /** Where the code's default status is wrong. */
   status?: number;
   fields?: readonly Field[];
   headers?: Readonly<Record<string, string>>;
-  /** Members a standard asks for beside the one shape (RFC 6749's `error`). */
+  /** Members required by another standard (RFC 6749's `error`). */
   extra?: Readonly<Record<string, string>>;
-  /** The sentence the person reads, where the code's own says too little: Italian, without secrets. */
+  /** A more specific sentence for the person: Italian, without secrets. */
   sentence?: string;
   cause?: unknown;
 }
 
 /**
- * What a handler throws to refuse a call. The person reads the code's sentence: the common one (`errorSentences`), or the
- * endpoint's own (`errors`), which says the status too.
+ * Thrown by a handler to refuse a call. The person reads the code's sentence: the common one (`errorSentences`), or the
+ * endpoint's own (`errors`), which also defines the status.
  * `throw new Refusal('not-found')`, `throw new Refusal('invalid-input', { fields: [{ path: 'body.title', code: 'required' }] })`.
  */
 export class Refusal extends Error {
@@ -84,10 +84,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * A refusal of this endpoint's, with the status and the sentence that the endpoint declares for it. A reason that is neither
- * common nor declared is a fault of the server.
- */
+/** A refusal with the status and the sentence that the endpoint declares for it. An undeclared code is a server error. */
 export function refusalOf(endpoint: Endpoint, refusal: Refusal): Refusal {
   const { code, sentence, cause } = refusal;
   const own = endpoint.errors?.[code];
@@ -97,13 +94,11 @@ export function refusalOf(endpoint: Endpoint, refusal: Refusal): Refusal {
   return new Refusal('internal', { cause: new Error(undeclared, { cause: refusal }) });
 }
 
-/** The body of a refusal that no endpoint sends. */
 export const problemOf = (code: CommonErrorCode): Problem => ({ code, message: errorSentences[code], fields: [] });
 
-/** The specification's legacy refusal, which travels with status 200. */
+/** The specification's legacy refusal, sent with status 200. */
 export const flagOf = (code: CommonErrorCode): ErrorFlag => ({ error: true, code, message: errorSentences[code] });
 
-/** The error code of a plain HTTP status, for what the framework refuses before a route sees it. */
 export function codeOfStatus(status: number): CommonErrorCode {
   return codeOf[status] ?? (status < 500 ? 'invalid-input' : 'internal');
 }
@@ -117,10 +112,10 @@ function statusIn(error: unknown): number {
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Any thrown value as a refusal. What is not one on purpose becomes its status, or `internal`: its text never leaves. */
+/** Any thrown value as a refusal. An unexpected error becomes its status, or `internal`: its text is never sent. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // The embedded engine and PostgreSQL cannot store U+0000; whatever let it through, it is the caller's input.
+  // Neither the embedded engine nor PostgreSQL can store U+0000: always the caller's input.
   if (error instanceof Error && error.name === 'NulInParameter') return new Refusal('invalid-input');
   if (isDatabaseUnavailable(error) || isDiskFull(error)) return new Refusal('unavailable', { cause: error });
   const status = statusIn(error);
@@ -129,13 +124,13 @@ export function refusalFrom(error: unknown): Refusal {
 
 const sentenceOf = (code: ErrorCode) => errorSentences[isCommonError(code) ? code : 'internal'];
 
-/** Answers the one error shape. Unexpected errors (`cause`) are logged whole, with the request's id. */
+/** Sends a problem. Unexpected errors (`cause`) are logged in full, with the request's id. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalFrom(error);
   const { code, fields, extra, cause = error } = refusal;
   if (refusal.code === 'internal') reply.log.error({ err: cause }, 'request failed');
   else if (refusal.code === 'unavailable' && refusal.cause) reply.log.warn({ err: cause }, 'not available now');
-  // A file that failed before its first byte has already said how it would travel.
+  // A download that failed before its first byte has already set these.
   for (const name of ['content-encoding', 'content-disposition', 'content-length']) reply.removeHeader(name);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   reply.header('cache-control', 'no-store');

@@ -9,7 +9,7 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Structured lines on standard output; what could open a door is cut out wherever it stands. */
+/** Structured lines on standard output, with secrets redacted. */
 export function logOptions(
   level: string,
   stream: { write(line: string): void },
@@ -35,10 +35,9 @@ export function logOptions(
   };
 }
 
-/** Without the query: it carries names, tax codes, towns. */
+/** Without the query: it has names, tax codes, towns. */
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-/** One line for each answer. */
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

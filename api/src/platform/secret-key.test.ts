@@ -25,7 +25,7 @@ it('is made once beside the data folder, for its owner alone, and read again', a
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('is not made anew where the data holds what the lost one encrypted', async () => {
+it('is not replaced where the data is encrypted with the lost one', async () => {
   rmSync(file);
   await server.db
     .updateTable('users')

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
-/** Beside the data folder, not in it: a copy of the data alone does not open the registry passwords. */
+/** Beside the data folder, not in it: a copy of the data alone does not decrypt the registry passwords. */
 const fileBeside = (dataFolder: string) => join(dirname(dataFolder), 'secret.key');
 
-/** The key that was made at the first start; undefined where there is none. Throws `WrongSetting` where it cannot be read. */
+/** The key made at the first start; undefined where there is none. Throws `WrongSetting` where it is unreadable. */
 export function readSecretKey(dataFolder: string): Buffer | undefined {
   const file = fileBeside(dataFolder);
   if (!existsSync(file)) return undefined;
@@ -35,8 +35,8 @@ function makeSecretKey(dataFolder: string): Buffer {
 }
 
 /**
- * A new key for a database that needs none yet. Refuses with `WrongSetting` where registry passwords were encrypted with a key
- * that is missing now: with another one nobody could read them, and nobody would be told.
+ * Makes a new key. Refuses with `WrongSetting` where registry passwords were encrypted with a key that is missing now: with
+ * another one they would silently become unreadable.
  */
 export async function newSecretKey(db: Database, dataFolder: string): Promise<Buffer> {
   const encrypted = await db

@@ -25,12 +25,11 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Puts the security headers and the request's id on every answer. */
 export function addSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    // Node would refuse this itself, but not in the one shape.
+    // Node would refuse this itself, but not as a problem.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('invalid-input');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });

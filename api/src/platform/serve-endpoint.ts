@@ -14,33 +14,31 @@ type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extend
 
 type MayLackSession = { readonly requires: 'public' } | { readonly deployToken: true };
 
-/** What a handler gets. `session` is null only where the endpoint is public and nobody is signed in, or a deploy token calls. */
+/** Input of a handler. `session` is null only for a visitor of a public endpoint, or a deploy token. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  /** The bytes of the body where the endpoint takes a zip; empty everywhere else. */
+  /** The body of an endpoint that takes a zip; empty everywhere else. */
   zip: Buffer;
   session: E extends MayLackSession ? Session | null : Session;
-  /** Set where a program calls in the place of a person. */
+  /** Set where a program calls instead of a person. */
   token: DeployToken | null;
   db: Database;
-  /** The moment of the call. */
   now: Date;
   log: Log;
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * Writes an audit row: who, when and from where are filled in. Inside a transaction hand over `trx`, so that the row
-   * stands or falls with the write, and the single connection of the embedded engine is not waited for.
-   * Gives back the row's id.
+   * Writes an audit row with who, when and from where, and returns its id. Inside a transaction pass `trx`, so that the row is
+   * committed with the write, and the embedded engine's single connection cannot deadlock.
    */
   audit: (entry: AuditEntry, trx?: Database) => Promise<number>;
-  /** What `audit` fills in, for acts that write their many rows in one statement. */
+  /** Values that `audit` fills in, for acts that write their many rows in one statement. */
   circumstances: AuditCircumstances;
 }
 
-/** What a handler answers: the contract's response, the same already written as JSON, a file, or `alreadySent`. */
+/** A handler's result: the contract's response, the same as JSON text, a file, or `alreadySent`. */
 export type Answer<E extends Endpoint> =
   | z.input<E['response']>
   | JsonText
@@ -50,21 +48,21 @@ export type Answer<E extends Endpoint> =
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 
 export interface ServeOptions {
-  /** Members nobody declared are dropped instead of refused (RFC 6749 asks that of the token endpoint). */
+  /** Undeclared members are dropped instead of refused (RFC 6749 requires that of the token endpoint). */
   lenient?: boolean;
   /**
-   * The `Authorization` header carries somebody else's HTTP Basic (the membership registry's), so the header
-   * `sessionToken` alone says whose call it is. A Bearer is still taken where one is sent.
+   * The `Authorization` header carries another system's HTTP Basic (the membership registry's), so the header `sessionToken`
+   * alone identifies the session. A Bearer is still accepted.
    */
   sessionTokenAlone?: boolean;
-  /** Adds to a refusal what another standard wants in it. */
+  /** Adds members required by another standard to a refusal. */
   explain?: (refusal: Refusal, request: FastifyRequest) => Refusal;
 }
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An object schema that refuses members it does not name; other schemas say themselves what they refuse. */
+/** Refuses undeclared members of an object schema; other schemas decide themselves. */
 function strict(schema: z.ZodType | undefined, lenient: boolean): z.ZodType | undefined {
   return schema instanceof z.ZodObject && !lenient ? schema.strict() : schema;
 }
@@ -92,20 +90,20 @@ async function admit(app: App, endpoint: Endpoint, options: ServeOptions, reques
   if (endpoint.area !== undefined && (await admission.isOff?.(endpoint.area))) throw new Refusal('area-off');
 }
 
-/** Makes a route's scope take `application/zip` alone, whole and in memory: up to the endpoint's `bodyLimit`. */
+/** Makes a route's scope accept `application/zip` alone, in memory, up to the endpoint's `bodyLimit`. */
 function acceptZip(scope: App): App {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/zip', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   return scope;
 }
 
-/** Where no body is foreseen an empty object is tolerated: some clients always send one. */
+/** Without a body schema an empty object is tolerated: some clients always send one. */
 const noBody = z.strictObject({}).nullish();
 
 /**
- * Serves one endpoint of the contract: finds the session, checks `requires`, parses `params`, `query` and `body`
- * (each refusal in the one shape), checks `registry`, and answers what the handler returns. Throw `Refusal` to refuse,
- * for a common reason or one of the endpoint's `errors`.
+ * Serves one endpoint of the contract: finds the session, checks `requires`, parses `params`, `query` and `body` (refusing with
+ * a problem), checks `registry`, and sends the handler's result. Throw `Refusal` to refuse, with a common code or one of the
+ * endpoint's `errors`.
  */
 export function serve<E extends Endpoint>(
   app: App,
@@ -113,7 +111,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   options: ServeOptions = {},
 ): void {
-  // The type says so too, but a cast or plain JavaScript must not open a route by accident.
+  // The type requires it too, but a cast or plain JavaScript must not open a route by accident.
   if (typeof endpoint.requires !== 'string' || endpoint.requires.length === 0) {
     throw new Error(`${endpoint.method} ${endpoint.path} declares no permission: it is not served.`);
   }
@@ -171,7 +169,7 @@ export function serve<E extends Endpoint>(
       };
       if (endpoint.registry && !request.session?.registry)
         return sendAnswer(reply, endpoint, flagOf('registry-session-missing'), checkResponses);
-      // The schemas above made these members; TypeScript cannot follow a schema it knows only as part of `E`.
+      // The schemas above produced these members; TypeScript cannot follow a schema that is only part of `E`.
       return sendAnswer(reply, endpoint, await handler(call as unknown as Call<E>), checkResponses);
     },
   };

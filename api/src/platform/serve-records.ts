@@ -4,19 +4,17 @@ import type { App } from './platform.ts';
 import { Refusal } from './problem.ts';
 import { serve } from './serve-endpoint.ts';
 
-/** What a list is sorted by. */
 export interface RecordOrder<Sort extends string> {
   key: Sort;
   direction: 'asc' | 'desc';
 }
 
-/** The SQL of records: what an area writes of them in its `x.repo.ts`. Nothing stands for a record that is not there. */
+/** The SQL of records, written by an area in its `x.repo.ts`. Undefined results mean a missing record. */
 export interface RecordStore<Fields extends object, Sort extends string> {
-  /** One window of what is searched for, and how many there are. */
   find: (db: Database, asked: FindRecords<Sort>) => Promise<{ items: StoredRecord<Fields>[]; total: number }>;
   one: (db: Database, id: number) => Promise<StoredRecord<Fields> | undefined>;
   add: (trx: Database, fields: Fields, now: Date) => Promise<StoredRecord<Fields>>;
-  /** Nothing where the record is no longer at `version`. */
+  /** Undefined where the record is no longer at `version`. */
   change: (
     trx: Database,
     id: number,
@@ -35,8 +33,8 @@ export interface FindRecords<Sort extends string> {
 }
 
 /**
- * Serves the calls of `recordEndpoints`. Every write is one transaction with its entry in the audit trail, under `kind`:
- * `items.create`, `items.update`, `items.delete`. 404 for what is not there, 409 where somebody else has changed it since.
+ * Serves the calls of `recordEndpoints`. Every write is one transaction with its audit entry under `kind`: `items.create`,
+ * `items.update`, `items.delete`. 404 for a missing record, 409 where somebody else has changed it since.
  */
 export function serveRecords<Fields extends object, Sort extends string>(
   app: App,
@@ -86,7 +84,6 @@ export function serveRecords<Fields extends object, Sort extends string>(
   );
 }
 
-/** The first column, where nothing is asked. */
 function orderOf<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   asked: RecordQuery<Sort>['sort'],

@@ -2,15 +2,13 @@ import type { Permission, Role } from '@sodalizio/contract';
 
 /** The open session with the membership registry, held by one browser session. */
 export interface RegistrySession {
-  /** Member code the registry answered. */
   codaica: string;
   taxCode: string;
   expiresAt: Date;
 }
 
-/** Who is calling: one browser's session and its person, read afresh for every call so that a revocation counts at once. */
+/** One browser's session and its person, read for every call so that a revocation takes effect at once. */
 export interface Session {
-  /** Id of the browser session. */
   id: string;
   userId: number;
   user: {
@@ -19,7 +17,6 @@ export interface Session {
     email: string;
     roles: Role[];
     taxCode: string | null;
-    /** The person's own member code. */
     aicaCode: string | null;
     hasRegistryPassword: boolean;
   };
@@ -29,7 +26,6 @@ export interface Session {
   registry: RegistrySession | null;
 }
 
-/** A program that may deploy one area, in the place of a person. */
 export interface DeployToken {
   id: number;
   area: string;

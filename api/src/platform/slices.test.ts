@@ -13,7 +13,6 @@ import { findSlices, registerSlice, type Slice } from './slices.ts';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A folder of sources as the server's own, with these files. */
 function sources(files: Readonly<Record<string, string>>): URL {
   folder = mkdtempSync(join(tmpdir(), 'sodalizio-slices-'));
   for (const [path, code] of Object.entries(files)) {
@@ -87,7 +86,7 @@ describe('the contract of an area', () => {
 
   it.each([
     [{ trips: { ...trips, area: 'corsi' } }, "GET /api/gite must say area: 'gite'"],
-    [{ trips: { ...trips, requires: 'gite.edit' }, permissions }, "'gite.edit', which nobody declares"],
+    [{ trips: { ...trips, requires: 'gite.edit' }, permissions }, "'gite.edit', which is not declared"],
     [{ permissions: { 'users.manage': ['secretary'] } }, "'users.manage' must begin with 'gite.'"],
     [{ permissions: { 'gite.read': ['root'] } }, "'root', which is no role"],
   ])('is refused: %j', (module, says) => {

@@ -4,20 +4,19 @@ import { areaContracts } from './area-contracts.ts';
 import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { App } from './platform.ts';
 
-/** What `<id>/<id>.slice.ts` exports as `slice`: the server's half of an area, or a part of the product itself (auth, users). */
+/** Exported as `slice` by `<id>/<id>.slice.ts`: the server's half of an area, or a part of the product itself (auth, users). */
 export interface Slice {
   /** Serves the slice's endpoints; an area's are those of `shared/contract/src/areas/<id>.ts`. */
   readonly register: (app: App) => void;
   /**
-   * Fills the area's tables with a few invented rows where they are empty, so that a product of the demo (`npm start`, a
-   * verdict) has something to show on every screen. Slices do so in the order of their ids; `artefacts` is for files.
+   * Fills the area's empty tables with a few invented rows, so that a demo (`npm start`, a verdict) has content on every screen.
+   * Slices run in the order of their ids; `artefacts` is for files.
    */
   readonly demo?: (db: Database, now: Date, artefacts: ArtefactStore) => Promise<void>;
-  /** Fills an empty database with people before the server is built; gives back how many, 0 where there are some. */
+  /** Fills an empty database with people before the server is built; returns how many, 0 where there are some. */
   readonly demoPeople?: (db: Database, people: DemoPeople) => Promise<number>;
 }
 
-/** The member an account belongs to. */
 export interface AccountHolder {
   codaica: string;
   last_name: string;
@@ -25,13 +24,12 @@ export interface AccountHolder {
   tax_code: string;
 }
 
-/** How many people a slice invents, and from what; the same options, the same people. */
+/** Parameters of invented people; the same ones give the same people. */
 export interface DemoPeople {
   readonly seed: number;
-  /** YYYY-MM-DD: years, ages and late payers are counted from it. */
+  /** YYYY-MM-DD: base of years, ages and late payments. */
   readonly today: string;
   readonly count: number;
-  /** Takes away those who are there first. */
   readonly replace?: boolean;
   readonly onProgress?: ((progress: DemoProgress) => void) | undefined;
   /** Adds the demo accounts, which belong to the first people. */
@@ -46,7 +44,6 @@ export interface DemoProgress {
 
 const here = new URL('../', import.meta.url);
 
-/** Names of the folders that have a slice, from one look at the server's sources. */
 const idsIn = (folder: URL): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/${entry.name}.slice.ts`, folder)))
@@ -60,8 +57,8 @@ const isSlice = (value: unknown): value is Slice =>
   typeof value === 'object' && value !== null && 'register' in value && typeof value.register === 'function';
 
 /**
- * Every slice of the server, by id. They are found rather than listed, so that a new one edits no file but its own. None
- * may rely on the order: what one says to another (`Admission`) is asked when a call comes.
+ * Every slice of the server, by id. They are found, not listed, so that a new one edits no other file. None may rely on the
+ * order: hooks between slices (`Admission`) are called per request.
  * Throws a sentence for a slice file that exports no `slice`.
  */
 export async function findSlices(folder: URL = here): Promise<{ id: string; slice: Slice }[]> {
@@ -75,8 +72,8 @@ export async function findSlices(folder: URL = here): Promise<{ id: string; slic
 }
 
 /**
- * Lets a slice serve its endpoints, and holds it to them: with an area, its whole API has to switch off. Only a folder
- * without a file in the contract's `areas/` may serve what is no area's.
+ * Registers a slice and checks its endpoints: switching an area off has to switch off its whole API. Only a folder without a
+ * file in the contract's `areas/` may serve endpoints of no area.
  */
 export function registerSlice(app: App, { id, slice }: { id: string; slice: Slice }): void {
   const { endpoints } = app.platform;

@@ -1,8 +1,8 @@
 import type { App } from './platform.ts';
 
 /**
- * Says whether the server is stopping. From then on every answer closes its connection: a browser that keeps one alive
- * would hold the server up for as long as it likes.
+ * Whether the server is stopping. From then on every answer closes its connection: a kept-alive one would delay the stop
+ * indefinitely.
  */
 export function watchStopping(app: App): { readonly stopping: boolean } {
   const state = { stopping: false };

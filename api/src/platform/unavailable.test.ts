@@ -10,7 +10,7 @@ import { serve } from './serve-endpoint.ts';
 const trial = (name: string) =>
   endpoint({ method: 'GET', path: `/api/${name}`, requires: 'public', summary: name, response: z.string() });
 
-/** A PostgreSQL that answers nowhere: port 9 of this machine. */
+/** An unreachable PostgreSQL: port 9 of this machine. */
 const away = await openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' });
 let server: TestApp;
 

@@ -1,4 +1,4 @@
-/** Words that by themselves, with digits or signs around them, are among the most used passwords of the world and of Italy. */
+/** Words that, alone or with digits or signs, are among the most used passwords of the world and of Italy. */
 const words = new Set(
   `password passw passwd passwordpassword pass parola parolachiave admin administrator amministratore root utente user
   welcome benvenuto benvenuta ciao ciaociao ciaociaociao buongiorno iloveyou iloveyouforever tiamo amore amoremio amoreamore
@@ -18,14 +18,14 @@ const runs = [
   .flatMap((run) => [run.repeat(2), [...run].toReversed().join('').repeat(2)])
   .concat(digits.repeat(20), [...digits].toReversed().join('').repeat(20));
 
-/** A piece said again and again: `abababababab`, `ciao1ciao1ciao1`. */
+/** A repeated piece: `abababababab`, `ciao1ciao1ciao1`. */
 const repeated = /^(.{1,12}?)\1+$/u;
 /** Dates and phone numbers. */
 const plainNumber = /^\+?[\d ./-]{1,16}$/;
 
 /**
- * True for what everybody tries first: words of the list with digits or signs around them, rows of the keyboard, one
- * piece repeated, short numbers, and the person's own names dressed up the same way. Length is the contract's to ask.
+ * True for the first guesses of an attacker: words of the list with digits or signs, rows of the keyboard, one piece repeated,
+ * short numbers, and the person's own names in the same forms. The contract checks the length.
  */
 export function isCommonPassword(password: string, ownNames: readonly string[]): boolean {
   const typed = password.toLowerCase().trim();

@@ -9,8 +9,8 @@ const HOUR = 3_600_000;
 const lives = { invitation: 72 * HOUR, reset: HOUR };
 
 /**
- * Where links in mails lead. Never the request's `Host` header: whoever sends the request writes that, and would have
- * the token sent to an address of their own.
+ * Base of links in mails. Never the request's `Host` header: an attacker could set it and have the token sent to their own
+ * address.
  */
 function publicAddress(app: App): string {
   const { publicUrl, host, port } = app.platform.config;
@@ -29,8 +29,8 @@ export interface PasswordLink {
 }
 
 /**
- * Makes a link to set a password and the mail that carries it; the database keeps the hash of its token alone. The token
- * stands in the fragment, which browsers send to nobody: it is in no log and in no Referer. Send the mail after the commit.
+ * Makes a link to set a password and its mail; the database stores only the hash of its token. The token is in the fragment,
+ * which browsers do not send: it is in no log and in no Referer. Send the mail after the commit.
  */
 export async function makePasswordLink(
   app: App,

@@ -9,7 +9,7 @@ export interface NewReset {
   expiresAt: Date;
 }
 
-/** Keeps the hash of a link's token; older links of the person no longer count. */
+/** Stores the hash of a link's token; older links of the person become invalid. */
 export async function addReset(trx: Database, { userId, tokenHash, purpose, now, expiresAt }: NewReset): Promise<void> {
   await endResets(trx, userId, now);
   await trx
@@ -18,7 +18,6 @@ export async function addReset(trx: Database, { userId, tokenHash, purpose, now,
     .execute();
 }
 
-/** No link mailed to this person counts any more. */
 export async function endResets(trx: Database, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('password_resets')
@@ -28,7 +27,7 @@ export async function endResets(trx: Database, userId: number, now: Date): Promi
     .execute();
 }
 
-/** Ends one link that nobody received. */
+/** Ends one link that was never delivered. */
 export async function endReset(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('password_resets').set({ ended_at: now }).where('token_hash', '=', tokenHash).execute();
 }
@@ -40,7 +39,7 @@ export interface ResetHolder {
   last_name: string;
 }
 
-/** The user whom a link that still counts belongs to; nobody where it is used up, too old, or the person disabled. */
+/** The user of a valid link; undefined where it is used, too old, or the person disabled. */
 export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date): Promise<ResetHolder | undefined> {
   return db
     .selectFrom('password_resets as r')
@@ -53,7 +52,7 @@ export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date
     .executeTakeFirst();
 }
 
-/** Uses a link up; false where somebody was quicker, it ended meanwhile, or the person was disabled. */
+/** Uses a link up; false where it was used or ended meanwhile, or the person was disabled. */
 export async function useReset(trx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('password_resets')
@@ -74,18 +73,16 @@ export async function useReset(trx: Database, tokenHash: Buffer, now: Date): Pro
   return used !== undefined;
 }
 
-/** The hash of a person's password; undefined where they have none. */
 export async function passwordHashOf(db: Database, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return row?.password_hash ?? undefined;
 }
 
-/** Not a change of the person's data: the version others may be editing stays. */
+/** Does not change the user's version: concurrent edits stay valid. */
 export async function storePassword(trx: Database, userId: number, hash: string, now: Date): Promise<void> {
   await trx.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** Forgets links that ended or expired a month ago. */
 export async function sweepResets(db: Database, now: Date): Promise<void> {
   await sql`delete from password_resets where expires_at < ${now.toISOString()}::timestamptz - interval '30 days'`.execute(
     db,

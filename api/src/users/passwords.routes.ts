@@ -21,7 +21,6 @@ import {
 import { lockForChange, renameUser } from './users.repo.ts';
 import { sendLink, subjectOf } from './users.routes.ts';
 
-/** Mailed links, passwords, and what people change of themselves. */
 export function registerPasswords(app: App): void {
   serve(app, sendPasswordReset, (call) => sendReset(app, call));
   serve(app, setPassword, (call) => setByLink(app, call));
@@ -41,7 +40,7 @@ export function registerPasswords(app: App): void {
 
 async function sendReset(app: App, { params: { id }, db, now, audit, log }: Call<typeof sendPasswordReset>) {
   const { link, email } = await db.transaction().execute(async (trx) => {
-    // Locked: whether they are disabled, and where the mail goes, must not change before the link is stored.
+    // Locked: whether they are disabled, and their e-mail, must not change before the link is stored.
     const { user } = await lockForChange(trx, id);
     if (!user) throw new Refusal('not-found');
     if (user.disabled) throw new Refusal('conflict', { fields: [] });

@@ -176,7 +176,7 @@ describe('a link to set a password', () => {
     for (let n = 0; n < 31; n++) statuses.push((await set(`${n}`.padStart(43, 'x'))).status);
     expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true);
     expect(statuses[30]).toBe(429);
-    // Another count than that of logins: nobody is kept out of the product by it.
+    // A different counter than that of logins: it locks nobody out.
     expect((await logInAs('admin@sodalizio.example', demoPassword)).status).toBe(200);
     minutes(16);
   });
@@ -194,7 +194,7 @@ describe('a link to set a password', () => {
 });
 
 describe('a mail server that does not take the mail', () => {
-  it('is said where a link was asked for, and nobody has that link', async () => {
+  it('is reported where a link was requested, and that link is invalid', async () => {
     await server.db.updateTable('users').set({ email: 'rifiutata@sodalizio.example' }).where('id', '=', 5).execute();
     const answer = await sendTo(5);
     expect([answer.status, await json(answer)]).toMatchObject([503, { code: 'mail-not-sent' }]);
@@ -202,7 +202,7 @@ describe('a mail server that does not take the mail', () => {
     expect(live.filter(({ user_id }) => user_id === 5)).toEqual([]);
   });
 
-  it('leaves a new user standing, and says so', async () => {
+  it('keeps a new user, and reports it', async () => {
     const body = { first_name: 'Rosa', last_name: 'Neri', email: 'rifiutata@altrove.example', roles: ['secretary'] };
     const answer = await superadmin.fetch('/api/admin/users', { json: body });
     expect([answer.status, await json(answer)]).toMatchObject([200, { invitation_sent: false, has_password: false }]);
@@ -242,7 +242,7 @@ describe("one's own password", () => {
 });
 
 describe("one's own name", () => {
-  it('changes for oneself, and tells nothing else', async () => {
+  it('changes for oneself, and returns nothing else', async () => {
     const person = await server.signIn('secretary');
     const { version } = await json(await superadmin.fetch('/api/admin/users/3'));
     expect(

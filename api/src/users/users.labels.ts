@@ -3,7 +3,6 @@ interface Letter {
   link: string;
 }
 
-/** Words of the mails that carry a link to set a password. */
 export const labels = {
   invitation: ({ firstName, link }: Letter) => ({
     subject: 'Il tuo accesso a Sodalizio',

@@ -5,7 +5,6 @@ import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A user as the database has them. Moments are ISO text in UTC. */
 export interface StoredUser {
   id: number;
   aica_code: string | null;
@@ -21,10 +20,10 @@ export interface StoredUser {
   version: number;
 }
 
-/** Where a page ended: surname and name as they sort, then the id. */
+/** End of a page: surname and name as sorted, then the id. */
 export type UserPosition = readonly [lastName: string, firstName: string, id: number];
 
-// greatest() passes over nulls; a row nobody changed since has both moments equal.
+// greatest() skips nulls; a row never changed has both moments equal.
 const columns = sql`u.id, u.aica_code, u.first_name, u.last_name, u.email, u.roles,
   u.disabled_at is not null as disabled,
   greatest(u.last_login_at, nullif(u.updated_at, u.created_at)) as last_activity,
@@ -40,7 +39,7 @@ export interface UserOrder {
   down: boolean;
 }
 
-/** Surname, first name and id settle ties, so that pages neither repeat nor lose anybody. */
+/** Surname, first name and id break ties, so that pages neither repeat nor lose anybody. */
 function orderBy({ key, down }: UserOrder): RawBuilder<unknown> {
   const names = sql`u.last_name_n, u.first_name_n, u.id`;
   const way = sql.raw(down ? 'desc' : 'asc');
@@ -55,7 +54,7 @@ const sortKeys: Record<Exclude<UserSort, 'name'>, RawBuilder<unknown>> = {
   last_completion_time: sql`greatest(u.last_login_at, nullif(u.updated_at, u.created_at))`,
 };
 
-/** Users who match: all of them, or `limit` of them from a position or an offset on. A position is one of the order by name, upwards. */
+/** Matching users: all, or `limit` from a position or an offset on. Positions only work with the ascending order by name. */
 export async function findUsers(
   db: Db,
   search: string,
@@ -87,7 +86,6 @@ export async function findUser(db: Db, id: number): Promise<StoredUser | undefin
   return rows[0];
 }
 
-/** What is known of somebody new. `aica_code` null is none. */
 export interface NewUser {
   aica_code: string | null;
   first_name: string;
@@ -97,14 +95,14 @@ export interface NewUser {
 }
 
 /**
- * Adds users without a password, any number in one statement, and gives back their ids in the order of `rows`. An e-mail
- * or Matricola that is taken fails the whole statement (see `takenField`).
+ * Adds users without a password in one statement, and returns their ids in the order of `rows`. A taken e-mail or Matricola
+ * fails the whole statement (see `takenField`).
  */
 export async function insertUsers(trx: Db, rows: readonly NewUser[], now: Date): Promise<number[]> {
   if (rows.length === 0) return [];
   const at = now.toISOString();
   const numbered = rows.map((row, position) => ({ position, ...row, email: row.email.trim() }));
-  // The ids are drawn first: what an insert returns has no promised order.
+  // The ids are drawn first: an insert returns its rows in no guaranteed order.
   const { rows: added } = await sql<{ id: number }>`
     with given as materialized (
       select nextval(pg_get_serial_sequence('users', 'id'))::int as id, g.*
@@ -120,21 +118,21 @@ export async function insertUsers(trx: Db, rows: readonly NewUser[], now: Date):
 }
 
 /**
- * The user, locked until the transaction ends together with every superadmin: whoever else changes roles waits, so that
- * two people cannot take the last two away at once. Also how many enabled superadmins there are besides.
+ * Locks the user and every superadmin until the transaction ends: concurrent role changes wait, so that two people cannot
+ * remove the last two at once. Also returns the number of other enabled superadmins.
  */
 export async function lockForChange(
   trx: Db,
   id: number,
 ): Promise<{ user: StoredUser | undefined; otherSuperadmins: number }> {
-  // In the order of the ids: two callers never wait for each other in a circle.
+  // In the order of the ids, so that two callers cannot deadlock.
   const { rows } = await sql<StoredUser>`select ${columns} from users u
     where u.id = ${id} or 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
   const others = rows.filter((row) => row.id !== id && !row.disabled && row.roles.includes('superadmin'));
   return { user: rows.find((row) => row.id === id), otherSuperadmins: others.length };
 }
 
-/** Locks every superadmin until the transaction ends, so that no other one is demoted meanwhile; how many are enabled. */
+/** Locks every superadmin until the transaction ends, against concurrent demotions; returns how many are enabled. */
 export async function lockSuperadmins(trx: Db): Promise<number> {
   const { rows } = await sql<{ enabled: boolean }>`select u.disabled_at is null as enabled from users u
     where 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
@@ -145,7 +143,6 @@ export interface ChangedUser extends NewUser {
   disabled: boolean;
 }
 
-/** Writes what changed of a locked user; the version grows. */
 export async function changeUser(trx: Db, id: number, user: ChangedUser, now: Date): Promise<void> {
   const { aica_code, first_name, last_name, email, roles, disabled } = user;
   await trx
@@ -156,7 +153,7 @@ export async function changeUser(trx: Db, id: number, user: ChangedUser, now: Da
       last_name,
       email,
       roles: [...roles],
-      // The moment it first happened stays.
+      // Keeps the first moment.
       disabled_at: disabled ? eb.fn.coalesce('disabled_at', sql<string>`${now.toISOString()}::timestamptz`) : null,
       updated_at: now,
       version: eb('version', '+', 1),
@@ -183,7 +180,7 @@ const constraints: Record<string, 'email' | 'aica_code'> = {
   users_aica_code_key: 'aica_code',
 };
 
-/** Which field of a user a failed statement found taken; undefined where it failed for another reason. */
+/** The unique field that made a statement fail; undefined for another error. */
 export function takenField(error: unknown): 'email' | 'aica_code' | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? constraints[error.constraint] : undefined;

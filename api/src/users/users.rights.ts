@@ -1,15 +1,15 @@
 import type { Permission, Role } from '@sodalizio/contract';
 import type { MemberCodeGrant } from '../platform/platform.ts';
 
-/** Who gives something away: what they may do, and the member codes that carry a right of their own. */
+/** The acting person's permissions, and the member codes with special permissions. */
 export interface Giver {
   permissions: readonly Permission[];
   byMemberCode: readonly MemberCodeGrant[];
 }
 
 /**
- * Which field of a new user would hand out more than the giver may; undefined where nothing does. Without `users.manage`
- * only secretaries are added, and nobody with a Matricola that carries a right: it would be a right through the back door.
+ * The field of a new user that would grant more than the giver may; undefined for none. Without `users.manage` only secretaries
+ * are added, and nobody with a Matricola that has a special permission, which would be a back door.
  */
 export function handsOutTooMuch(
   giver: Giver,

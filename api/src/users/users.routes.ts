@@ -75,7 +75,7 @@ async function add(app: App, call: Call<typeof createUser>) {
       return { added, link };
     }),
   );
-  // After the commit: the user stands whatever the mail server says, and the person is told.
+  // After the commit: the user exists whatever the mail server answers, and the failure is reported.
   let invitation_sent = true;
   try {
     await sendLink(app, link, now);
@@ -97,7 +97,7 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
       refuseLockout(before, after, id === session.userId, otherSuperadmins);
       await changeUser(trx, id, after, now);
       if (after.disabled) await revokeSessionsOf(trx, [id], now);
-      // A link that went to an address the person no longer has, or to somebody who may no longer enter.
+      // Invalidates links sent to a former address, or to a disabled person.
       if (after.disabled || after.email !== before.email) await endResets(trx, id, now);
       await audit({ action: 'users.update', subject: subjectOf(id), before: auditedOf(before), after }, trx);
       return detailOf(await findUser(trx, id));
@@ -105,13 +105,13 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
   );
 }
 
-/** A Matricola left out stays. */
+/** A missing Matricola stays unchanged. */
 function changed(before: StoredUser, { version: _, ...given }: Call<typeof updateUser>['body']): ChangedUser {
   const aica_code = given.aica_code === undefined ? before.aica_code : given.aica_code || null;
   return { ...given, aica_code, roles: inOrder(given.roles) };
 }
 
-/** The caller holds the locks, so what is counted here stays true until the commit. */
+/** The caller holds the locks, so the count stays true until the commit. */
 function refuseLockout(before: StoredUser, after: ChangedUser, isOwn: boolean, otherSuperadmins: number): void {
   const wasSuperadmin = before.roles.includes('superadmin') && !before.disabled;
   const stays = after.roles.includes('superadmin') && !after.disabled;
@@ -122,7 +122,7 @@ function refuseLockout(before: StoredUser, after: ChangedUser, isOwn: boolean, o
   if (wasSuperadmin && !stays && otherSuperadmins === 0) throw new Refusal('last-superadmin', { fields });
 }
 
-/** Hands the mail of a link over; rejects with `MailNotSent`. Never inside a transaction. */
+/** Sends the mail of a link; rejects with `MailNotSent`. Never inside a transaction. */
 export async function sendLink(app: App, { mail }: PasswordLink, now: Date): Promise<void> {
   await app.platform.sendMail(mail, now);
 }
@@ -137,7 +137,7 @@ async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Each once, and always in the same order: in the audit a role is there or not, never moved. */
+/** Unique and always in the same order, so that the audit shows no reordering. */
 const inOrder = (given: readonly Role[]) => roles.filter((role) => given.includes(role));
 
 export const subjectOf = (id: number) => ({ kind: 'user', id: String(id) });
@@ -155,7 +155,6 @@ function rowOf(user: StoredUser): UserRow {
   return { ...auditedOf(user), roles: user.roles, id: user.id, last_completion_time: user.last_activity };
 }
 
-/** Refuses with `not-found` where there is no such user. */
 function detailOf(user: StoredUser | undefined): UserDetail {
   if (!user) throw new Refusal('not-found');
   const { last_login, created_at, has_password, version } = user;
@@ -178,7 +177,7 @@ function readCursor(cursor: string): UserPosition {
   try {
     decoded = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(cursor, 'base64url')));
   } catch {
-    // Told below, as any other cursor that is none of ours.
+    // Reported below, like any other invalid cursor.
   }
   const read = position.safeParse(decoded);
   if (

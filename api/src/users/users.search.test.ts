@@ -110,7 +110,7 @@ describe('searching users', () => {
 });
 
 describe('one user', () => {
-  it('is told whole, without the password', async () => {
+  it('is returned whole, without the password', async () => {
     const text = await (await admin.fetch(`${path}/1`)).text();
     expect(userDetail.parse(JSON.parse(text))).toMatchObject({ id: 1, roles: ['superadmin'], has_password: true });
     expect(text).not.toMatch(/argon2/);

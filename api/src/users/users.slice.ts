@@ -4,7 +4,6 @@ import { registerPasswords } from './passwords.routes.ts';
 import { registerUsers } from './users.routes.ts';
 import { registerUsersUpload } from './users.upload.ts';
 
-/** The people of the back-office, and how they get their passwords. */
 export const slice: Slice = {
   register: (app: App) => {
     registerUsers(app);

@@ -42,7 +42,6 @@ const bodyOf = async (id: number, more: object = {}) => {
 const change = async (person: SignedIn, id: number, more: object = {}) =>
   person.fetch(`${path}/${id}`, { json: await bodyOf(id, more) });
 
-/** Somebody new who can log in with `password`. */
 async function newcomer(mailbox: string, roles: string[], password = 'pioggia-verde-14'): Promise<number> {
   const body = { first_name: 'Nuovo', last_name: mailbox, email: `${mailbox}@sodalizio.example`, roles };
   const { id } = userDetail.parse(await (await superadmin.fetch(path, { json: body })).json());
@@ -171,7 +170,7 @@ describe('changing a user', () => {
     expect((await superadmin.fetch(`${path}/999999`, { json: body })).status).toBe(404);
   });
 
-  it('says that an e-mail is taken, and keeps a Matricola nobody spoke of', async () => {
+  it('reports a taken e-mail, and keeps a Matricola that was not sent', async () => {
     const id = await idOf('marta.colombo');
     const taken = await change(superadmin, id, { email: 'Admin@sodalizio.example' });
     expect([taken.status, await json(taken)]).toMatchObject([409, { fields: [{ path: 'body.email', code: 'taken' }] }]);
@@ -188,7 +187,7 @@ describe('changing a user', () => {
     await change(superadmin, id, { disabled: true });
     expect((await person.fetch('/api/login-check')).status).toBe(401);
     await change(superadmin, id, { disabled: false });
-    // Enabled again, they log in anew: the old session is gone for good.
+    // After enabling, a new login is needed: the old session is gone for good.
     expect((await person.fetch('/api/login-check')).status).toBe(401);
     expect(await server.signIn({ email: 'subito@sodalizio.example', password: 'pioggia-verde-14' })).toBeTruthy();
   });
@@ -224,7 +223,7 @@ describe('changing a user', () => {
         .execute();
       expect(left).toHaveLength(1);
       expect(both.map(({ status }) => status)).toContain(200);
-      // As they were, for the next round.
+      // Restored for the next case.
       await server.db
         .updateTable('users')
         .set({ roles: ['superadmin'], disabled_at: null })

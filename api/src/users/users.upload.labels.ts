@@ -1,4 +1,4 @@
-/** Columns of a spreadsheet of users, and what else people call them. */
+/** Columns of a spreadsheet of users, and their alternative headings. */
 export const labels = {
   aicaCode: 'Matricola',
   aicaCodeHeaders: ['Cod aica', 'Codice aica', 'Codice', 'Codice socio', 'N. matricola', 'Numero matricola'],

@@ -32,9 +32,9 @@ const send = (person: SignedIn, body: FormData) => person.fetch('/api/admin/user
 async function load(person: SignedIn, lines: string[], name?: string): Promise<Upload> {
   const answer = await send(person, form(lines.join('\n'), name));
   expect(answer.status).toBe(200);
-  return settled(person, (await answer.json()) as Upload);
+  return untilDone(person, (await answer.json()) as Upload);
 }
-async function settled(person: SignedIn, upload: Upload): Promise<Upload> {
+async function untilDone(person: SignedIn, upload: Upload): Promise<Upload> {
   let now = upload;
   while (now.progress !== null) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -46,7 +46,7 @@ const at = async (person: SignedIn, id: string) => (await (await person.fetch(`/
 async function act(person: SignedIn, id: string, what: string, json: unknown = {}): Promise<Upload> {
   const answer = await person.fetch(`/api/uploads/${id}/${what}`, { json });
   expect(answer.status).toBe(200);
-  return settled(person, (await answer.json()) as Upload);
+  return untilDone(person, (await answer.json()) as Upload);
 }
 const userOf = (email: string) =>
   server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -133,7 +133,7 @@ describe('loading users', () => {
     expect((await superadmin.fetch(`/api/uploads/${ready.id}/undo`, { json: {} })).status).toBe(409);
   });
 
-  it('ends mailed links where it gives somebody another e-mail', async () => {
+  it('ends mailed links of people whose e-mail it changes', async () => {
     const user = { first_name: 'Remo', last_name: 'Lodi', email: 'remo@esempio.it', aica_code: '00555' };
     const { id } = await server.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     const link = { token_hash: Buffer.alloc(32), user_id: id, purpose: 'reset' as const, expires_at: '2100-01-01' };
@@ -204,7 +204,7 @@ describe('loading users', () => {
       expect(await act(manager, done.id, 'undo')).toMatchObject({ state: 'undone' });
     });
 
-    it('ends the sessions of whom it demotes, and of nobody else', async () => {
+    it('ends only the sessions of the people it demotes', async () => {
       const promoted = await addUser('promoted3@esempio.it', ['secretary']);
       const renamed = await addUser('renamed3@esempio.it', ['secretary']);
       const { id } = await load(superadmin, [
@@ -219,7 +219,7 @@ describe('loading users', () => {
     });
   });
 
-  it('stores nothing where the data changed since the dry run, and compares anew', async () => {
+  it('stores nothing where the data changed since the dry run, and compares again', async () => {
     const ready = await load(superadmin, [head, ';Ugo;Sala;ugo@esempio.it;', ';Ida;Sala;ida@esempio.it;']);
     const values = { first_name: 'Ugo', last_name: 'Altro', email: 'UGO@esempio.it' };
     await server.db.insertInto('users').values(values).execute();
@@ -250,7 +250,7 @@ describe('what a person may load', () => {
     expect(upload.refused[0]?.reasons).toContainEqual({ field: 'role', code: 'not-allowed' });
   });
 
-  it('is nobody else’s to see, run or undo', async () => {
+  it('cannot be seen, run or undone by others', async () => {
     const upload = await load(superadmin, [head, ';Ivo;Serra;ivo@esempio.it;']);
     for (const [method, path] of [
       ['GET', ''],
@@ -270,7 +270,7 @@ describe('columns that are not called as expected', () => {
     '8;Pia;Alba;pia@esempio.it',
   ];
 
-  it('are asked about, with samples, and remembered for the next file of the same kind', async () => {
+  it('have to be chosen, with samples, and remembered for the next file of the same kind', async () => {
     const upload = await load(superadmin, lines);
     expect(upload).toMatchObject({ state: 'choose-columns', counts: { rows: 2 } });
     expect(upload.columns[3]).toEqual({ header: 'Recapito', samples: ['rosa@esempio.it', 'pia@esempio.it'] });
@@ -284,7 +284,7 @@ describe('columns that are not called as expected', () => {
     ['a required field without a column', { first_name: 1, last_name: 2 }, 'body.columns.email'],
     ['a column twice', { first_name: 1, last_name: 1, email: 3 }, 'body.columns.last_name'],
     ['a column that is not there', { first_name: 1, last_name: 2, email: 99 }, 'body.columns.email'],
-    ['a field nobody knows', { first_name: 1, last_name: 2, email: 3, password_hash: 0 }, 'body.columns'],
+    ['an unknown field', { first_name: 1, last_name: 2, email: 3, password_hash: 0 }, 'body.columns'],
   ])('are refused with %s', async (_, columns, path) => {
     const upload = await load(superadmin, [lines[0]?.replace('Recapito', `Recapito ${path}`) ?? '', ...lines.slice(1)]);
     const answer = await superadmin.fetch(`/api/uploads/${upload.id}/columns`, { json: { columns } });
@@ -292,7 +292,7 @@ describe('columns that are not called as expected', () => {
     expect(((await answer.json()) as Problem).fields.map((field) => field.path)).toContain(path);
   });
 
-  it('may stand below a title', async () => {
+  it('may be below a title', async () => {
     const upload = await load(superadmin, [
       'Elenco del 2026;;;',
       '',
@@ -314,7 +314,7 @@ describe('the sheet of refused rows', () => {
     const answer = await superadmin.fetch(`/api/uploads/${upload.id}/refused`);
     expect(answer.headers.get('content-disposition')).toContain('utenti-righe-rifiutate.xlsx');
     const sheet = new Uint8Array(await answer.arrayBuffer());
-    const again = await settled(superadmin, (await (await send(superadmin, form(sheet, 'r.xlsx'))).json()) as Upload);
+    const again = await untilDone(superadmin, (await (await send(superadmin, form(sheet, 'r.xlsx'))).json()) as Upload);
     expect(again.columns.map(({ header }) => header)).toEqual(['Cognome', 'Nome', 'Email', 'Note', 'Motivo']);
     expect(again.refused.map(({ values }) => values)).toEqual([
       ['Rosso', 'Aldo', 'aldo@@esempio.it', '=1+1', 'Email: formato non valido'],

@@ -14,7 +14,6 @@ import { labels } from './users.upload.labels.ts';
 
 const email = z.email();
 
-/** A role by its name on screen or in the database. */
 function readRole(text: string): Role | RowRefusal {
   const written = plainHeading(text);
   const found = roles.find((role) => [role, roleLabels[role]].some((name) => plainHeading(name) === written));
@@ -58,7 +57,7 @@ const may = ({ granted }: UploadInHand, permission: Permission) => granted.inclu
 const given = (field: string) => sql`nullif(r.fields->>${sql.lit(field)}, '')`;
 const users = upsertInto({
   table: 'users',
-  // An empty Matricola or role leaves what is there.
+  // An empty Matricola or role keeps the stored value.
   columns: () => ({
     aica_code: { given: given('aica_code') },
     first_name: { given: given('first_name') },
@@ -73,9 +72,9 @@ const users = upsertInto({
 });
 
 /**
- * Which user a row means, and why it may not: the user with its Matricola, else the one with its e-mail. Changing somebody
- * needs `users.manage`, as on the screen: with another's e-mail one could have their password reset. A superadmin's roles are
- * not changed by a file at all, so that one always remains.
+ * Matches rows to users and refuses forbidden ones: the user with its Matricola, else the one with its e-mail. Changing somebody
+ * needs `users.manage`, as on the screen: by changing an e-mail one could have that password reset. A superadmin's roles are
+ * never changed by a file, so that one always remains.
  */
 function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
   const manages = may(upload, 'users.manage');
@@ -115,14 +114,13 @@ function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
 
 const reason = (field: string, code: string) => sql`${JSON.stringify({ field, code })}::jsonb`;
 
-/** A link that went to an address the person no longer has must not let anybody in. */
+/** A link sent to a former address must not let anybody in. */
 async function endLinks(trx: Database, id: string, now: Date): Promise<void> {
   await sql`update password_resets p set ended_at = ${now.toISOString()}::timestamptz from upload_rows r
     where r.upload_id = ${id}::uuid and r.outcome = 'updated' and r.before->>'email' <> r.fields->>'email'
       and p.user_id = r.target_id and p.ended_at is null`.execute(trx);
 }
 
-/** Users of these lines who have no longer the role that the file gave them. */
 async function demotedBy(trx: Database, id: string, lines: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id from users u join upload_rows r on u.id = r.target_id
     where r.upload_id = ${id}::uuid and r.row = any(${[...lines]}::int[])
@@ -130,7 +128,7 @@ async function demotedBy(trx: Database, id: string, lines: readonly number[]): P
   return rows.map((user) => user.id);
 }
 
-/** Users from a spreadsheet. New ones get no password and no mail: whoever loads many sends the invitations when they are wanted. */
+/** Users from a spreadsheet. New ones get no password and no mail: invitations are sent later. */
 export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKind => ({
   kind: 'users',
   requires: uploadUsers.requires,
@@ -154,7 +152,7 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
   },
 });
 
-/** Loading users from a spreadsheet (specification section 2, "Upload utenti"). */
+/** Spreadsheet upload of users (specification section 2, "Upload utenti"). */
 export function registerUsersUpload(app: App): void {
   serveUpload(app, uploadUsers, usersUpload(app.platform.admission.byMemberCode));
 }

@@ -8,14 +8,14 @@ interface Colleague {
   matricola: string | null;
   /** Days before today. */
   added: number;
-  /** Days before today; null: never came in. */
+  /** Days before today; null: never. */
   lastLogin: number | null;
   /** Days before today; null: enabled. */
   disabled: number | null;
   hasPassword: boolean;
 }
 
-/** No code of a demo member is as high. */
+/** Above all codes of demo members. */
 const matricola = (n: number) => String(9_980_000 + n);
 
 type Rest = Partial<Pick<Colleague, 'matricola' | 'disabled' | 'hasPassword'>>;
@@ -26,7 +26,7 @@ function colleague(name: string, roles: Role[], added: number, lastLogin: number
   return { firstName, lastName: lastName.join(' '), roles, added, lastLogin, ...usual, ...rest };
 }
 
-/** People beside the demo accounts, so that the list of users is one: some disabled, some invited and never seen. */
+/** More users besides the demo accounts; some disabled, some invited. */
 export const colleagues: readonly Colleague[] = [
   colleague('Caterina Valentini', ['superadmin', 'admin'], 610, 5, { matricola: matricola(12) }),
   colleague('Davide Fontana', ['admin'], 540, 1, { matricola: matricola(31) }),
@@ -49,7 +49,7 @@ const plain = (text: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** Adds those who are missing, after the ids of the demo accounts. `today` is `YYYY-MM-DD`. */
+/** Adds the missing ones, after the ids of the demo accounts. `today` is `YYYY-MM-DD`. */
 export async function fillColleagues(
   db: Database,
   { today, firstId, passwordHash }: { today: string; firstId: number; passwordHash: string },

@@ -21,7 +21,7 @@ export interface DemoUser {
   storesTaxCode: boolean;
 }
 
-/** Their owners are the first demo members. */
+/** They belong to the first demo members. */
 export const demoUsers: readonly DemoUser[] = [
   {
     ...account(1, 'superadmin', 'superadmin'),
@@ -47,10 +47,10 @@ function account(id: number, mailbox: string, role: Role) {
   return { id, email: `${mailbox}@sodalizio.example`, role, extraPermissions: [], storesTaxCode: false };
 }
 
-/** argon2id is what @node-rs/argon2 makes by default; 19 MiB and two passes are OWASP's minimum. */
+/** argon2id is the default of @node-rs/argon2; 19 MiB and two passes are OWASP's minimum. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Adds the accounts that are missing, and their colleagues; leaves existing ones alone. `holders` in the order of `demoUsers`. */
+/** Adds the missing accounts and their colleagues; existing ones stay unchanged. `holders` in the order of `demoUsers`. */
 export async function fillDemoUsers(db: Database, holders: readonly AccountHolder[], today: string): Promise<void> {
   for (const [index, { id, email, role, extraPermissions, storesTaxCode }] of demoUsers.entries()) {
     const holder = holders[index];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who may enter, how they entered, what they did; and the people of the embedded membership registry. */
+/** Users, sessions, the audit trail; and the accounts of the embedded membership registry. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -50,7 +50,7 @@ const statements = [
     locked_until timestamptz
   )`,
 
-  // actor_user_id has no foreign key: the trail outlives the user, and actor_label says who it was.
+  // No foreign key for actor_user_id: audit entries outlive the user, and actor_label names them.
   `create table audit_entries (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

@@ -1,4 +1,3 @@
-/** An invented article. */
 export interface DemoArticle {
   title: string;
   subtitle: string;
@@ -6,8 +5,8 @@ export interface DemoArticle {
   content: string;
   tags: readonly string[];
   link?: string;
-  /** How many days ago; below zero to come; `never`: a draft. */
+  /** Days ago; negative: in the future; `never`: a draft. */
   published: number | 'never';
-  /** What it said at first: somebody looked at it again and changed it. */
+  /** Fields of its first revision. */
   earlier?: { title?: string; subtitle?: string; content?: string };
 }

@@ -12,7 +12,7 @@ import { news } from './news.labels.ts';
 const articles: Record<ArticleType, readonly DemoArticle[]> = { news, affiliations, certifications };
 const day = 24 * 60 * 60 * 1000;
 
-/** Invented articles for the demo, where there are none: published ones, drafts, one to come. Their pictures are the library's. */
+/** Invented articles where there are none: published ones, drafts, a scheduled one. Their pictures are the library's. */
 export async function fillArticles(db: Database, now: Date): Promise<void> {
   if (await db.selectFrom('cms_articles').select('id').limit(1).executeTakeFirst()) return;
   const author = await db
@@ -46,11 +46,11 @@ function writtenOf({ title, subtitle, content, tags, link = '', published }: Dem
   };
 }
 
-/** Nobody saves in the future; a draft was saved yesterday. */
+/** Saves are never in the future; a draft was saved yesterday. */
 function savedAt({ published }: DemoArticle, now: Date): Date {
   const days = published === 'never' || published < 1 ? 1 : published;
   return new Date(morning(now.getTime() - days * day));
 }
 
-/** The day of a moment, at the minute an office publishes. */
+/** 08:30 UTC of a day: an office's publishing time. */
 const morning = (moment: number): string => `${new Date(moment).toISOString().slice(0, 10)}T08:30:00.000Z`;

@@ -12,7 +12,7 @@ type Part = Parameters<typeof zipOf>[0][number];
 
 const whole = { ...areaJson('trial', '1.2.0'), css: ['style.css'] };
 const json = (value: unknown) => JSON.stringify(value);
-/** The files of a good release, with others in their place or beside them; undefined takes one away. */
+/** The files of a good release, with replacements and additions; undefined removes one. */
 function parts(other: Record<string, string | undefined> = {}): Part[] {
   const files = {
     'area.json': json(whole),
@@ -54,7 +54,7 @@ describe('a release that arrives', () => {
   });
 
   it('is named as the build names it', () => {
-    // printf '/a.js\\0one\\0/b-c.js\\0two\\0/b/c.css\\0three\\0' | sha256sum; shared/build holds its own rule to the same digits.
+    // printf '/a.js\\0one\\0/b-c.js\\0two\\0/b/c.css\\0three\\0' | sha256sum; shared/build tests its own rule with the same digits.
     const files = { 'b/c.css': 'three', 'a.js': 'one', 'b-c.js': 'two' };
     const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
     expect(releaseNameOf('1.2.0', bytes)).toBe('1.2.0-d850e5cb37');
@@ -95,12 +95,12 @@ const wrong: [title: string, areaJson: string | undefined, says: string][] = [
     'area.json nomina file che non ci sono: «tab.js».',
   ],
   [
-    'a permission of what fills a slot that nobody knows',
+    'an unknown permission of a fill',
     json({ ...whole, slots: [{ ...fill, requires: 'trial.everything' }] }),
     'Questo server non conosce i permessi «trial.everything».',
   ],
   [
-    'a permission nobody knows',
+    'an unknown permission',
     json({ ...whole, screens: [{ ...screen, requires: 'trial.everything' }] }),
     'Questo server non conosce i permessi «trial.everything».',
   ],
@@ -142,7 +142,7 @@ const blanks = (size: number) => {
   const block = deflateRawSync(Buffer.alloc(megabyte, ' '), { finishFlush: 2 });
   return Buffer.concat([...Array.from({ length: size }, () => block), deflateRawSync(Buffer.alloc(0))]);
 };
-/** As dense as is let through, a megabyte each. */
+/** Just within the allowed compression ratio, a megabyte each. */
 const noise = (seed: number) =>
   Buffer.from(
     Array.from({ length: megabyte / 64 }, (_, at) => createHash('md5').update(`${seed} ${at}`).digest('hex')).join('') +
@@ -245,9 +245,9 @@ describe('a hostile zip', () => {
     const bytes = make();
     const before = process.resourceUsage().maxRSS;
     const from = performance.now();
-    const said = await sentence(bytes);
-    expect(said).toContain(says);
-    expect(said).toMatch(/^[^\n]{10,300}\.$/);
+    const message = await sentence(bytes);
+    expect(message).toContain(says);
+    expect(message).toMatch(/^[^\n]{10,300}\.$/);
     expect(performance.now() - from).toBeLessThan(2_000);
     expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(150);
   });

@@ -3,20 +3,18 @@ import { checkRelease } from './release-checks.ts';
 import { releaseNameOf } from './release-name.ts';
 import { readReleaseZip } from './release-zip.ts';
 
-/** A release as it arrived, checked and named, not stored yet. */
+/** A received release, checked and named, not stored yet. */
 export interface IntakeRelease {
-  /** Its `area.json`. */
   readonly release: AreaRelease;
-  /** `<version>-<hash>` */
   readonly name: string;
   readonly version: string;
-  /** By path, `area.json` last: the store writes them in this order, so a release that has it is whole. */
+  /** By path, `area.json` last: the store writes them in this order, so a release that has it is complete. */
   readonly files: Map<string, Buffer>;
 }
 
 /**
- * Reads the zip of a release of this area and checks everything that can be known without running it. Throws the refusal
- * `release-refused` (422) with one Italian sentence that says what is wrong. Stores nothing.
+ * Reads the zip of a release of this area and checks everything that can be checked without running it. Throws
+ * `release-refused` (422) with one Italian sentence. Stores nothing.
  */
 export async function intakeRelease(zip: Buffer, areaId: string): Promise<IntakeRelease> {
   const files = await readReleaseZip(zip);

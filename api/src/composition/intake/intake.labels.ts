@@ -1,4 +1,4 @@
-/** What a hostile name may hold does not belong in a sentence: at most 80 plain characters of it. */
+/** A possibly hostile name, reduced to at most 80 plain characters for a sentence. */
 const named = (name: string) => {
   const plain = name.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?');
   return `«${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}»`;
@@ -8,7 +8,6 @@ const all = (names: readonly string[]) => {
   return names.length > 3 ? `${first} e altri ${names.length - 3}` : first;
 };
 
-/** Why a release is refused, for who publishes it. */
 export const intakeSentences = {
   empty: 'Non è arrivato nulla: serve lo zip della versione.',
   damaged: 'Quello che è arrivato non è uno zip, oppure è danneggiato o arrivato solo in parte.',

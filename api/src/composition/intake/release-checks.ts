@@ -23,7 +23,7 @@ function jsonOf(files: Files, name: string): unknown {
   }
 }
 
-/** `area.json` of these files. Throws `release-refused` where it is missing or is not this area's. */
+/** Parses `area.json`. Throws `release-refused` where it is missing or is another area's. */
 function readAreaJson(files: Files, area: string): AreaRelease {
   if (!files.has('area.json')) throw refused(says.noAreaJson);
   const parsed = areaRelease.safeParse(jsonOf(files, 'area.json'));
@@ -43,7 +43,7 @@ function checkFiles(release: AreaRelease, files: Files): void {
   if (missing.length > 0) throw refused(says.missing(missing));
 }
 
-/** Where the build listed its files with their digests, what arrived is exactly that. */
+/** Where the build listed its files with their digests, the received files must be exactly those. */
 function checkList(files: Files): void {
   if (!files.has('files.json')) return;
   const listed = z.record(z.string(), z.string()).safeParse(jsonOf(files, 'files.json'));
@@ -63,7 +63,7 @@ function checkNames({ menu, screens, slots = [], search }: AreaRelease): void {
 
   const seen = new Set<string>();
   for (const { name, path } of screens) {
-    // What a parameter is called makes no other address.
+    // Names of parameters do not distinguish addresses.
     const address = `/${path.replaceAll(/:[^/]+/g, ':').replace(/^\/+|\/+$/g, '')}`;
     if (seen.has(name) || seen.has(address)) throw refused(says.screenTwice(seen.has(name) ? name : path));
     seen.add(name).add(address);

@@ -35,8 +35,8 @@ function sentenceFor({ kind, entry }: ZipFault): string {
 }
 
 /**
- * The files of a release out of its zip, by path, sorted. The directory is judged first, whole: nothing is unpacked of a
- * zip that names what no release has, and never more than 64 MB. Throws `release-refused` with a sentence.
+ * Unzips a release: its files by path, sorted. The whole directory is checked first: a zip with unexpected names is not
+ * unpacked at all, and never more than 64 MB. Throws `release-refused` with a sentence.
  */
 export async function readReleaseZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   if (bytes.length === 0) throw refused(says.empty);
@@ -61,9 +61,9 @@ function refuseForeign(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { fileName } of entries) {
     if (!isPlainPath(fileName)) throw refused(says.path(fileName));
-    // A page belongs to the shell.
+    // Only the shell has pages.
     if (assetType(fileName) === undefined || fileName.endsWith('.html')) throw refused(says.type(fileName));
-    // Where a folder keeps the files, its file system may not tell large letters from small ones.
+    // The store's file system may ignore case.
     const name = fileName.toLowerCase();
     if (seen.has(name)) throw refused(says.twice(fileName));
     seen.add(name);

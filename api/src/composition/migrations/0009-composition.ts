@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which release of which area is live, for whom, since when, by whom and why; who may deploy; what browsers said of it. */
+/** The live release of each area, its canary, the events; deploy tokens; browsers' reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -8,14 +8,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const actorKinds = `('person', 'token', 'build')`;
 
 const statements = [
-  // One row. Whoever changes the composition locks it and adds one: instances compare it on each page and copy the rest.
+  // One row. Every change of the composition locks it and adds one: servers compare it on each page and cache the rest.
   `create table composition_revision (
     only_row boolean primary key default true check (only_row),
     revision integer not null default 0
   )`,
   'insert into composition_revision default values',
 
-  // area_json is kept here too: what is live is known without asking where the files lie.
+  // area_json is stored here too: the composition is read without the files.
   `create table area_releases (
     area text not null,
     name text not null,
@@ -26,7 +26,7 @@ const statements = [
     by_name text not null,
     primary key (area, name)
   )`,
-  // A developer's build brings other files under the version of yesterday; what is published may not.
+  // A development build changes the files of a version; published releases may not.
   `create unique index area_releases_version on area_releases (area, version) where by_kind <> 'build'`,
 
   `create table composition_events (
@@ -44,7 +44,7 @@ const statements = [
   )`,
   'create index composition_events_area on composition_events (area, id)',
 
-  // The events say since when, by whom and why.
+  // The events tell since when, by whom and why.
   `create table area_state (
     area text primary key,
     changes integer not null default 0,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Fills of slots that are switched off, each with the event that says since when, by whom and why. */
+/** Fills of slots that are switched off, each with the event that tells since when, by whom and why. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table fills_off (
     area text not null references area_state,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who said it: the reports of one person weigh as one, or anybody could make an area look broken. */
+/** Author of a report: one person's reports count as one, or anybody could make an area look broken. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table area_health_people (
     area text not null,

@@ -13,7 +13,7 @@ export interface Person {
   birthProvince: string;
   birthTown: string;
   home: Town;
-  /** The section of the place where the person lives; INT for somebody who lives abroad. */
+  /** The section of the home; INT for somebody abroad. */
   section: string;
   /** Set for somebody who lives abroad. */
   livesIn?: Country;
@@ -44,10 +44,10 @@ export interface PersonWish {
   sex?: 'M' | 'F';
 }
 
-/** A person whose name, sex, birth date, birthplace and codice fiscale agree. `year` is today's. */
+/** A person with consistent name, sex, birth date, birthplace and codice fiscale. `year` is the current one. */
 export function inventPerson(random: Random, places: Places, year: number, wish: PersonWish): Person {
   const drawn = random.weighted(sectionShares);
-  // Whoever has a demo account works in the office, not abroad.
+  // The owners of demo accounts work in the office, not abroad.
   const section = wish.lastName !== undefined && drawn === 'INT' ? 'LAZ' : drawn;
   const home = random.weighted(places.bySection.get(section) ?? places.anywhere);
   const bornIn = year - random.between(...wish.ages);
@@ -75,7 +75,7 @@ export function inventPerson(random: Random, places: Places, year: number, wish:
   };
 }
 
-/** People come from cities more often than the size of a city says: that is where the hospital was. */
+/** Large towns weigh more as birthplaces than as homes: that is where hospitals are. */
 function bornAlready(random: Random, towns: Parameters<Random['weighted']>[0], bornIn: number, fallback: Town): Town {
   for (let tries = 0; tries < 12; tries += 1) {
     const town = random.weighted(towns) as Town;
@@ -93,7 +93,7 @@ const domains = [
   'famiglia.example',
 ];
 
-/** An address under the reserved domain `.example`: nothing is ever delivered to it. */
+/** An address under the reserved domain `.example`, which receives no mail. */
 export function emailOf(random: Random, person: { firstName: string; lastName: string }, number: number): string {
   const first = plainLetters(person.firstName).toLowerCase();
   const last = plainLetters(person.lastName).toLowerCase();

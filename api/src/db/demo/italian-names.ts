@@ -1,6 +1,6 @@
 import { type Weighted, weights } from './random.ts';
 
-/** Names as one meets them: a common stock, and per area the surnames of that area. "Name:weight", weight 1 by default. */
+/** Common names, and surnames per area. "Name:weight", weight 1 by default. */
 const parse = (text: string): [string, number][] =>
   text
     .split(',')

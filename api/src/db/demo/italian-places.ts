@@ -12,7 +12,7 @@ export interface Town {
   belfiore: string;
   postcode: string;
   capital: boolean;
-  /** First year in which somebody can be born there: a town made by a later merger did not exist before. */
+  /** First possible year of birth there: towns made by mergers did not exist before. */
   since: number;
 }
 
@@ -27,7 +27,7 @@ export interface Places {
   countries: readonly Country[];
 }
 
-/** Each region's section. The association has thirteen sections for twenty regions; the rest goes to a neighbour. */
+/** Each region's section. The association has thirteen sections for twenty regions; the rest belong to a neighbour. */
 const sectionOfRegion: Record<string, string> = {
   Calabria: 'CAL',
   Basilicata: 'CAL',
@@ -72,7 +72,7 @@ const postcodes: Record<string, [string, string]> = Object.fromEntries(
     }),
 );
 
-/** Inhabitants in thousands, where people really are; other capitals count 60, other towns 4. */
+/** Real inhabitants in thousands; other capitals count 60, other towns 4. */
 const large: Record<string, number> = Object.fromEntries(
   `Roma 2750,Milano 1370,Napoli 910,Torino 850,Palermo 630,Genova 560,Bologna 390,Firenze 360,Bari 315,Catania 300,
   Verona 255,Venezia 250,Messina 220,Padova 207,Trieste 200,Parma 198,Brescia 197,Prato 195,Taranto 190,Modena 185,
@@ -94,7 +94,7 @@ const foreign = ['Francia', 'Germania', 'Svizzera', 'Argentina', 'Romania', 'Alb
 
 let loaded: Promise<Places> | undefined;
 
-/** Towns that two independent lists agree on: the registry of Belfiore codes and ISTAT's list with regions. */
+/** Towns in both of two independent lists: the registry of Belfiore codes and ISTAT's list with regions. */
 export function italianPlaces(): Promise<Places> {
   loaded ??= load();
   return loaded;
@@ -107,7 +107,7 @@ interface KnownTown {
   since: number;
 }
 
-/** Of the registry of Belfiore codes: towns by their plain name, and the countries of `foreign`. */
+/** From the registry of Belfiore codes: towns by name, and the countries of `foreign`. */
 async function readBelfiore(): Promise<{ belfiore: Map<string, KnownTown>; countries: Country[] }> {
   const belfiore = new Map<string, KnownTown>();
   const countries: Country[] = [];
@@ -117,7 +117,7 @@ async function readBelfiore(): Promise<{ belfiore: Map<string, KnownTown>; count
       if (foreign.includes(name)) countries.push({ name, belfiore: code });
       continue;
     }
-    // Homonyms (Castro, Livo…) are left out: the two lists disagree on some provinces, so a name alone must decide.
+    // Homonyms (Castro, Livo…) are left out: the lists disagree on some provinces, so the name alone must be unique.
     const since = place.creationDate ? new Date(place.creationDate).getUTCFullYear() + 1 : 1900;
     belfiore.set(plain(name), { name, code: belfiore.has(plain(name)) ? '' : code, since });
   }
@@ -132,11 +132,11 @@ function townOf(
   const known = belfiore.get(plain(name));
   const section = sectionOfRegion[region];
   const [capitalCode, prefix] = postcodes[province] ?? [];
-  // Spelt alike in both, so that whoever checks a codice fiscale against either list finds the town.
+  // Only towns spelt alike in both, so that a codice fiscale can be verified against either list.
   if (!known?.code || known.name.toLowerCase() !== name.toLowerCase()) return [];
   if (!section || !capitalCode || !prefix) return [];
   const capital = otherCapitals.includes(name) || plain(provinceToString(province)) === plain(name);
-  // A made-up but steady postcode inside the province: the public lists carry none.
+  // An invented but stable postcode inside the province: the public lists have none.
   const postcode = capital ? capitalCode : `${prefix}${10 + (hash(name) % 90)}`;
   return [{ name, province, section, belfiore: known.code, postcode, capital, since: known.since }];
 }

@@ -2,11 +2,10 @@
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** Whole, from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** An item, each as likely as its weight. */
   weighted<T>(table: Weighted<T>): T;
 }
 
@@ -16,7 +15,7 @@ export interface Weighted<T> {
   totals: readonly number[];
 }
 
-/** Each stream of one seed (one per member) is independent of the others, so any member can be made alone. */
+/** Each stream of a seed (one per member) is independent, so any member can be generated alone. */
 export function randomOf(seed: number, stream: number): Random {
   let a = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 0;
   let b = Math.imul(stream ^ 0x7f4a7c15, 0xc2b2ae35) | 0;

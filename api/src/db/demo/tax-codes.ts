@@ -30,7 +30,7 @@ export function vatNumberOf(company: number, office: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** Letters without accents, as the tax office and e-mail addresses want them. */
+/** Letters without accents, as in tax codes and e-mail addresses. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -56,7 +56,7 @@ function checkLetter(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {
     const code = body.charCodeAt(index);
-    // Digits weigh as the letters of the same rank: 0 as A, 1 as B…
+    // Digits count as the letters of the same rank: 0 as A, 1 as B…
     const rank = code < 58 ? code - 48 : code - 65;
     sum += index % 2 === 0 ? (ODD[rank] ?? 0) : rank;
   }

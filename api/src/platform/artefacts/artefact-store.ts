@@ -1,39 +1,37 @@
 import { Refusal } from '../problem.ts';
 
 /**
- * Where files live that are written once and then only read: releases of areas, later images. A path is relative, with
- * plain names (`areas/associates/1.2.0-0a1b2c3d4e/area.json`); what stands under it never changes, so every server
- * instance may remember it for as long as it likes.
+ * Store of immutable files: releases of areas, pictures. Paths are relative, with plain names
+ * (`areas/associates/1.2.0-0a1b2c3d4e/area.json`); content never changes, so every server may cache it for ever.
  */
 export interface ArtefactStore {
-  /** The bytes of a file; undefined where there is none. Throws `ArtefactsAway` when the place does not answer. */
+  /** The bytes of a file; undefined where there is none. Throws `ArtefactsAway` when the store does not answer. */
   read(path: string): Promise<Buffer | undefined>;
-  /** Whether a file is there. Ask for the last one of a bundle: it is written last, so where it is, all are. */
+  /** Whether a file exists. For a bundle check the last one: it is written last, so all others exist too. */
   has(path: string): Promise<boolean>;
-  /** The file for somebody who may hold its content already: bytes are only moved when `read` is called. */
+  /** A file for callers who may have cached its content: bytes are only transferred when `read` is called. */
   find(path: string): Promise<FoundArtefact | undefined>;
   /**
-   * Writes a bundle: `prefix` ends with a slash, `files` are paths below it. All or nothing: whoever asks for the last
-   * file of the map finds either none or all of them. True when it was written, false when the last file was there
-   * already: nothing is ever written over.
+   * Writes a bundle: `prefix` ends with a slash, `files` are paths below it. Atomic by its last file: it exists only with all
+   * others. True when it was written, false when the last file existed already: nothing is ever overwritten.
    */
   write(prefix: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>;
   /** Paths of all files below a prefix that ends with a slash, sorted. */
   list(prefix: string): Promise<string[]>;
   /**
-   * Makes a bundle that only this machine may have (what a build left in the folder) reachable for every instance.
-   * `last` is the path of its last file. Nothing to do where there is one place for all.
+   * Makes a local bundle (left by a build in the folder) available to every server. `last` is the path of its last file.
+   * No-op where all share one store.
    */
   share(prefix: string, last: string): Promise<void>;
 }
 
 export interface FoundArtefact {
-  /** Another content has another stamp. */
+  /** Changes with the content. */
   readonly stamp: string;
   read(): Promise<Buffer>;
 }
 
-/** The place where artefacts live does not answer, or refuses this server. What is known already can still be served. */
+/** The store does not answer, or refuses this server. Cached files can still be served. */
 export class ArtefactsAway extends Refusal {
   override name = 'ArtefactsAway';
 
@@ -42,16 +40,16 @@ export class ArtefactsAway extends Refusal {
   }
 }
 
-/** Devices of Windows, whatever their ending: `con.js` opens the console there. */
+/** Device names of Windows, with any ending: `con.js` opens the console there. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** True for a relative path that is the same file on every system: no `..`, nothing hidden, plain characters, no device, no dot at an end. */
+/** True for a relative path that is the same file on every system: no `..`, nothing hidden, plain characters, no device, no trailing dot. */
 export function isPlainPath(path: string): boolean {
   if (path.length > 300) return false;
   return path.split('/').every((part) => /^[\w@~+-]([\w@~+.-]*[\w@~+-])?$/.test(part) && !device.test(part));
 }
 
-/** For those who write: the prefix and every path are plain, and there is something to write. */
+/** Validates a write: plain prefix and paths, and at least one file. */
 export function checkBundle(prefix: string, files: ReadonlyMap<string, Buffer>): string {
   const last = [...files.keys()].at(-1);
   if (last === undefined) throw new TypeError('a bundle without files');

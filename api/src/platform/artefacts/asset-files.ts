@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  // A shell's own page, asked for by programs that compose a product; people get theirs with a composition in it.
+  // A shell's own page, for programs that compose a product; people get theirs with a composition in it.
   '.html': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.ico': 'image/x-icon',
@@ -33,7 +33,7 @@ const packed = new Set(['.png', '.jpg', '.webp', '.woff2']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** For a server that lives through many releases: what was asked for longest ago goes first. */
+/** Least recently used files are dropped first. */
 const KEPT_BYTES = 128 * 1024 * 1024;
 /** Below this many bytes compressing gains nothing. */
 const TOO_SMALL = 200;
@@ -46,7 +46,6 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? gzipped(body, { level: 9 }) : Promise.resolve(body);
 }
 
-/** The best encoding both sides know. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const offers = new Map(
     (accepted ?? '').split(',').map((offer): [string, number] => {
@@ -62,7 +61,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return taken('br') ? 'br' : taken('gzip') ? 'gzip' : 'identity';
 }
 
-/** The content type a file is served with; undefined for one that is not served at all. */
+/** The content type of a file; undefined for one that is not served. */
 export const assetType = (path: string): string | undefined => types[extname(path)];
 
 interface Kept {
@@ -70,7 +69,7 @@ interface Kept {
   bytes: number;
 }
 
-/** Release files, compressed as well as can be, once, and kept in memory: what is kept is served without asking for it again. */
+/** Release files with maximum compression, compressed once and cached in memory. */
 export class AssetFiles {
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
@@ -80,7 +79,7 @@ export class AssetFiles {
     this.#most = mostBytes;
   }
 
-  /** The file, or undefined where there is none. Throws `ArtefactsAway` for one that is not known while its place is away. */
+  /** The file, or undefined where there is none. Throws `ArtefactsAway` for an uncached one while its store is unavailable. */
   async get(store: ArtefactStore, path: string, wanted: Encoding): Promise<AssetFile | undefined> {
     const type = assetType(path);
     if (type === undefined || !isPlainPath(path)) return undefined;
@@ -102,7 +101,7 @@ export class AssetFiles {
     this.#kept.set(key, kept);
     made.then(
       ({ body, encoding: came }) => {
-        // A small file is the plain one under another key.
+        // A small file is the uncompressed one under another key.
         if (came !== encoding || this.#kept.get(key) !== kept) return;
         kept.bytes = body.length;
         this.#bytes += body.length;
@@ -115,7 +114,7 @@ export class AssetFiles {
 
   async #make(path: string, found: FoundArtefact, encoding: Encoding): Kept['made'] {
     if (encoding === 'identity') return { body: await found.read(), encoding };
-    // Kept plain too, so that who cannot read this encoding needs no second reading.
+    // Also cached uncompressed, so that clients without this encoding need no second read.
     const plain = await this.#take(path, found, 'identity');
     return plain.body.length < TOO_SMALL ? plain : { body: await compress(plain.body, encoding), encoding };
   }

@@ -64,7 +64,7 @@ describe('artefacts in a bucket', () => {
     expect(await open().has('areas/d/1/area.json')).toBe(false);
   });
 
-  it('that are not there are undefined, and are found when somebody else has written them', async () => {
+  it('that do not exist are undefined, and are found once another server has written them', async () => {
     const one = open();
     expect(await one.read('areas/e/1/area.json')).toBeUndefined();
     expect(await one.find('areas/e/1/area.json')).toBeUndefined();
@@ -73,7 +73,7 @@ describe('artefacts in a bucket', () => {
     await expect.poll(async () => String(await one.read('areas/e/1/area.json')), { timeout: 20_000 }).toBe('now');
   });
 
-  it('are asked for with a signature that the server finds right, for every kind of call but the list', async () => {
+  it('are requested with a valid signature, for every kind of call but the list', async () => {
     await server.checkingSignatures(async () => {
       const store = open();
       expect(await store.write('areas/s/1/', files({ 'x.js': 'x', 'area.json': '{}' }))).toBe(true);
@@ -82,21 +82,21 @@ describe('artefacts in a bucket', () => {
     });
   });
 
-  it('of a wrong key or a wrong bucket are refused, and the reason is told', async () => {
-    const told: string[] = [];
-    const away = (cause: unknown) => void told.push(String(cause));
+  it('of a wrong key or a wrong bucket are refused, and the reason is logged', async () => {
+    const causes: string[] = [];
+    const away = (cause: unknown) => void causes.push(String(cause));
     const closed = open({ secretAccessKey: 'wrong' }, away);
     await server.checkingSignatures(() =>
       expect(closed.read('areas/a/1.0.0-abc/area.json')).rejects.toThrow('unavailable'),
     );
-    expect(told.join()).toContain('SignatureDoesNotMatch');
+    expect(causes.join()).toContain('SignatureDoesNotMatch');
     await expect(open({ name: 'nobodys' }, away).list('areas/a/')).rejects.toThrow('unavailable');
-    expect(told.join()).toContain('there is no bucket nobodys');
+    expect(causes.join()).toContain('there is no bucket nobodys');
   });
 
   it('are known while the bucket is away; what is not known says so in time', async () => {
-    const told: unknown[] = [];
-    const store = open({}, (cause) => void told.push(cause));
+    const causes: unknown[] = [];
+    const store = open({}, (cause) => void causes.push(cause));
     await store.write('areas/f/1/', files({ 'area.json': '{}' }));
     server.away();
     try {
@@ -106,7 +106,7 @@ describe('artefacts in a bucket', () => {
       expect(Date.now() - from).toBeLessThan(1000);
       await expect(store.read('areas/f/1/area.json')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
       expect(Date.now() - from).toBeLessThan(8000);
-      expect(told).toHaveLength(1);
+      expect(causes).toHaveLength(1);
     } finally {
       server.back();
     }

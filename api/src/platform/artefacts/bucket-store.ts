@@ -8,7 +8,6 @@ import {
   isPlainPath,
 } from './artefact-store.ts';
 
-/** An S3-compatible bucket. */
 export interface BucketSettings {
   /** Without the bucket: `https://s3.example.org`. */
   readonly endpoint: string;
@@ -20,19 +19,18 @@ export interface BucketSettings {
   readonly prefix: string;
 }
 
-/** Milliseconds before one call counts as unanswered: a screen waits five seconds for an area. */
-const PATIENCE = 4_000;
-/** The same for writing, over whatever line there is. */
-const PATIENCE_TO_WRITE = 25_000;
-/** How long a file that was not there is believed missing. Short: a release may be published between two questions. */
+/** Milliseconds for one call: a screen waits five seconds for an area. */
+const TIMEOUT_MS = 4_000;
+/** The same for writing, over any connection. */
+const WRITE_TIMEOUT_MS = 25_000;
+/** Milliseconds for which a missing file is cached. Short: a release may be published meanwhile. */
 const MISSING_FOR = 2_000;
-/** Paths remembered as there or missing. */
 const REMEMBERED = 20_000;
 const AT_ONCE = 8;
 
 /**
- * Artefacts in a bucket. What was seen once is known to be there for good, so it is found without a call: a bucket that
- * is away does not stop what is known. `away` hears why a call failed.
+ * Artefacts in a bucket. Files seen once are known to exist for ever and need no call: an unavailable bucket does not affect
+ * them. `away` is called with the cause of each failed call.
  */
 export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => void = () => {}): ArtefactStore {
   const clientFor = (timeout: number) =>
@@ -43,8 +41,8 @@ export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => vo
       secretAccessKey: bucket.secretAccessKey,
       requestAbortTimeout: timeout,
     });
-  const client = clientFor(PATIENCE);
-  const writer = clientFor(PATIENCE_TO_WRITE);
+  const client = clientFor(TIMEOUT_MS);
+  const writer = clientFor(WRITE_TIMEOUT_MS);
   const root = bucket.prefix === '' ? '' : `${bucket.prefix}/`;
   const known = new Set<string>();
   const missing = new Map<string, number>();
@@ -75,7 +73,7 @@ export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => vo
   };
   const read = async (path: string) => {
     if (!isPlainPath(path) || believedMissing(path)) return undefined;
-    // Many browsers ask for a new release at once.
+    // Many browsers request a new release at once.
     const going = asked.get(path) ?? get(path).finally(() => asked.delete(path));
     asked.set(path, going);
     return going;
@@ -119,7 +117,7 @@ export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => vo
       checkPrefix(prefix);
       const objects = await call(async () => {
         const found = await client.listObjects('/', root + prefix);
-        // The client's word for an answer of 404.
+        // The client's result for a 404.
         if (found === null) throw new Error(`there is no bucket ${bucket.name}`);
         return found;
       });

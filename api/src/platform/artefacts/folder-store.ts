@@ -8,13 +8,13 @@ const isOneOf = (error: unknown, codes: readonly string[]) =>
 const isMissing = (error: unknown) => isOneOf(error, ['ENOENT', 'ENOTDIR', 'EISDIR']);
 const isTaken = (error: unknown) => isOneOf(error, ['ENOTEMPTY', 'EEXIST']);
 
-/** Artefacts in a folder of this machine (or one that several instances mount). */
+/** Artefacts in a local folder (or one that several servers mount). */
 export function folderStore(folder: string): ArtefactStore {
   const find = async (path: string) => {
     if (!isPlainPath(path)) return undefined;
     const file = join(folder, path);
     const found = await stat(file).catch(() => undefined);
-    // Time and size, because a development build does write over its files.
+    // Time and size, because a development build does overwrite its files.
     return found?.isFile()
       ? { stamp: `${found.mtimeMs} ${found.size} ${found.ino}`, read: () => readFile(file) }
       : undefined;
@@ -51,7 +51,7 @@ export function folderStore(folder: string): ArtefactStore {
   };
 }
 
-/** Of a server that died while it wrote: nobody is still writing there after this many milliseconds. */
+/** Milliseconds after which an unfinished write counts as abandoned by a dead server. */
 const LEFT_OVER_AFTER = 3_600_000;
 
 async function sweepLeftOvers(incoming: string): Promise<void> {
@@ -62,7 +62,7 @@ async function sweepLeftOvers(incoming: string): Promise<void> {
   }
 }
 
-/** Beside, to the disk, then renamed: a server that dies in the middle leaves nothing under the prefix. */
+/** Written and synced under another name, then renamed: a crash leaves nothing under the prefix. */
 async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
   const incoming = join(folder, '.incoming');
   await sweepLeftOvers(incoming);
@@ -81,7 +81,7 @@ async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<str
     }
     for (const one of folders) await syncFolder(one);
     await mkdir(dirname(target), { recursive: true });
-    // Somebody else may have been first with this bundle, even since `has` was asked: theirs stays.
+    // Another writer may have been first since `has`: its bundle stays.
     const moved = await rename(fresh, target).then(
       () => true,
       (error: unknown) => {
@@ -105,7 +105,7 @@ async function withFile(path: string, flags: string, use: (handle: FileHandle) =
   }
 }
 
-/** So that the names in it are on the disk too. Not every system opens a folder for this: there it does without. */
+/** Makes the names in a folder durable. Not every system can open a folder for this: skipped there. */
 async function syncFolder(path: string): Promise<void> {
   await withFile(path, 'r', (handle) => handle.sync()).catch((error: unknown) => {
     if (!isOneOf(error, ['EISDIR', 'EPERM', 'EINVAL'])) throw error;

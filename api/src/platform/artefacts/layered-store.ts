@@ -1,6 +1,6 @@
 import type { ArtefactStore } from './artefact-store.ts';
 
-/** What a build left in the folder of this machine is read there; everything else, and whatever is written, is in the bucket. */
+/** Reads a local build from the folder; everything else, and every write, uses the bucket. */
 export function layeredStore(folder: ArtefactStore, bucket: ArtefactStore): ArtefactStore {
   return {
     find: async (path) => (await folder.find(path)) ?? bucket.find(path),

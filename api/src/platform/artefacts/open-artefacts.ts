@@ -5,21 +5,21 @@ import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import { layeredStore } from './layered-store.ts';
 
-/** A bucket that is away fails each call: one line a minute says so. */
+/** An unavailable bucket fails each call: it is logged once a minute. */
 const LINE_EVERY = 60_000;
 
 /**
- * The artefacts of this server: below `releasesFolder`, and in the bucket where one is configured. Opening asks nobody
- * anything, so it cannot fail; `checkArtefacts` asks.
+ * The artefacts of this server: below `releasesFolder`, and in the bucket where one is configured. Opening makes no call and
+ * cannot fail; `checkArtefacts` makes one.
  */
 export function openArtefacts(config: Pick<Config, 'releasesFolder' | 'bucket'>, log: Log): ArtefactStore {
   const folder = folderStore(config.releasesFolder);
   const { bucket } = config;
   if (bucket === undefined) return folder;
-  let said = 0;
+  let logged = 0;
   const away = (cause: unknown) => {
-    if (Date.now() - said < LINE_EVERY) return;
-    said = Date.now();
+    if (Date.now() - logged < LINE_EVERY) return;
+    logged = Date.now();
     log.error(
       { err: cause, bucket: bucket.name, endpoint: bucket.endpoint },
       'the bucket does not answer as it should',
@@ -28,7 +28,7 @@ export function openArtefacts(config: Pick<Config, 'releasesFolder' | 'bucket'>,
   return layeredStore(folder, bucketStore(bucket, away));
 }
 
-/** Asks the bucket once, so that a wrong key or name is told at start and not by the first visitor. Never throws. */
+/** Calls the bucket once, so that a wrong key or name is reported at start and not by the first visitor. Never throws. */
 export async function checkArtefacts(store: ArtefactStore, config: Pick<Config, 'bucket'>, log: Log): Promise<void> {
   if (config.bucket === undefined) return;
   const { name, endpoint } = config.bucket;

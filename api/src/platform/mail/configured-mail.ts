@@ -4,7 +4,6 @@ import type { SendMail } from './mail.port.ts';
 import { outboxMail } from './outbox.ts';
 import { smtpMail } from './smtp.ts';
 
-/** The way out the settings name: a mail server, or the folder `outbox` beside the data. */
 export function configuredMail(config: Config, onWritten: (file: string) => void): SendMail {
   const { smtpUrl, mailFrom, dataFolder } = config;
   if (smtpUrl !== undefined) return smtpMail(smtpUrl, mailFrom);

@@ -1,4 +1,3 @@
-/** One mail in plain text, to one person. */
 export interface Mail {
   to: string;
   subject: string;
@@ -6,13 +5,12 @@ export interface Mail {
 }
 
 /**
- * Hands one mail over. Resolves when somebody else has it (the SMTP server, the outbox folder) and rejects with
- * `MailNotSent` otherwise, after 15 seconds at the latest. Never call it inside a transaction: a slow mail server would
- * hold the database's connection.
+ * Delivers a mail. Resolves when it was accepted (by the SMTP server or the outbox folder) and rejects with `MailNotSent`
+ * otherwise, within 15 seconds. Never call it inside a transaction: a slow mail server would hold the database's connection.
  */
 export type SendMail = (mail: Mail, at: Date) => Promise<void>;
 
-/** The mail did not leave. The message is for the log and holds neither text nor address. */
+/** The mail was not sent. The message is for the log and holds neither text nor address. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
 }
@@ -20,7 +18,7 @@ export class MailNotSent extends Error {
 // Neither a line break (it would begin a header) nor a comma or bracket (they would name a second recipient).
 const address = /^[\x21\x23-\x27*+\-./0-9=?A-Z^_`a-z{|}~]+@[A-Za-z0-9.-]+$/;
 
-/** The same mail with nothing in it that could end a header and begin another, or turn the subject around. Throws `MailNotSent` for what is no address. */
+/** Removes everything that could inject headers or reverse the subject's direction. Throws `MailNotSent` for an invalid address. */
 export function safeMail({ to, subject, text }: Mail): Mail {
   if (to.length > 254 || !address.test(to)) throw new MailNotSent('the recipient is not an address');
   return {

@@ -86,7 +86,7 @@ describe('a mail by SMTP', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('says that it did not leave where nobody listens, or somebody who says nothing', async () => {
+  it('reports that it was not sent where nothing listens, or a server is silent', async () => {
     await expect(smtpMail('smtp://127.0.0.1:9', from)(mail, at)).rejects.toThrow(MailNotSent);
     const sockets: Socket[] = [];
     const mute: Server = createServer((socket) => void sockets.push(socket));
@@ -115,7 +115,7 @@ describe('a mail by SMTP over TLS', () => {
       await server.close();
     });
 
-    it('gives nothing to a server whose certificate nobody vouches for', async () => {
+    it('sends nothing to a server with an untrusted certificate', async () => {
       await expect(smtpMail(server.url, from)(mail, at)).rejects.toThrow(MailNotSent);
       expect(server.logins).toBe(0);
       expect(server.mails).toEqual([]);
@@ -130,7 +130,7 @@ describe('a mail by SMTP over TLS', () => {
 
   it('says no password in the clear to another machine', async () => {
     const server = await startMailServer(login);
-    // It leads here as well, but is none of the names that mean this machine.
+    // Reaches this machine too, but by none of its local names.
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
     await expect(smtpMail(elsewhere, from)(mail, at)).rejects.toMatchObject({ cause: { message: 'ETLS 500' } });
     expect(server.logins).toBe(0);

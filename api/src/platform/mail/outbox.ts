@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Mail, MailNotSent, type SendMail, safeMail } from './mail.port.ts';
 
-/** Writes a mail into a folder instead of sending it, as an .eml every mail program opens; answers where. */
+/** Writes a mail to a folder instead of sending it, as an .eml file; returns its path. */
 export async function writeToOutbox(folder: string, from: string, mail: Mail, at: Date): Promise<string> {
   const { to, subject, text } = safeMail(mail);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -17,10 +17,10 @@ export async function writeToOutbox(folder: string, from: string, mail: Mail, at
     `Message-ID: <${id}@sodalizio.example>`,
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
-    // Readable as it is: who tries the product opens the file with whatever is at hand.
+    // Readable as it is, in any text editor.
     'Content-Transfer-Encoding: 8bit',
   ];
-  // Under another name first: who watches the folder never reads half a mail.
+  // Under another name first: a watcher of the folder never reads half a mail.
   await writeFile(`${file}.part`, `${lines.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}`, {
     mode: 0o600,
   });
@@ -28,14 +28,14 @@ export async function writeToOutbox(folder: string, from: string, mail: Mail, at
   return file;
 }
 
-/** A display name beyond ASCII, as RFC 2047 wants it in a header; the settings allow no quotes or brackets in it. */
+/** A display name beyond ASCII, encoded by RFC 2047; the settings allow no quotes or brackets in it. */
 function encodedName(from: string): string {
   const [, name = '', rest = from] = /^(.+) (<.+>)$/.exec(from) ?? [];
   if (/^[\x20-\x7e]*$/.test(name)) return from;
   return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?= ${rest}`;
 }
 
-/** Where no mail server is configured: every mail becomes a file of `folder`. */
+/** Without a configured mail server, every mail becomes a file of `folder`. */
 export function outboxMail(folder: string, from: string, onWritten: (file: string) => void): SendMail {
   return async (mail, at) => {
     try {

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { MailNotSent, type SendMail, safeMail } from './mail.port.ts';
 
-/** Milliseconds a person may be kept waiting for a mail server; a queue would take its time, a click may not. */
+/** Milliseconds. Short, because a person waits for it. */
 const timeout = { step: 5_000, whole: 15_000 };
 
 const thisMachine = (host: string) => /^(localhost|127\.[\d.]+|\[?::1]?)$/.test(host);
 
 /**
- * A mail server by its address: `smtps://user:password@host` is TLS from the first byte; `smtp://` begins in the clear and
- * changes to TLS, which it must where there is a password and the server is another machine.
+ * A mail server by its address: `smtps://user:password@host` is TLS from the first byte; `smtp://` begins unencrypted and
+ * upgrades to TLS, which is required with a password and a remote server.
  */
 export function smtpMail(url: string, from: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -28,14 +28,14 @@ export function smtpMail(url: string, from: string): SendMail {
   };
   return async (mail, at) => {
     const { to, subject, text } = safeMail(mail);
-    // A connection for each mail: an idle one would be found dead when somebody waits for it.
+    // A connection for each mail: an idle one would be found dead while somebody waits.
     const transport = createTransport(options);
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error('the mail server takes too long')), timeout.whole);
       });
-      // The address as an object: as text it would be read for commas and brackets.
+      // The address as an object: a string would be parsed for commas and brackets.
       const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, date: at });
       await Promise.race([sent, late]);
     } catch (error) {
@@ -47,7 +47,7 @@ export function smtpMail(url: string, from: string): SendMail {
   };
 }
 
-/** What the log may keep: the server's words now and then repeat the address, and never need the text. */
+/** For the log: the server's messages sometimes repeat the address, and never need the text. */
 function withoutSecrets(error: unknown): Error {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const answer = typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : '';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Spreadsheets that were loaded: where each stands, its rows until it expires, and how people matched columns before. */
+/** Uploaded spreadsheets: their state, their rows until they expire, and previously chosen columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -123,7 +123,7 @@ print(json.dumps({
     },
   );
 
-  test('goes on in a second sheet where one is full, and not where it just fits', async () => {
+  test('continues in a second sheet where one is full, and not where it just fits', async () => {
     const many = Array.from({ length: 8 }, (_, at) => ({ code: `0${at}`, day: null, euro: null, year: at }));
     const exact = xlsx.read(await buffer(write(inBatches(many, 3), 9)));
     expect(exact.SheetNames).toEqual(['Soci']);

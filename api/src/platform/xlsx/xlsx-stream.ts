@@ -6,9 +6,9 @@ export interface StreamedSheet<Row> {
   /** At most 31 characters, none of `\ / ? * [ ] :`. */
   name: string;
   columns: readonly SheetColumn<Row>[];
-  /** Read only as fast as the file is taken; left early when the file is no longer wanted. */
+  /** Read with backpressure; closed early when the stream is destroyed. */
   batches: AsyncIterable<readonly Row[]>;
-  /** Rows of one sheet, heading included. More go on in a second sheet: a spreadsheet ends at row 1,048,576. */
+  /** Rows of one sheet, heading included. More continue in a second sheet: a spreadsheet ends at row 1,048,576. */
   rowsPerSheet?: number;
 }
 
@@ -17,12 +17,12 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** XML is handed to the compressor in pieces of about this many characters: fewer, larger pieces cost less per row. */
+/** XML goes to the compressor in pieces of about this many characters: fewer, larger pieces cost less per row. */
 const pieceLength = 64 * 1024;
 
 /**
- * Writes an .xlsx while its rows are still being read: memory does not grow with the number of rows.
- * Destroying the stream stops the reading; a failure while reading destroys the stream, so that half a file never looks whole.
+ * Writes an .xlsx while its rows are still being read, in constant memory.
+ * Destroying the stream stops the reading; a reading error destroys the stream, so that half a file never looks whole.
  */
 export function streamXlsx<Row>(sheet: StreamedSheet<Row>): Readable {
   const zip = new ZipStream({ zlib: { level: 6 } });
@@ -66,7 +66,6 @@ function addPart(zip: ZipStream, source: Readable | string, name: string, signal
   });
 }
 
-/** Hands out batches and remembers what of a batch did not fit into the sheet before. */
 class RowSource<Row> {
   done = false;
   #iterator: AsyncIterator<readonly Row[]>;
@@ -85,7 +84,6 @@ class RowSource<Row> {
     }
   }
 
-  /** At most `most` rows; an empty list when there are no more. */
   async take(most: number): Promise<readonly Row[]> {
     await this.peek();
     const taken = this.#left.slice(0, most);
@@ -127,7 +125,7 @@ async function* sheetXml<Row>(sheet: StreamedSheet<Row>, rows: RowSource<Row>): 
       }
     }
   }
-  // The source is asked once more when a sheet is full, so that an exact fit does not leave an empty second sheet.
+  // Looks ahead when a sheet is full, so that an exact fit does not leave an empty second sheet.
   if (at >= room) await rows.peek();
   yield `${piece}</sheetData><autoFilter ref="A1:${lastColumn}${at}"/></worksheet>`;
 }

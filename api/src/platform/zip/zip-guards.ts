@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 
-/** Why a zip is not opened. `path`: a name that leaves the folder; `method`: a compression nobody needs. */
+/** Why a zip is refused. `path`: a name that leaves the folder; `method`: an unsupported compression. */
 export type ZipFaultKind =
   | 'damaged'
   | 'encrypted'
@@ -16,7 +16,6 @@ export type ZipFaultKind =
 export class ZipFault extends Error {
   override name = 'ZipFault';
   readonly kind: ZipFaultKind;
-  /** The entry it is about, where it is about one. */
   readonly entry: string;
 
   constructor(kind: ZipFaultKind, entry = '', options?: ErrorOptions) {
@@ -28,10 +27,10 @@ export class ZipFault extends Error {
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Most times the unpacked bytes may be the packed ones, for entries above `ratioFrom` bytes. */
+  /** Maximum ratio of unpacked to packed bytes, for entries above `ratioFrom` bytes. */
   readonly ratio: number;
   readonly ratioFrom: number;
-  /** Entries that will never be unpacked may be packed as they like. */
+  /** Entries that will never be unpacked may have any compression. */
   readonly unpacks: (name: string) => boolean;
 }
 
@@ -43,8 +42,8 @@ const regularFile = 0o100000;
 const folder = 0o040000;
 
 /**
- * The entries of a zip by its directory alone: nothing is unpacked. Refuses with a `ZipFault` what no honest program
- * writes: bombs by ratio, entries that overlap, names that come twice or lead out of the folder, links, encryption.
+ * The entries of a zip by its directory alone: nothing is unpacked. Refuses with a `ZipFault` what no ordinary program
+ * writes: bombs by ratio, overlapping entries, duplicate names or ones outside of the folder, links, encryption.
  */
 export async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
   if (zip.entryCount > limits.entries) throw new ZipFault('too-many');
@@ -87,7 +86,7 @@ function refuseHostile(entries: readonly Entry[], limits: ZipLimits): void {
   }
 }
 
-/** One entry while it is unpacked, checked against the size and checksum the directory gave. */
+/** Unpacks one entry and verifies the size and checksum of the directory. */
 export async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   try {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Users that people look after: searching them, versions for edits that collide, and mailed links to set a password. */
+/** User administration: searching, optimistic locking, and mailed links to set a password. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -11,7 +11,7 @@ const statements = [
   'alter table users add column version integer not null default 1',
   `alter table users add column last_name_n text collate "C" not null generated always as (norm(last_name)) stored`,
   `alter table users add column first_name_n text collate "C" not null generated always as (norm(first_name)) stored`,
-  // One text for the one search box: each word typed has to occur somewhere in it.
+  // One text for the one search box: each typed word has to occur in it.
   `alter table users add column search_n text collate "C" not null generated always as
     (norm(last_name || ' ' || first_name || ' ' || email || ' ' || coalesce(aica_code, ''))) stored`,
   'create index users_search on users using gin (search_n gin_trgm_ops)',
