@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
 import { roles } from './words.ts';
 
-/** The OAuth client of the browser (specification section 9). It is public: the secret is optional unless configured. */
+/** The OAuth client of the browser (specification section 9). Public: the secret is optional unless configured. */
 export const oauthClientId = 2;
 
-/** Logs in (OAuth password grant). JSON, a form body and HTTP Basic for the client are taken. `expires_in` is seconds. */
+/** Logs in (OAuth password grant). Accepts JSON, a form body and HTTP Basic for the client. `expires_in` is in seconds. */
 export const oauthToken = endpoint({
   method: 'POST',
   path: '/oauth/token',
@@ -24,12 +24,12 @@ export const oauthToken = endpoint({
     access_token: z.string(),
     token_type: z.literal('Bearer'),
     expires_in: z.number().int(),
-    /** Kept apart by the browser and sent as header `sessionToken`: it names this browser's session. */
+    /** Identifies this browser's session; sent as header `sessionToken`. */
     session_token: z.string(),
   }),
 });
 
-/** Start-up check: 401 when the token no longer counts. Sets the XSRF-TOKEN cookie. */
+/** Start-up check: 401 when the token is no longer valid. Sets the XSRF-TOKEN cookie. */
 export const loginCheck = endpoint({
   method: 'GET',
   path: '/api/login-check',
@@ -38,7 +38,7 @@ export const loginCheck = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
-/** Ends the session: the token is revoked at once, for every server. */
+/** Ends the session; the token is revoked at once on every server. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -47,7 +47,7 @@ export const logout = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
-/** The signed-in person. `aica_password` only says whether one is stored. */
+/** The signed-in person. `aica_password` only tells whether one is stored. */
 export const loggedUser = z.object({
   id: z.number().int(),
   first_name: z.string(),
@@ -57,7 +57,7 @@ export const loggedUser = z.object({
   tax_code: z.string().nullable(),
   aica_password: z.boolean(),
   aica_code: z.string().nullable(),
-  /** Names of permissions: those of the contract, and those of areas that this browser's shell need not know. */
+  /** Permission names of the contract and of areas unknown to this browser's shell. */
   available_permissions: z.array(z.string()),
 });
 export type LoggedUser = z.infer<typeof loggedUser>;
@@ -79,7 +79,7 @@ export const constants = endpoint({
   response: z.object({ languages: z.record(z.string(), z.string()), default_language: z.string() }),
 });
 
-/** Words that tests and questionnaires use, by key. */
+/** Words of tests and questionnaires, by key. */
 export const globalLabels = endpoint({
   method: 'GET',
   path: '/api/global-labels',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nameText, text, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
 
-/** What a deploy token begins with; the rest is 32 random bytes in base64url. */
+/** Prefix of a deploy token; the rest is 32 random bytes in base64url. */
 export const DEPLOY_TOKEN_PREFIX = 'sdt_';
 
 export const areaId = text(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
@@ -13,15 +13,12 @@ export const areaVersion = text(60).regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]
 /** A release by name: `<version>-<hash>`, or the version alone (versions are immutable: one version, one hash). */
 const releaseName = text(90).regex(/^\d[\w.-]*$/);
 const areaParams = z.object({ area: areaId });
-/** Why somebody does this; kept in the history. A roll back on Friday evening has a reason worth reading on Monday. */
+/** The reason of an act, kept in the history. */
 const why = text(500);
-/**
- * `changes` of the area as the caller last saw it: an act on what somebody else has changed since is a `conflict`.
- * Left out by programs that do not care.
- */
+/** `changes` of the area as the caller last saw it: `conflict` where it changed since. Not compared when missing. */
 const seen = z.number().int().optional();
 
-/** Who did it: a person (name and e-mail), a deploy token (its name), or the build of `npm start`. */
+/** Author of an act: a person (name and e-mail), a deploy token (its name), or the build of `npm start`. */
 export const actor = z.object({ kind: z.enum(['person', 'token', 'build']), name: z.string() });
 
 export const releaseEntry = z.object({
@@ -37,28 +34,28 @@ export const releaseEntry = z.object({
 });
 export type ReleaseEntry = z.infer<typeof releaseEntry>;
 
-/** What browsers said in the last 24 hours of one release of an area; a person counts once an hour. */
+/** Browsers' reports of the last 24 hours on one release of an area; a person counts once an hour. */
 export const releaseHealth = z.object({
   version: z.string(),
   loads: z.number().int(),
   failures: z.array(z.object({ cause: z.enum(areaFaultCauses), count: z.number().int(), last_detail: z.string() })),
-  /** How often an older release took its place. */
+  /** How often a fallback replaced it. */
   fell_back: z.number().int(),
 });
 export type ReleaseHealth = z.infer<typeof releaseHealth>;
 
 const since = { since: z.string(), by: actor, why: z.string() };
 
-/** One area as Impostazioni shows it. */
+/** One area in Impostazioni. */
 export const areaState = z.object({
   id: z.string(),
-  /** What its menu calls it; its id where it has no menu entry or nothing is live. */
+  /** Its label in the menu; its id where it has no menu entry or nothing is live. */
   label: z.string(),
-  /** Grows with each change of what is live, off or tried: send it back as `seen`. */
+  /** Grows with each change of what is live, off or in a canary: send it back as `seen`. */
   changes: z.number().int(),
   live: releaseEntry.extend(since).nullable(),
   off: z.object(since).nullable(),
-  /** What it adds to other areas' screens, as its live release says; also what is switched off and filled no more (`label` empty). */
+  /** Fills of its live release, and switched-off ones it no longer has (`label` empty). */
   fills: z.array(fillName.extend({ label: z.string(), off: z.object(since).nullable() })),
   canary: releaseEntry
     .extend({
@@ -67,13 +64,13 @@ export const areaState = z.object({
       people: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
     })
     .nullable(),
-  /** Newest first, the live one too. */
+  /** Newest first, including the live one. */
   releases: z.array(releaseEntry),
   health: z.array(releaseHealth),
 });
 export type AreaState = z.infer<typeof areaState>;
 
-/** What was done to an area, newest first. `from` and `to` are release names. */
+/** History of an area, newest first. `from` and `to` are release names. */
 export const areaEvent = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -93,7 +90,7 @@ export const areaEvent = z.object({
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What else there is to say: percentage and people of a canary, name of a token, what was filled. */
+  /** Percentage and people of a canary, name of a token, label of a fill. */
   detail: z.string(),
   why: z.string(),
 });
@@ -130,7 +127,7 @@ export const getAreaHistory = endpoint({
   response: z.object({ events: z.array(areaEvent) }),
 });
 
-/** Of every call that lets a release in, or makes it somebody's. */
+/** For every call that publishes a release or makes it live. */
 export const releaseErrors = ownErrors({
   'release-refused': {
     status: 422,
@@ -149,11 +146,11 @@ declare module './problem.ts' {
 }
 
 /**
- * Publishes a release: a zip (`application/zip`) of the built folder. Nobody sees it until it goes live. The server reads
- * `area.json`, checks that it belongs to this area, that every file it names is there and that its styles stay its own,
- * names it `<version>-<hash of the files>` and keeps it for ever. The same files again answer the same release (200);
- * other files under a version that exists are refused (`version-taken`, 409); what is no release, or fills a slot that no release known
- * here offers as it was built for, is `release-refused` (422).
+ * Publishes a release: a zip (`application/zip`) of the built folder. It stays invisible until it goes live. The server reads
+ * `area.json`, checks that it belongs to this area, that every file it names exists and that its styles are scoped, names it
+ * `<version>-<hash of the files>` and keeps it permanently. The same files again answer the same release (200); other files
+ * under an existing version are refused (`version-taken`, 409); an invalid release, or one that fills a slot no known release
+ * offers in that shape, is `release-refused` (422).
  */
 export const publishRelease = endpoint({
   method: 'POST',
@@ -169,8 +166,8 @@ export const publishRelease = endpoint({
 });
 
 /**
- * Makes a published release live for everybody; an earlier one is a roll back. Ends a canary of this very release. Where its
- * slots and those of live areas do not fit, it is `release-refused` (422).
+ * Makes a published release live for everybody; an earlier one is a rollback. Ends a canary of this release.
+ * `release-refused` (422) where its slots and those of live areas do not fit.
  */
 export const setLiveRelease = endpoint({
   method: 'POST',
@@ -184,7 +181,7 @@ export const setLiveRelease = endpoint({
   response: areaState,
 });
 
-/** Switches an area off or on again for everybody: menu, screens and its endpoints (`area-off`, 503). */
+/** Switches an area off or on for everybody: menu, screens and its endpoints (`area-off`, 503). */
 export const setAreaOff = endpoint({
   method: 'POST',
   path: '/api/areas/:area/off',
@@ -197,9 +194,8 @@ export const setAreaOff = endpoint({
 });
 
 /**
- * Switches one of an area's fills off, or on again, for everybody: it is drawn no more where it was added, the rest of the area
- * goes on. It stays off whatever release goes live. 404 `not-found` where the area has no such fill; on again it has to fit
- * what is live (`release-refused`, 422).
+ * Switches one fill of an area off or on for everybody; the rest of the area keeps working. It stays off across releases. 404
+ * `not-found` for an unknown fill; switching on requires that it fits what is live (`release-refused`, 422).
  */
 export const setFillOff = endpoint({
   method: 'POST',
@@ -214,8 +210,8 @@ export const setFillOff = endpoint({
 });
 
 /**
- * Lets some people try a release: those named (e-mail of users) and a share of all others, the same ones each time.
- * `percent` 0 with nobody named ends it. Slots are compared as for `setLiveRelease`.
+ * Starts a canary of a release: for named people (e-mails of users) and a stable percentage of all others. `percent` 0
+ * without names ends it. Slots are checked as for `setLiveRelease`.
  */
 export const setCanary = endpoint({
   method: 'POST',
@@ -244,7 +240,7 @@ export const deployToken = z.object({
   expires_at: z.string(),
 });
 
-/** Tokens of an area that still open something; never their secret. */
+/** Valid tokens of an area, without their secrets. */
 export const listDeployTokens = endpoint({
   method: 'GET',
   path: '/api/areas/:area/tokens',
@@ -254,7 +250,7 @@ export const listDeployTokens = endpoint({
   response: z.object({ tokens: z.array(deployToken) }),
 });
 
-/** Makes a token for one area, which may be new. The secret is in this answer and nowhere else. */
+/** Creates a token for one area, which may be new. The secret is only in this answer. */
 export const createDeployToken = endpoint({
   method: 'POST',
   path: '/api/areas/:area/tokens',

@@ -1,8 +1,8 @@
 import type { Role } from './words.ts';
 
 /**
- * The permissions that areas declare. The file of an area in `areas/` adds its own, so that a name type-checks as
- * `requires` only where that file is known:
+ * Permissions of areas. The file of an area in `areas/` adds its own, so that a name type-checks as `requires` only where that
+ * file is imported:
  * `declare module '../area-permissions.ts' { interface AreaPermissions extends Declared<typeof permissions> {} }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas fill it
@@ -11,11 +11,8 @@ export interface AreaPermissions {}
 /** The permissions of one area, each with the roles that have it. */
 export type PermissionsByRole = Readonly<Record<string, readonly Role[]>>;
 
-/** What `AreaPermissions` gains by a declaration. */
+/** For the declaration of `AreaPermissions`. */
 export type Declared<P extends PermissionsByRole> = { readonly [Name in keyof P]: true };
 
-/**
- * Declares what may be done in an area, and which roles may. Every name begins with the area's id and a dot; the server
- * does not start when one does not.
- */
+/** Declares an area's permissions and the roles that have them. Every name must begin with the area's id and a dot. */
 export const areaPermissions = <const P extends PermissionsByRole>(value: P): P => value;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findAssociates, memberFilters } from './index.ts';
 
 describe('the member filters on the wire', () => {
-  it('takes one value where a list is meant', () => {
+  it('takes one value where a list is expected', () => {
     expect(memberFilters.parse({ status: 'Si', tiposocio: ['STUDENTE', 'ONORARIO'] })).toEqual({
       status: ['Si'],
       tiposocio: ['STUDENTE', 'ONORARIO'],

@@ -21,8 +21,8 @@ export type Payment = z.infer<typeof payment>;
 export const sectionLink = z.object({ sigla: z.string(), preferita: z.enum(['Si', 'No']) });
 
 /**
- * A row of the members list. `Quota` holds the last three payments, newest first (its first item is the specification's
- * "Data pag. / Ultima quota / Anno"); phone, mobile and town feed the expanded row.
+ * A row of the members list. `Quota` has the last three payments, newest first (the first is the specification's "Data pag. /
+ * Ultima quota / Anno"); phone, mobile and town are for the expanded row.
  */
 export const member = z.object({
   codaica: z.string(),
@@ -42,7 +42,7 @@ export type Member = z.infer<typeof member>;
 
 const word = z.string();
 
-/** The whole profile of one member, wire names as in the specification (section 3). Empty text where nothing is known. */
+/** The whole profile of one member, wire names as in the specification (section 3). Unknown texts are empty. */
 export const associate = z.object({
   codaica: word,
   nome: word,
@@ -82,12 +82,12 @@ export const associate = z.object({
   azemail: word,
   Quota: z.array(payment),
   Sezione: z.array(sectionLink),
-  /** Grows by one at each write; travels back with an edit. */
+  /** Grows by one at each write; sent back with an edit. */
   version: z.number().int(),
 });
 export type Associate = z.infer<typeof associate>;
 
-/** What the members list can be sorted by; a leading `-` turns it round. `nome` is surname, then first name. */
+/** Sort keys of the members list; a leading `-` reverses. `nome` is surname, then first name. */
 export const memberSorts = [
   'nome',
   'codaica',
@@ -105,26 +105,26 @@ const year = z.string().regex(/^(19|20)\d\d$/);
 const blank = z.literal('');
 
 /**
- * The member filters of the specification (sections 3 and 9). Empty text means "not asked".
- * `section` is any section of the member, `sez_code` the preferred one. `payment_period` is `YYYY` or `YYYY-MM` of the payment's date,
- * `quote_period` the reference year. `have_payed` looks at the given period and year, or at this year where none is given.
+ * The member filters of the specification (sections 3 and 9). Empty text means no filter.
+ * `section` is any section of the member, `sez_code` the preferred one. `payment_period` is `YYYY` or `YYYY-MM` of the payment's
+ * date, `quote_period` the reference year. `have_payed` applies to the given period and year, or to this year by default.
  * `new`: registered in this calendar year. `awaiting_renewal`: paid for last year, not for this one.
- * Names and towns are found by any part, whatever their case, accents, apostrophes, spaces, dots and hyphens; several words of
- * `last_name` are surname and first name, in any order. `tax_code` is any part of it, with or without spaces.
+ * Names and towns match any part, ignoring case, accents, apostrophes, spaces, dots and hyphens; several words of `last_name`
+ * are surname and first name, in any order. `tax_code` matches any part, ignoring spaces.
  */
 export const memberFilters = z.object({
   f: z.union([z.literal('1'), blank]).optional(),
   /**
-   * One text for everything. With an @: the beginning of the e-mail. Digits: a code as in `aica_code`, or from five on a part
-   * of a telephone, with or without its prefix. The beginning of a tax code. Otherwise words of a person's or a company's name,
-   * in any order.
+   * One text for everything. With an @: the beginning of the e-mail. Digits: a code as in `aica_code`, or from five on a part of
+   * a telephone, with or without its prefix. The beginning of a tax code. Otherwise words of a person's or a company's name, in
+   * any order.
    */
   search: text(120).optional(),
   aica_code: text(20).optional(),
   first_name: text(80).optional(),
   last_name: text(80).optional(),
   tax_code: text(20).optional(),
-  /** The beginning of the e-mail; no field of the filters. */
+  /** The beginning of the e-mail; not in the filter panel. */
   email: text(120).optional(),
   sez_code: z.union([z.enum(sectionCodes), blank]).optional(),
   section: listOf(z.union([z.enum(sectionCodes), blank]), 20).optional(),
@@ -142,20 +142,20 @@ export type MemberFilters = z.output<typeof memberFilters>;
 
 const paging = z.object({
   sort: z.enum(memberSortKeys).optional(),
-  /** Rows of one page. Without it the whole array is answered, as the specification has it. */
+  /** Rows of one page. Without it the whole array is answered, as in the specification. */
   limit: wholeNumber(1, 500).optional(),
-  /** Row to start from, for a scroll bar that can be dragged anywhere. */
+  /** First row, for a scroll bar that can be dragged anywhere. */
   offset: wholeNumber(0, 100_000_000).optional(),
-  /** Where the page before ended (`next` of its answer), for reading on in order; wins over `offset`. It carries the names of the last member, which may be long. */
+  /** End of the previous page (its `next`), for reading on in order; wins over `offset`. Contains names, hence its length. */
   cursor: text(2000).optional(),
   export: flag.optional(),
-  /** With `export`: exactly the members of this frozen selection (`freezeSelection`), whatever the filters. */
+  /** With `export`: exactly the members of this frozen selection (`freezeSelection`), ignoring the filters. */
   selection: z.uuid().optional(),
 });
 
 /**
- * A page of members. `total` is the number that match; where counting all of them would make the person wait it is
- * `null` and `at_least` says how many there are for sure: `associatesTotal` then answers the exact number.
+ * A page of members. `total` is the number of matches; where counting would take too long it is `null`, `at_least` is a lower
+ * bound, and `associatesTotal` answers the exact number.
  */
 export const memberPage = z.object({
   items: z.array(member),
@@ -166,9 +166,9 @@ export const memberPage = z.object({
 export type MemberPage = z.infer<typeof memberPage>;
 
 /**
- * Searches, exports and opens members (specification section 7). Answers by what is asked:
- * `aica_code` without `f` → an array of at most one whole `associate`; `export=true` → an .xlsx file of all that match;
- * `limit` → a `memberPage`; otherwise the array of all that match. Without a registry session: status 200 and `errorFlag`.
+ * Searches, exports and opens members (specification section 7). The answer depends on the query:
+ * `aica_code` without `f` → an array of at most one whole `associate`; `export=true` → an .xlsx file of all matches;
+ * `limit` → a `memberPage`; otherwise the array of all matches. Without a registry session: status 200 and `errorFlag`.
  */
 export const findAssociates = endpoint({
   method: 'GET',
@@ -182,16 +182,16 @@ export const findAssociates = endpoint({
   file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
 
-/** `findAssociates` asked for one page. */
+/** `findAssociates` for one page. */
 export const associatesPage = viewOf(findAssociates, { response: memberPage });
 
-/** `findAssociates` asked for one member: an empty array where there is none. */
+/** `findAssociates` for one member: an empty array where there is none. */
 export const associateByCode = viewOf(findAssociates, {
   query: z.object({ aica_code: text(20) }),
   response: z.array(associate),
 });
 
-/** The exact number of members that match, for when a page could not say it at once. Same registry rule as the search. */
+/** The exact number of matches, for pages without `total`. Same registry rule as the search. */
 export const associatesTotal = endpoint({
   method: 'GET',
   path: '/api/admin/associates/total',
@@ -204,9 +204,9 @@ export const associatesTotal = endpoint({
 });
 
 /**
- * For a search that finds nobody: up to three names like the one it asks (`search`, `last_name` with `first_name`, or
- * `company_name`), of members who match its other filters, the nearest first, each as it is stored. Empty where no name is
- * asked, none is near, or looking would take too long. Same registry rule as the search.
+ * For a search without matches: up to three similar names (of `search`, `last_name` with `first_name`, or `company_name`), of
+ * members who match its other filters, the nearest first, as stored. Empty where no name is searched, none is near, or it would
+ * take too long. Same registry rule as the search.
  */
 export const nearestNames = endpoint({
   method: 'GET',
@@ -214,7 +214,7 @@ export const nearestNames = endpoint({
   requires: 'associates.read',
   area: 'associates',
   registry: true,
-  summary: 'Names like the one of a search that finds nobody',
+  summary: 'Names like the one of a search without matches',
   query: memberFilters,
   response: z.union([errorFlag, z.object({ names: z.array(z.string()).max(3) })]),
 });
@@ -231,7 +231,7 @@ declare module './problem.ts' {
   interface OwnErrorCodes extends CodesOf<typeof registryErrors> {}
 }
 
-/** Speaks to the external membership system (specification section 4). Step 1 `{v:2}`, step 2 `{CCODE: otp}`. */
+/** Calls the external membership system (specification section 4). Step 1 `{v:2}`, step 2 `{CCODE: otp}`. */
 export const aicaProxy = endpoint({
   method: 'POST',
   path: '/api/aica-proxy',
@@ -243,7 +243,7 @@ export const aicaProxy = endpoint({
   response: z.object({ SCODE: z.string().optional(), codaica: z.string().optional() }),
 });
 
-/** Keeps the registry credentials of the signed-in person; the password is encrypted at rest and never answered back. */
+/** Stores the registry credentials of the signed-in person; the password is encrypted at rest and never returned. */
 export const aicaCredentials = endpoint({
   method: 'POST',
   path: '/api/admin/aica-credentials',

@@ -6,10 +6,10 @@ const requires = z.string();
 const preload = z.object({
   js: z.array(z.string()),
   css: z.array(z.string()),
-  /** Modules of the shell that are fetched only with what imports them. */
+  /** Modules of the shell that are loaded only with their importers. */
   lazilyShared: z.array(z.string()).optional(),
 });
-/** JSON schema of what a slot gives. */
+/** JSON schema of a slot's props. */
 const given = z.record(z.string(), z.unknown());
 
 /** The static half of an area, written beside its files by its build (`area.json`). Paths are relative to the release folder. */
@@ -17,7 +17,7 @@ export const areaRelease = z.object({
   format: z.literal(1),
   id: z.string(),
   version: z.string(),
-  /** Number of the agreement between shell and areas the area was built against (`AREA_CONTRACT`). */
+  /** Version of the interface between shell and areas that the area was built against (`AREA_CONTRACT`). */
   contract: z.number().int(),
   menu: z.array(z.object({ screen: z.string(), label: z.string(), icon: z.string(), order: z.number(), requires })),
   screens: z.array(
@@ -32,7 +32,7 @@ export const areaRelease = z.object({
   ),
   /** Slots in its screens that other areas may fill. */
   offers: z.array(z.object({ slot: z.string(), given })).optional(),
-  /** Slots of other areas that it fills: with code, or with a `link` by route name. `given` is what it was built to be given. */
+  /** Fills of other areas' slots: with code, or with a `link` by route name. `given` is the shape it was built for. */
   slots: z
     .array(
       z.object({
@@ -47,7 +47,7 @@ export const areaRelease = z.object({
       }),
     )
     .optional(),
-  /** What a person may do in it by name, from the palette; absent in releases from before November 2026. */
+  /** Named actions for the palette; missing in releases from before November 2026. */
   actions: z
     .array(
       z.object({
@@ -59,9 +59,9 @@ export const areaRelease = z.object({
       }),
     )
     .optional(),
-  /** What finding something in this area from the palette asks for; absent where the area offers no search. */
+  /** Permission of the area's search in the palette; missing where it has none. */
   search: z.object({ requires }).optional(),
-  /** Shared packages the area expects from the shell: the range, and the very names it uses. */
+  /** Shared packages expected from the shell: the range, and the used names. */
   shared: z.record(z.string(), z.object({ range: z.string(), names: z.array(z.string()) })),
   endpoints: z.array(z.string()),
   /** Name of the Module Federation container that `entry` defines. */
@@ -75,7 +75,7 @@ export type AreaRelease = z.infer<typeof areaRelease>;
 /** One fill of an area: the `nth` (from 0) of those it puts into this slot. */
 export const fillName = z.object({ slot: z.string(), nth: z.number().int() });
 
-/** One area as a composition places it. `path` is where its files are served, with a slash at both ends. */
+/** One area of a composition. `path` is the address of its files, with a slash at both ends. */
 export const composedRelease = z.object({
   id: z.string(),
   version: z.string(),
@@ -83,15 +83,15 @@ export const composedRelease = z.object({
   release: areaRelease,
   /** Switched off by a superadmin: no menu entry, no code; its screens say so. Its endpoints answer `area-off`. */
   off: z.literal(true).optional(),
-  /** Fills of it that are switched off: nothing of them is drawn where they were added. */
+  /** Its fills that are switched off and not rendered. */
   fillsOff: z.array(fillName).optional(),
-  /** This person tries a release that is not live for everybody. */
+  /** A canary of this person, not live for everybody. */
   trial: z.literal(true).optional(),
 });
 
-/** Which release of which area is live, for the person who asks (or for nobody in particular). */
+/** The live release of each area, for one person (or by default). */
 export const composition = z.object({
-  /** Grows with each change of the composition, whomever it concerns. */
+  /** Grows with each change of the composition, for whomever. */
   revision: z.number().int(),
   /** Name of the shell's release; a page of another one is offered a reload. Empty where a development server is the shell. */
   shell: z.string(),
@@ -100,8 +100,8 @@ export const composition = z.object({
 export type Composition = z.infer<typeof composition>;
 
 /**
- * The live composition; never cached, answered with an ETag (304 for who has it already). It names no person and no secret.
- * With a session it is that person's (canary), and a cookie keeps it theirs for the next page request.
+ * The live composition; never cached, with an ETag (304 where unchanged). Contains no person and no secret. With a session it
+ * is that person's (canary), and a cookie applies it to the next page request.
  */
 export const getComposition = endpoint({
   method: 'GET',
@@ -127,7 +127,7 @@ export type AreaFaultCause = (typeof areaFaultCauses)[number];
 /** `/areas/<id>/<version>-<hash>/` */
 const releasePath = text(200).regex(/^\/areas\/[\w.+/-]+\/$/);
 
-/** A browser tells that an area failed. `replacedBy`: version of the older release that took its place for this session. */
+/** Reports that an area failed. `replacedBy`: version of the fallback for this session. */
 export const reportAreaFault = endpoint({
   method: 'POST',
   path: '/api/area-faults',
@@ -144,7 +144,7 @@ export const reportAreaFault = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
-/** A browser tells that an area's code came and ran: once for each area and page. */
+/** Reports that an area's code was loaded and ran: once for each area and page. */
 export const reportAreaLoad = endpoint({
   method: 'POST',
   path: '/api/area-loads',
@@ -154,14 +154,14 @@ export const reportAreaLoad = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
-/** An origin whose code a tab may try: this machine, or another over https. No path, nothing that means something in a policy. */
+/** An origin whose code a tab may try: this machine, or another over https. No path, no characters with a meaning in a CSP. */
 export const overrideOrigin = text(200).regex(
   /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\]))(:\d{1,5})?$/,
 );
 
 /**
- * Lets the pages of this browser, for this person and half a day, fetch an area's code from these origins as well: without it
- * their policy allows the server's own alone. It makes no page fetch anything: each tab asks its person first. An empty list ends it.
+ * Lets this browser's pages, for this person and half a day, load an area's code from these origins as well: otherwise their
+ * CSP allows only the server's own. It loads nothing by itself: each tab asks its person first. An empty list ends it.
  */
 export const allowOverride = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What browser and server agree on. The one barrel of this package. */
+/** The contract between browser and server. The one barrel of this package. */
 export * from './access.ts';
 export * from './area-operations.ts';
 export * from './area-permissions.ts';

@@ -38,7 +38,7 @@ describe('a shape fits another', () => {
       { allOf: [object({ a: text }, []), object({ b: text }, [])] },
     ],
   ])('%s', (name, from, to) => {
-    // A server refuses the members that one part of two does not know; in a browser they pass.
+    // A server refuses members unknown to one part; a browser ignores them.
     expect((name.startsWith('that asks for both') ? answered : between)(from, to)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-/** A JSON schema (draft 2020-12) as zod and OpenAPI write it; only what is asked of it is known. */
+/** A JSON schema (draft 2020-12) as zod and OpenAPI write it; only the used keywords are supported. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How strictly members are compared: a server refuses what it does not know, a browser passes over it. */
+/** How members are compared: a server refuses unknown ones, a browser ignores them. */
 export interface Reading {
   readonly unknownMembers: 'refused' | 'ignored';
 }
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const schemaIn = (value: unknown): JsonSchema => (isRecord(value) ? value : {});
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-/** What says nothing about a value. */
+/** Keywords that do not restrict a value. */
 const silent = new Set([
   '$schema',
   'description',
@@ -26,7 +26,7 @@ const silent = new Set([
 ]);
 const says = (schema: JsonSchema): string[] => Object.keys(schema).filter((key) => !silent.has(key));
 
-/** The choices a schema leaves: members of a union, values of an enumeration, types of a list of types. */
+/** Alternatives of a schema: members of a union, values of an enumeration, types of a list of types. */
 function choices(schema: JsonSchema): JsonSchema[] {
   const { anyOf, oneOf, ...rest } = schema;
   const union = [...listIn(anyOf), ...listIn(oneOf)].map((one) => ({ ...rest, ...schemaIn(one) }));
@@ -46,7 +46,7 @@ const typeOf = (value: unknown): string =>
 const named = (schema: JsonSchema): string =>
   'const' in schema ? JSON.stringify(schema.const) : typeof schema.type === 'string' ? schema.type : 'anything';
 
-/** Does a single value fit a schema of its kind? Only values that stand in a schema are asked about: words, numbers, null. */
+/** Whether a literal value fits a schema of its kind. Only values within schemas occur: strings, numbers, null. */
 function valueFits(value: unknown, to: JsonSchema): boolean {
   if ('const' in to) return same(value, to.const);
   const type = typeOf(value);
@@ -99,7 +99,7 @@ function memberFaults(from: JsonSchema, to: JsonSchema, place: Place): string[] 
     return refused ? [`${place.path}.${name}: unknown`] : [];
   });
   if (!isRecord(from.additionalProperties)) return [...missing, ...others];
-  // A record: any name may come.
+  // A record: any name is allowed.
   const any = isRecord(to.additionalProperties)
     ? faults(from.additionalProperties, to.additionalProperties, of('*'))
     : to.properties === undefined
@@ -129,7 +129,7 @@ function choiceFaults(from: JsonSchema, to: JsonSchema, place: Place): string[] 
   return [...limitFaults(from, to, place), ...inner];
 }
 
-/** `allOf`: every part of the second is asked for; of the first, one part that fits is enough. */
+/** `allOf`: every part of the second is required; of the first, one fitting part is enough. */
 function faults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
   if (same(from, to)) return [];
   if (Array.isArray(to.allOf)) {
@@ -147,14 +147,14 @@ function faults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
   const accepted = choices(to);
   return choices(from).flatMap((one) => {
     const tried = accepted.map((other) => choiceFaults(one, other, place));
-    // The choice that fits best says most clearly what is wrong.
+    // The best fitting alternative gives the clearest message.
     return tried.reduce((best, next) => (next.length < best.length ? next : best), tried[0] ?? []);
   });
 }
 
 /**
- * Why not every value of the first schema is one of the second, each a short line that begins with the place; empty when all
- * are. Structural and on the safe side: what cannot be seen to fit does not.
+ * Why some values of the first schema are not of the second, each a short line that begins with the path; empty when all are.
+ * Structural and conservative: unproven means misfit.
  */
 export function misfits(from: JsonSchema, to: JsonSchema, path: string, reading: Reading): string[] {
   return [...new Set(faults(from, to, { ...reading, path }))];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allows, errorCodes, errorSentences, type Requires, registryErrors } from './index.ts';
 
-it('lets nobody in without a session, except where it is public', () => {
+it('refuses everything without a session, except where it is public', () => {
   expect(allows('public', undefined)).toBe(true);
   expect(allows('signed-in', undefined)).toBe(false);
   expect(allows('associates.read', undefined)).toBe(false);
@@ -27,7 +27,7 @@ it.each(['', ' ', '*', 'associates', 'associates.*', '.read', 'Associates.read',
 );
 
 it('type-checks only where it is declared', () => {
-  // @ts-expect-error nobody declares it here
+  // @ts-expect-error not declared here
   expect(allows('gite.read', ['gite.menu'])).toBe(false);
 });
 

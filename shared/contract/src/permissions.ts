@@ -1,9 +1,8 @@
 import type { AreaPermissions } from './area-permissions.ts';
 
 /**
- * Everything a person may be allowed to do outside the areas that declare their own (`areaPermissions`), by the name the
- * server checks and the browser asks for. Roles are turned into these in one table on the server; the browser reads
- * `available_permissions` of `GET /api/user`.
+ * All permissions outside the areas that declare their own (`areaPermissions`). The server maps roles to them in one table; the
+ * browser reads `available_permissions` of `GET /api/user`.
  */
 export const permissions = [
   'associates.read',
@@ -15,16 +14,15 @@ export const permissions = [
   'composition.override',
 ] as const;
 
-/** A permission: one of the list above, or one that the file of an area declares (seen by whoever imports that file). */
+/** A permission of the list above, or one declared by an area's file (visible to its importers). */
 export type Permission = (typeof permissions)[number] | keyof AreaPermissions;
 
-/** What one screen, menu entry or endpoint asks for: one permission, any session, or nothing. Never a list. */
+/** Requirement of a screen, menu entry or endpoint: one permission, any session, or nothing. Never a list. */
 export type Requires = Permission | 'signed-in' | 'public';
 
 /**
- * The one evaluator for menu, guard and server. It fails closed: whatever was not granted by this very name is refused, and
- * the server grants only names that the contract or an area declares. So a browser needs no list of them, and a shell built
- * before an area was born asks rightly for it.
+ * The one evaluator for menu, guard and server. It fails closed: only permissions granted by this very name pass, and the
+ * server grants only declared names. So a browser needs no list of them, and an older shell works with a new area.
  */
 export function allows(requires: Requires, granted: readonly string[] | undefined): boolean {
   if (requires === 'public') return true;
@@ -33,5 +31,5 @@ export function allows(requires: Requires, granted: readonly string[] | undefine
   return permissionName.test(requires) && granted.includes(requires);
 }
 
-/** `eventi.read`: an area's id, a dot, what may be done. */
+/** `eventi.read`: an area's id, a dot, the permission. */
 const permissionName = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Why any call may fail, in a word both sides know. The Italian for each is `errorSentences`. An endpoint adds its own (`errors`). */
+/** Common error codes, with Italian sentences in `errorSentences`. An endpoint adds its own (`errors`). */
 export const errorCodes = [
   'invalid-input',
   'wrong-credentials',
@@ -18,7 +18,7 @@ export const errorCodes = [
   'area-off',
   'unavailable',
   'internal',
-  // Only ever made by the browser:
+  // Only produced by the browser:
   'offline',
   'timeout',
   'cancelled',
@@ -27,29 +27,29 @@ export const errorCodes = [
 
 export type CommonErrorCode = (typeof errorCodes)[number];
 
-/** A reason to refuse that only some endpoints have: its HTTP status, and what the person reads, in Italian. */
+/** An endpoint's own reason to refuse: its HTTP status, and an Italian sentence for the person. */
 export interface OwnError {
   readonly status: number;
   readonly sentence: string;
 }
 
-/** Reasons of endpoints' own, by code. */
+/** Endpoints' own reasons, by code. */
 export type OwnErrors = Readonly<Record<string, OwnError>>;
 
 /**
- * Declares reasons for the `errors` of endpoints. The file adds the codes to what type-checks as an `ErrorCode`:
+ * Declares the `errors` of endpoints. The file adds its codes to `ErrorCode`:
  * `declare module './problem.ts' { interface OwnErrorCodes extends CodesOf<typeof errors> {} }`.
  */
 export const ownErrors = <const E extends OwnErrors>(value: E): E => value;
 
-/** What `OwnErrorCodes` gains by a declaration. */
+/** For the declaration of `OwnErrorCodes`. */
 export type CodesOf<E extends OwnErrors> = { readonly [Code in keyof E]: true };
 
-/** The codes that endpoints declare for themselves. Each file with `ownErrors` adds its own. */
+/** The codes that endpoints declare themselves. Each file with `ownErrors` adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of endpoints fill it
 export interface OwnErrorCodes {}
 
-/** A common reason, or one that an endpoint declares (seen by whoever imports its file). */
+/** A common code, or one declared by an endpoint (visible to importers of its file). */
 export type ErrorCode = CommonErrorCode | keyof OwnErrorCodes;
 
 export const isCommonError = (code: string): code is CommonErrorCode => errorCodes.some((one) => one === code);
@@ -69,7 +69,7 @@ export type FieldCode = (typeof fieldCodes)[number];
 
 /** The one shape of every refusal and failure. `message` is an Italian sentence for the person; `path` is `body.title`, `query.limit`. */
 export const problem = z.object({
-  // Any: an endpoint declares its own, and one of tomorrow's must not make an answer unreadable.
+  // Any string: endpoints declare their own, and an unknown future code must not make an answer unreadable.
   code: z.string().pipe(z.custom<ErrorCode>()),
   message: z.string(),
   fields: z.array(z.object({ path: z.string(), code: z.enum(fieldCodes) })),
@@ -80,7 +80,7 @@ export type Problem = z.infer<typeof problem>;
 export const errorFlag = z.object({ error: z.literal(true), code: z.enum(errorCodes), message: z.string() });
 export type ErrorFlag = z.infer<typeof errorFlag>;
 
-/** What is said to a person for each common error. The first is the specification's (section 8). */
+/** Sentence for the person for each common error. The first is the specification's (section 8). */
 export const errorSentences: Record<CommonErrorCode, string> = {
   internal: 'Si è verificato un errore, riprovare più tardi.',
   'invalid-input': 'Alcuni dati non sono validi: controlla i campi indicati.',
@@ -104,7 +104,7 @@ export const errorSentences: Record<CommonErrorCode, string> = {
   'unexpected-answer': 'Il server ha dato una risposta inattesa: riprova o ricarica la pagina.',
 };
 
-/** What is said under a field for each field code. */
+/** Sentence under a field for each field code. */
 export const fieldSentences: Record<FieldCode, string> = {
   required: 'Campo obbligatorio',
   'too-long': 'Testo troppo lungo',
@@ -116,7 +116,7 @@ export const fieldSentences: Record<FieldCode, string> = {
   taken: 'Già usato da un altro',
 };
 
-/** What an issue of a schema is called among the field codes; parse with `reportInput`, or a missing field reads as a wrong one. */
+/** Field code of a schema issue; parse with `reportInput`, or a missing field is reported as a wrong one. */
 export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
   switch (issue.code) {
     case 'too_big':

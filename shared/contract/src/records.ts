@@ -3,16 +3,16 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import type { Requires } from './permissions.ts';
 import { text, wholeNumber } from './primitives.ts';
 
-/** What the server adds to the fields of a record. */
+/** Added to a record's fields by the server. */
 const stored = z.object({
   id: z.number().int(),
   /** ISO 8601, UTC. */
   updated_at: z.string(),
-  /** Grows with each change: send it back, so that two people do not overwrite each other. */
+  /** Grows with each change; sent back for optimistic locking. */
   version: z.number().int(),
 });
 
-/** A record as the server keeps it: its fields, `id`, `updated_at` and `version`. */
+/** A stored record: its fields, `id`, `updated_at` and `version`. */
 export type StoredRecord<Fields extends object> = Fields & z.infer<typeof stored>;
 
 /** A search of records: every word of `search`, by `sort` (`-` before a column: descending), `limit` of them from `offset` on. */
@@ -34,9 +34,9 @@ interface Taking<Body> {
   readonly body: z.ZodType<Body, Body>;
 }
 
-/** What `recordEndpoints` gives. */
+/** The result of `recordEndpoints`. */
 export interface RecordEndpoints<Fields extends object, Sort extends string> {
-  /** The first is the order of a list. */
+  /** The first is the default order. */
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly find: Call<'GET', { items: StoredRecord<Fields>[]; total: number }> & {
     readonly query: z.ZodType<RecordQuery<Sort>, RecordQuery<Sort, number | string>>;
@@ -59,8 +59,9 @@ interface RecordSource<Shape extends z.ZodRawShape = z.ZodRawShape, Sort extends
 }
 
 /**
- * The five calls of things that people find, add, change and delete: `find`, `one`, `create`, `update`, `remove`. The server
- * answers them by `serveRecords`, screens ask them by `defineRecords` of area-kit. `name` is for the API page: 'items'. Where a call differs from these, declare it by `endpoint`.
+ * The five calls of records that people find, add, change and delete: `find`, `one`, `create`, `update`, `remove`. The server
+ * serves them by `serveRecords`, screens call them by `defineRecords` of area-kit. `name` is for the API page: 'items'. Declare
+ * calls that differ by `endpoint`.
  */
 export function recordEndpoints<Shape extends z.ZodRawShape, const Sort extends string>(
   given: RecordSource<Shape, Sort>,

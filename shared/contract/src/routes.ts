@@ -1,6 +1,6 @@
 /**
- * Screens that other areas may link to. The file `areas/<id>.slots.ts` of their area publishes them, and adds their types,
- * seen by whoever imports that file:
+ * Screens that other areas may link to. The file `areas/<id>.slots.ts` of their area publishes them and adds their types,
+ * visible to its importers:
  * `declare module '../routes.ts' { interface PublishedRoutes extends DeclaredRoutes<typeof routes> {} }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas fill it
@@ -12,7 +12,7 @@ export type RouteName = keyof PublishedRoutes & string;
 /** Per route name, the parameters of its path. */
 export type RouteParams = Readonly<Record<string, readonly string[]>>;
 
-/** What `PublishedRoutes` gains by a declaration. */
+/** For the declaration of `PublishedRoutes`. */
 export type DeclaredRoutes<R extends RouteParams> = { readonly [Name in keyof R]: R[Name][number] };
 
 /** Publishes screens of an area: route name → parameters. `npm run check` compares them with the area. */

@@ -1,12 +1,12 @@
 /**
- * Whether what an area needs of the shared packages is what a shell brings: the shell asks before it runs an area, the
- * verdict before a release goes live.
+ * Whether a shell provides the shared packages an area needs: checked by the shell before it runs an area, and by the verdict
+ * before a release goes live.
  */
 
 type Wanted = Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;
 type Offered = Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
 
-/** `^1.2.3` against `1.4.0`, as npm reads it: the first number that is not zero may not differ, the rest may not be lower. */
+/** `^1.2.3` against `1.4.0`, as in npm: the first non-zero number must be equal, the rest not lower. */
 export function satisfies(range: string, version: string): boolean {
   const numbers = (text: string) =>
     text
@@ -26,7 +26,7 @@ export function satisfies(range: string, version: string): boolean {
   return true;
 }
 
-/** What is missing, each as half a sentence (`react ^20.0.0, the shell has 19.3.1`); empty when all is there. */
+/** Missing packages, each as half a sentence (`react ^20.0.0, the shell has 19.3.1`); empty when all fit. */
 export function sharedMisfits(wanted: Wanted, offered: Offered): string[] {
   return Object.entries(wanted).flatMap(([name, { range, names }]) => {
     const given = offered[name];

@@ -16,7 +16,7 @@ it('lets a release fill what is offered, also where more is given than it knows'
   expect(slotMisfits(filler('house.room', 'room'), [{}, owner])).toEqual([]);
 });
 
-it('finds a slot that nobody offers, and one that gives less than it was built for', () => {
+it('finds a slot that is not offered, and one that gives less than it was built for', () => {
   expect(slotMisfits(filler('house.roof', 'room'), [owner])).toEqual([{ slot: 'house.roof', says: [] }]);
   expect(slotMisfits(filler('house.room', 'door'), [owner])).toEqual([
     { slot: 'house.room', says: ['given.door: missing'] },
@@ -28,7 +28,7 @@ it('is content with one offer that fits, whatever the others are', () => {
   expect(slotMisfits(filler('house.room', 'floor'), [older, owner])).toEqual([]);
 });
 
-it('finds who fills a slot that a release gives no more, or gives otherwise, and nobody else', () => {
+it('finds only the areas that fill a slot that a release removes or changes', () => {
   const fillers = [
     { id: 'garden', ...filler('house.room', 'floor') },
     { id: 'cellar', ...filler('house.gate', 'room') },
@@ -40,6 +40,6 @@ it('finds who fills a slot that a release gives no more, or gives otherwise, and
     ['garden', ['given.floor: missing']],
     ['cellar', []],
   ]);
-  // An area answers for itself where it is judged as a filler.
+  // An area's own fills are checked where it is judged as a filler.
   expect(fillerMisfits({ id: 'house' }, [{ id: 'house', ...filler('house.room', 'room') }])).toEqual([]);
 });

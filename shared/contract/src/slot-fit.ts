@@ -1,16 +1,16 @@
 import type { AreaRelease } from './composition.ts';
 import { misfits } from './json-shapes.ts';
 
-/** A slot that a release fills and that is not what it was built for: offered by nobody, or with another shape (`says`). */
+/** A filled slot that does not fit: not offered, or offered in another shape (`says`). */
 export interface SlotMisfit {
   readonly slot: string;
   readonly says: readonly string[];
 }
 
-/** What an `area.json` says of slots. */
+/** The slots of an `area.json`. */
 export type SlotHalf = Pick<AreaRelease, 'id' | 'offers' | 'slots'>;
 
-/** What does not fit between the slots that a release fills and those that these releases offer: one that fits is enough. */
+/** Misfits between the slots that a release fills and those that these releases offer: one fitting offer is enough. */
 export function slotMisfits(
   { slots = [] }: Pick<AreaRelease, 'slots'>,
   owners: readonly Pick<AreaRelease, 'offers'>[],
@@ -25,7 +25,7 @@ export function slotMisfits(
   });
 }
 
-/** What areas that fill slots of this release's area were built for, and would not be given by it; `by` is the area. */
+/** Fills of other areas that would no longer fit the slots of this release's area; `by` is the area. */
 export function fillerMisfits(
   release: SlotHalf,
   others: readonly SlotHalf[],

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { AreaRelease } from './composition.ts';
 
 /**
- * Slots: named parts of an area's screens that other areas fill. The file `areas/<id>.slots.ts` of the area that offers them
- * declares each with what it gives, and adds its types, seen by whoever imports that file:
+ * Slots: named parts of an area's screens that other areas fill. The file `areas/<id>.slots.ts` of the offering area declares
+ * each with its props, and adds its types, visible to its importers:
  * `declare module '../slots.ts' { interface Slots extends DeclaredSlots<typeof slots> {} }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas fill it
@@ -12,15 +12,15 @@ export interface Slots {}
 /** The name of a slot: `<area>.<screen>.<what>`. */
 export type SlotName = keyof Slots & string;
 
-/** Per slot, what it gives to whatever fills it. */
+/** Per slot, the schema of its props. */
 export type SlotShapes = Readonly<Record<string, z.ZodObject>>;
 
-/** What `Slots` gains by a declaration. */
+/** For the declaration of `Slots`. */
 export type DeclaredSlots<S extends SlotShapes> = { readonly [Name in keyof S]: z.output<S[Name]> };
 
-/** Declares the slots that an area offers. Every name begins with the area's id and a dot; what is given is plain JSON. */
+/** Declares an area's slots. Every name begins with the area's id and a dot; props are plain JSON. */
 export const areaSlots = <const S extends SlotShapes>(value: S): S => value;
 
-/** What a release fills, each named by its slot and `nth`: the how manieth of its fills of that slot it is, from 0. */
+/** Fills of a release, each identified by its slot and `nth`, its index among the fills of that slot. */
 export const fillsOf = ({ slots = [] }: Pick<AreaRelease, 'slots'>) =>
   slots.map((one, at) => ({ ...one, nth: slots.slice(0, at).filter(({ slot }) => slot === one.slot).length }));

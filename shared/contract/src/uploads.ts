@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
 
-/** Largest spreadsheet taken, in bytes. */
+/** Largest accepted spreadsheet, in bytes. */
 export const uploadLimit = 20 * 1024 * 1024;
-/** Most rows and columns a spreadsheet may have. */
+/** Most rows and columns of a spreadsheet. */
 export const uploadRows = 200_000;
 export const uploadColumns = 200;
 
-/** Why one row is refused; `column` says where. */
+/** Why one row is refused; `column` is where. */
 export const rowCodes = [
   'required',
   'wrong-format',
@@ -21,7 +21,7 @@ export const rowCodes = [
 ] as const;
 export type RowCode = (typeof rowCodes)[number];
 
-/** What a person reads about one refused cell, on screen and in the sheet of refused rows. */
+/** Sentence for each refused cell, on screen and in the sheet of refused rows. */
 export const rowSentences: Record<RowCode, string> = {
   required: 'manca',
   'wrong-format': 'formato non valido',
@@ -32,7 +32,7 @@ export const rowSentences: Record<RowCode, string> = {
   formula: 'contiene una formula: incolla il valore',
 };
 
-/** Why a file cannot be loaded as a spreadsheet: for the `errors` of every endpoint that takes one. */
+/** Why a file is not accepted as a spreadsheet: for the `errors` of every endpoint that takes one. */
 export const spreadsheetErrors = ownErrors({
   'file-empty': { status: 400, sentence: 'Il file è vuoto: non contiene righe da caricare.' },
   'file-too-large': { status: 413, sentence: 'Il file è troppo grande: al massimo 20 MB.' },
@@ -58,7 +58,7 @@ declare module './problem.ts' {
   interface OwnErrorCodes extends CodesOf<typeof spreadsheetErrors> {}
 }
 
-/** What a person reads about an upload that did not go as asked. */
+/** Sentences for a failed upload. */
 export const uploadSentences = {
   interrupted: 'Il caricamento si è interrotto e non è stato salvato nulla: carica di nuovo il file.',
   changed: 'I dati sono cambiati nel frattempo e non è stato salvato nulla: controlla i nuovi numeri e conferma.',
@@ -69,8 +69,8 @@ export const uploadSentences = {
 };
 
 /**
- * Where a loaded file stands. `choose-columns`: the headers do not say which column is which, the person has to; `ready`:
- * the dry run is done, nothing is stored yet; `running` … `done`: stored as one transaction; `undone`: taken back as a whole.
+ * State of an upload. `choose-columns`: the headers are ambiguous, the person has to map the columns; `ready`: the dry run is
+ * done, nothing is stored yet; `running` … `done`: stored in one transaction; `undone`: undone as a whole.
  */
 export const uploadStates = [
   'reading',
@@ -91,13 +91,13 @@ export const upload = z.object({
   state: z.enum(uploadStates),
   /** Columns of the file, in order, each with its first values. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
-  /** What the rows may carry; `column` is the index in `columns` it is read from, or null. */
+  /** Fields of a row; `column` is the index in `columns` of its source, or null. */
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), required: z.boolean(), column: z.number().int().nullable() }),
   ),
   /**
-   * `rows` of the file; the other counts are of the dry run, or after `done` of what was stored. `duplicates` are those
-   * of the refused that came twice in the file: the first one is taken.
+   * `rows` of the file; the other counts are of the dry run, or after `done` of what was stored. `duplicates` are the refused
+   * ones that occur twice in the file: the first one is accepted.
    */
   counts: z.object({
     rows: z.number().int(),
@@ -107,7 +107,7 @@ export const upload = z.object({
     refused: z.number().int(),
     duplicates: z.number().int(),
   }),
-  /** The first refused rows, with every reason of each; all of them are in the sheet of `refusedRows`. `row` is the line in the file. */
+  /** The first refused rows, with all their reasons; `refusedRows` has them all. `row` is the line in the file. */
   refused: z.array(
     z.object({
       row: z.number().int(),
@@ -115,20 +115,20 @@ export const upload = z.object({
       reasons: z.array(z.object({ field: z.string(), code: z.enum(rowCodes) })),
     }),
   ),
-  /** Share done of the work in hand, 0…1; null while nothing is being worked on. */
+  /** Progress of the running work, 0…1; null for none. */
   progress: z.number().nullable(),
-  /** What went wrong as a whole, in a sentence for the person; '' where nothing did. */
+  /** Why the upload as a whole failed, in a sentence for the person; '' otherwise. */
   failure: z.string(),
   undoable: z.boolean(),
 });
 export type Upload = z.infer<typeof upload>;
 
-/** What a multipart body carries, for the reader of the contract: one part named `file`. */
+/** A multipart body with one part named `file`. */
 export const fileBody = z.object({ file: z.custom<object>((value) => typeof value === 'object') });
 
 const params = z.object({ id: z.uuid() });
 
-/** Where a load stands; only the person who started it may ask. */
+/** State of an upload; only for the person who started it. */
 export const uploadById = endpoint({
   method: 'GET',
   path: '/api/uploads/:id',
@@ -138,7 +138,7 @@ export const uploadById = endpoint({
   response: upload,
 });
 
-/** Says which column is which (`columns`: field → index, or null for none) and checks every row again. */
+/** Maps the columns (`columns`: field → index, or null for none) and checks every row again. */
 export const chooseColumns = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/columns',
@@ -149,7 +149,7 @@ export const chooseColumns = endpoint({
   response: upload,
 });
 
-/** Stores the good rows as one transaction; refused rows are left out, which the person has seen and confirmed. */
+/** Stores the valid rows in one transaction; the refused ones, which the person has seen, are left out. */
 export const runUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/run',
@@ -160,18 +160,18 @@ export const runUpload = endpoint({
   response: upload,
 });
 
-/** The refused rows as they were, with one more column that says why: mended, the sheet loads again. */
+/** The refused rows with a column of reasons: once corrected, the sheet can be uploaded again. */
 export const refusedRows = endpoint({
   method: 'GET',
   path: '/api/uploads/:id/refused',
   requires: 'signed-in',
-  summary: 'Refused rows of a loaded spreadsheet, to be mended and loaded again',
+  summary: 'Refused rows of a loaded spreadsheet, to be corrected and loaded again',
   params,
   response: upload,
   file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
 
-/** Takes a stored load back as a whole; rows changed or used since stay, and are told in `failure`. */
+/** Undoes a stored upload as a whole; rows changed or used since stay, and are reported in `failure`. */
 export const undoUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/undo',
@@ -182,7 +182,7 @@ export const undoUpload = endpoint({
   response: upload,
 });
 
-/** Loads a spreadsheet of users: read and checked, nothing stored. Multipart, field `file`. 400 with one of the `file-…` codes for a hostile or unreadable file. */
+/** Uploads a spreadsheet of users: checked, nothing stored. Multipart, field `file`. 400 with a `file-…` code for a hostile or unreadable file. */
 export const uploadUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/upload',

@@ -8,9 +8,8 @@ import { roles } from './words.ts';
 export const newPassword = text(200).min(12);
 
 /**
- * A user as the list shows it. `aica_code` is Matricola; `last_completion_time` is the specification's name for
- * "Ultimo aggiornamento" (ISO 8601 UTC or null, shown as 'mai'): the later of their last login and the last change of
- * their data since they were added. Somebody added and never heard of again has none.
+ * A user in the list. `aica_code` is Matricola; `last_completion_time` is the specification's name for "Ultimo aggiornamento"
+ * (ISO 8601 UTC or null, shown as 'mai'): the later of their last login and the last change of their data after creation.
  */
 export const userRow = z.object({
   id: z.number().int(),
@@ -24,7 +23,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** One user whole: the row, plus when they last came in, were created, and whether they have set a password yet. */
+/** A whole user: the row, plus last login, creation, and whether they have set a password. */
 export const userDetail = userRow.extend({
   last_login: z.string().nullable(),
   created_at: z.string(),
@@ -35,13 +34,13 @@ export type UserDetail = z.infer<typeof userDetail>;
 
 export const userPage = z.object({ items: z.array(userRow), total: z.number().int(), next: z.string().nullable() });
 
-/** What a list of users may be sorted by; with a `-` before it, the other way round. */
+/** Sort keys of users; a leading `-` reverses. */
 export const userSorts = ['aica_code', 'name', 'email', 'disabled', 'last_completion_time'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /**
- * Users in whose name, e-mail or Matricola every word of `search` occurs, by surname or by `sort` (what is empty comes last).
- * The whole array; with `limit`, one page of it: at `offset` for scroll bars, after `cursor` (surname order alone) for reading on.
+ * Users whose name, e-mail or Matricola contains every word of `search`, by surname or by `sort` (empty values last). The whole
+ * array; with `limit`, one page: at `offset` for scroll bars, after `cursor` (surname order only) for reading on.
  */
 export const findUsers = endpoint({
   method: 'GET',
@@ -58,7 +57,7 @@ export const findUsers = endpoint({
   response: z.union([userPage, z.array(userRow)]),
 });
 
-/** The same, seen as pages. */
+/** The same as pages. */
 export const usersPage = viewOf(findUsers, { response: userPage });
 
 export const userById = endpoint({
@@ -70,7 +69,7 @@ export const userById = endpoint({
   response: userDetail,
 });
 
-/** What a person is called: it stands in mails, where an address would be read as one of ours. */
+/** A person's name. It appears in mails, where an address in it would look like one of ours. */
 export const personName = (max: number) =>
   nameText(max)
     .min(1)
@@ -80,16 +79,16 @@ const names = {
   first_name: personName(80),
   last_name: personName(80),
   email: text(254).trim().min(1).pipe(z.email()),
-  /** Empty is none. Left out of a change, it stays. */
+  /** Empty means none. When missing in a change, it stays. */
   aica_code: nameText(20).nullable().optional(),
 };
 
 const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);
 
 /**
- * Adds a user without a password and sends them the link to set one, valid for 72 hours. The user stands whether or not
- * the mail leaves: `invitation_sent` says which. Without `users.manage` only the role `secretary`, and no Matricola that
- * carries the right to admit (403). 409 `conflict` with the field `taken` where e-mail or Matricola is.
+ * Adds a user without a password and mails them the link to set one, valid for 72 hours. The user is stored even if the mail
+ * fails: see `invitation_sent`. Without `users.manage` only the role `secretary`, and no Matricola with the right to admit (403).
+ * 409 `conflict` with the field `taken` for e-mail or Matricola.
  */
 export const createUser = endpoint({
   method: 'POST',
@@ -117,9 +116,9 @@ declare module './problem.ts' {
 }
 
 /**
- * Changes a user; roles count from their next call on, disabling ends their sessions at once. 409: `conflict` where `version`
- * is not the stored one or, with the field `taken`, e-mail or Matricola is somebody else's; `own-access` where people take
- * their own superadmin role or disable themselves; `last-superadmin` where no enabled one would remain.
+ * Changes a user; roles apply from their next call on, disabling ends their sessions at once. 409: `conflict` where `version`
+ * is stale or, with the field `taken`, e-mail or Matricola is somebody else's; `own-access` where people remove their own
+ * superadmin role or disable themselves; `last-superadmin` where no enabled one would remain.
  */
 export const updateUser = endpoint({
   method: 'POST',
@@ -133,8 +132,8 @@ export const updateUser = endpoint({
 });
 
 /**
- * Sends the user a link to set a password: valid once, for one hour (72 where they never had one); older links end.
- * 503 `mail-not-sent` where the mail server did not take it; 409 `conflict` for a disabled user.
+ * Mails the user a link to set a password: valid once, for one hour (72 where they never had one); older links end.
+ * 503 `mail-not-sent` where the mail server failed; 409 `conflict` for a disabled user.
  */
 export const sendPasswordReset = endpoint({
   method: 'POST',
@@ -148,9 +147,9 @@ export const sendPasswordReset = endpoint({
 });
 
 /**
- * Sets a new password with the token of the link; ends every session of that user. 400 `wrong-credentials` where it is
- * used up or too old, 400 with `body.password` `not-allowed` for one of the most common passwords (the link stays good).
- * Limited per address like logins.
+ * Sets a new password with the token of the link; ends every session of that user. 400 `wrong-credentials` where it is used or
+ * expired, 400 with `body.password` `not-allowed` for a common password (the link stays valid). Rate-limited per address like
+ * logins.
  */
 export const setPassword = endpoint({
   method: 'POST',
@@ -161,7 +160,7 @@ export const setPassword = endpoint({
   response: z.object({ status: z.literal('ok'), email: z.string() }),
 });
 
-/** The signed-in person's own name; e-mail and roles are the superadmin's to change. */
+/** The signed-in person's own name; only superadmins change e-mail and roles. */
 export const updateOwnProfile = endpoint({
   method: 'POST',
   path: '/api/user',
@@ -172,8 +171,8 @@ export const updateOwnProfile = endpoint({
 });
 
 /**
- * Changes one's own password; every other session of the person ends. 400 `wrong-credentials` where the present one is
- * wrong (limited like logins), 400 with `body.password` `not-allowed` for a most common one or the present one again.
+ * Changes one's own password; every other session of the person ends. 400 `wrong-credentials` where the current one is wrong
+ * (rate-limited like logins), 400 with `body.password` `not-allowed` for a common password or the current one.
  */
 export const changeOwnPassword = endpoint({
   method: 'POST',

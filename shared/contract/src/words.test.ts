@@ -11,7 +11,7 @@ import {
   todayInRome,
 } from './index.ts';
 
-/** Written again in full, so that a changed word of the specification breaks a test. */
+/** Repeated in full, so that a changed word of the specification breaks a test. */
 describe('the words of the specification', () => {
   it('keeps the six admission states and their badge', () => {
     expect(admissionLabels).toEqual({

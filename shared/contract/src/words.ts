@@ -5,11 +5,11 @@ export type MemberType = (typeof memberTypes)[number];
 /** Shown where a member has no type. */
 export const noMemberType = 'N.D.';
 
-/** Values of `Ammesso`. The empty one waits for admission. */
+/** Values of `Ammesso`. Empty: waiting for admission. */
 export const admissions = ['Si', '', 'Ritardo', 'Moroso', 'No', 'Espulso'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** The badge's words and tone (specification section 4). */
+/** Label and tone of the badge (specification section 4). */
 export const admissionLabels: Record<Admission, { label: string; tone: 'good' | 'warn' | 'bad' }> = {
   Si: { label: 'Ammesso', tone: 'good' },
   No: { label: 'Ammissione rifiutata', tone: 'bad' },
@@ -19,7 +19,7 @@ export const admissionLabels: Record<Admission, { label: string; tone: 'good' | 
   '': { label: 'In attesa di ammissione', tone: 'warn' },
 };
 
-/** The status filter's options, in the specification's order and words (section 9). */
+/** Options of the status filter, in the specification's order and words (section 9). */
 export const admissionOptions: readonly { value: Admission; label: string }[] = [
   { value: 'Si', label: 'Ammesso' },
   { value: '', label: 'In attesa di ammissione' },
@@ -53,7 +53,7 @@ export const havePayedOptions = [
   { value: 'No', label: 'Non paganti' },
 ] as const;
 
-/** The ten columns of the members list; the Excel export carries the same headings (specification section 2). */
+/** The ten columns of the members list and of the Excel export (specification section 2). */
 export const memberColumns = {
   codaica: 'Cod aica',
   nome: 'Nome',
@@ -110,5 +110,5 @@ export function todayInRome(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now);
 }
 
-/** In the place of a count while other rows are in sight than were asked for. */
+/** Replaces the count while the rows of a previous search are still shown. */
 export const searchingWords = 'Ricerca in corso…';

@@ -6,7 +6,7 @@ import { areaSlots, type DeclaredSlots } from '../slots.ts';
 export const slots = areaSlots({
   /** A tab of a member's profile. */
   'associates.profile.tab': z.object({ codaica: text(20) }),
-  /** An act on the members chosen in the list. They are frozen as `freezeSelection` describes; `count` is how many they are. */
+  /** An act on the selected members, frozen by `freezeSelection`; `count` is their number. */
   'associates.list.selection': z.object({ selection: z.uuid(), count: z.number().int() }),
 });
 declare module '../slots.ts' {
@@ -14,7 +14,6 @@ declare module '../slots.ts' {
 }
 
 export const routes = publishedRoutes({
-  /** The profile of a member. */
   'admin.associates.profile': ['codaica'],
 });
 declare module '../routes.ts' {

@@ -1,15 +1,15 @@
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 
 /**
- * What is Soci's alone. Searching members, one of them and a frozen selection of them are everybody's (`../associates.ts`,
- * `../selections.ts`), `associates.read` with them.
+ * Permissions of Soci alone. Searching members, one member and a frozen selection are shared (`../associates.ts`,
+ * `../selections.ts`), and `associates.read` with them.
  */
 export const permissions = areaPermissions({
   // The secretary does not see Soci, yet searches members to write to them.
   'associates.menu': ['superadmin', 'admin'],
   'associates.export': ['superadmin', 'admin', 'secretary'],
   'associates.edit': ['superadmin', 'admin', 'secretary'],
-  /** Bulk acts of others: to see them, go on with them, undo them. Everybody may with their own. */
+  /** To see, resume and undo others' bulk acts. One's own need no permission. */
   'associates.batches': ['superadmin', 'admin'],
   /** Comes from the person's own member code, never from a role (specification section 6). */
   'associates.admit': [],

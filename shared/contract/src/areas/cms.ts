@@ -5,8 +5,8 @@ import { alternativeTextLength } from '../markup.ts';
 import { text, wholeNumber } from '../primitives.ts';
 
 /**
- * Who reads which list: the specification (section 6) shows News to everybody and keeps the other two from the secretary.
- * Writing is the superadmin's (section 2).
+ * The specification (section 6) shows News to everybody and hides the other two from the secretary. Writing is for
+ * superadmins (section 2).
  */
 export const permissions = areaPermissions({
   'cms.news': ['superadmin', 'admin', 'secretary'],
@@ -18,11 +18,11 @@ declare module '../area-permissions.ts' {
   interface AreaPermissions extends Declared<typeof permissions> {}
 }
 
-/** The types of article, as routes and addresses name them. */
+/** The types of article, as in routes and addresses. */
 export const articleTypes = ['news', 'affiliations', 'certifications'] as const;
 export type ArticleType = (typeof articleTypes)[number];
 
-/** `scheduled` is published on a date that is still to come. */
+/** `scheduled`: published in the future. */
 export const articleStates = ['draft', 'scheduled', 'published'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -40,22 +40,22 @@ const oneLine = (max: number) =>
 
 const webAddress = oneLine(2000).pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./ })]));
 
-/** Somebody who looks after an article. `deleted` takes the entry away (specification section 3; only sent when editing). */
+/** A person responsible for an article. `deleted` removes the entry (specification section 3; only sent when editing). */
 export const articleAdmin = z.object({ id: z.number().int(), deleted: z.boolean() });
 
-/** What a person writes of an article. `state` and `published_at`: see `saveArticle`. */
+/** Editable fields of an article. `state` and `published_at`: see `saveArticle`. */
 export const articleFields = z.object({
   title: oneLine(200).min(1),
   subtitle: oneLine(300),
-  /** Markup (`allowedMarkup`); nothing but an empty paragraph is stored as ''. */
+  /** Markup (`allowedMarkup`); a single empty paragraph is stored as ''. */
   content: text(contentLength),
   /** '' or an http(s) address. */
   link: webAddress,
   tags: z.array(oneLine(tagLength).min(1)).max(tagsMost),
   image_id: z.number().int().nullable(),
-  /** What the picture shows, for who does not see it. */
+  /** Alternative text of the picture. */
   image_alt: oneLine(alternativeTextLength),
-  /** The picture says nothing that the text does not: it has no words, on purpose. */
+  /** The picture is decorative: no alternative text, on purpose. */
   image_decorative: z.boolean(),
   state: z.enum(articleStates),
   /** ISO 8601, UTC; null for a draft. */
@@ -63,27 +63,27 @@ export const articleFields = z.object({
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 
-/** An article, whole. Texts are as stored: `content` was cleaned when it was saved. */
+/** A whole article. Texts are as stored: `content` was cleaned when it was saved. */
 export const article = articleFields.extend({
   id: z.number().int(),
   type: z.enum(articleTypes),
-  /** The title: what has to be typed before it is deleted (specification section 3). */
+  /** The title: typed to confirm the deletion (specification section 3). */
   name: z.string(),
   link: z.string(),
-  /** The picture whole and its thumbnail; null where the article has none. */
+  /** Addresses of the picture and its thumbnail; null where the article has none. */
   image_path: z.string().nullable(),
   thumb_path: z.string().nullable(),
   admins: z.array(articleAdmin),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Name of who saved it last; '' where nobody did. */
+  /** Name of the last editor; '' for none. */
   updated_by: z.string(),
-  /** Grows with each save: send it back, so that two people do not overwrite each other. */
+  /** Grows with each save; sent back for optimistic locking. */
   version: z.number().int(),
 });
 export type Article = z.infer<typeof article>;
 
-/** A row of a list: `preview` is the first 100 characters of the text, without markup, and an ellipsis where there is more. */
+/** A row of a list: `preview` is the first 100 characters of the plain text, with an ellipsis where there is more. */
 export const articleRow = article
   .pick({
     id: true,
@@ -109,7 +109,7 @@ export type ArticleSort = (typeof articleSorts)[number];
 export const articlesPage = z.object({ articles: z.array(articleRow), total: z.number().int() });
 
 const articlesQuery = z.object({
-  /** Every word occurs in title, subtitle, tags or text, whatever its case and accents. */
+  /** Every word occurs in title, subtitle, tags or text, ignoring case and accents. */
   search: text(120).optional(),
   tag: text(tagLength).optional(),
   state: z.enum(articleStates).optional(),
@@ -126,9 +126,9 @@ const list = {
 } as const;
 
 /**
- * `GET /api/admin/cms/{type}`, one for each type: each asks for its own permission. Who may not write gets what is published,
- * and no more. Unless `sort` says otherwise: drafts, what is scheduled, then the newest (`-published_at`).
- * Each is an export: what has to be served is looked for among the exports.
+ * `GET /api/admin/cms/{type}`, one for each type, each with its own permission. Readers get published articles only. Default
+ * order: drafts, then scheduled, then the newest (`-published_at`).
+ * Exported one by one, because the server finds endpoints among the exports.
  */
 export const findNews = endpoint({
   method: 'GET',
@@ -157,7 +157,7 @@ export const articlesOf = {
   certifications: findCertifications,
 } as const;
 
-/** The same asked for one page. */
+/** The same as pages. */
 export const pageOf = {
   news: viewOf(articlesOf.news, { response: articlesPage }),
   affiliations: viewOf(articlesOf.affiliations, { response: articlesPage }),
@@ -166,7 +166,7 @@ export const pageOf = {
 
 const articleParams = z.object({ article: wholeNumber(1, 999_999_999) });
 
-/** One article, for who may read its type: 403 otherwise. What is not published is not there (404) for who may not write. */
+/** One article: 403 without the permission to read its type. Readers get 404 for an unpublished one. */
 export const articleById = endpoint({
   method: 'GET',
   path: '/api/admin/cms/article/:article',
@@ -178,11 +178,11 @@ export const articleById = endpoint({
 });
 
 /**
- * Saves an article; id 0 makes a new one, of `type`. Members that only an answer has (`name`, `image_path` …) may be sent back and
- * are not looked at. `state` 'draft' keeps it from readers; 'published' without `published_at` publishes at once, with a moment
- * to come it is scheduled; left out, a new article is published and an old one stays what it is. Subtitle and content are required
- * unless it is a draft. 409 `conflict` where somebody else has saved since `version` (left out: nothing is compared);
- * 400 with the field's path where the picture is not there.
+ * Saves an article; id 0 creates one, of `type`. Members that only an answer has (`name`, `image_path` …) may be sent back and
+ * are ignored. `state` 'draft' hides it from readers; 'published' without `published_at` publishes at once, with a future
+ * moment it is scheduled; when missing, a new article is published and an old one stays as it is. Subtitle and content are
+ * required unless it is a draft. 409 `conflict` where somebody else has saved since `version` (not compared when missing); 400
+ * with the field's path for an unknown picture.
  */
 export const saveArticle = endpoint({
   method: 'POST',
@@ -244,7 +244,7 @@ export const revision = z.object({
   version: z.number().int(),
   saved_at: z.string(),
   saved_by: z.string(),
-  /** The version that was brought back, where this save did that. */
+  /** The version that this save restored. */
   restored_from: z.number().int().nullable(),
   title: z.string(),
   state: z.enum(articleStates),
@@ -279,8 +279,8 @@ export const articleRevision = endpoint({
 });
 
 /**
- * Brings back what an article said after an earlier save, as a new save: nothing of its history is lost. Whether it is published
- * stays as it is now. 409 `conflict` where somebody has saved since `version`.
+ * Restores the fields of an earlier revision as a new save: its history is kept. The publication stays as it is. 409
+ * `conflict` where somebody has saved since `version`.
  */
 export const restoreRevision = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { text, wholeNumber } from '../primitives.ts';
 import { type CodesOf, ownErrors } from '../problem.ts';
 
-/** Pictures of articles, later of projects and questionnaires: no area of its own, a slice of the server that several use. */
+/** Pictures of articles, later of projects and questionnaires: a slice of the server shared by several areas. */
 export const permissions = areaPermissions({
   'images.upload': ['superadmin', 'admin'],
 });
@@ -12,43 +12,43 @@ declare module '../area-permissions.ts' {
   interface AreaPermissions extends Declared<typeof permissions> {}
 }
 
-/** What a person may hand over (specification section 9), by the ending of its name. */
+/** Accepted file types (specification section 9), by the ending of the name. */
 export const imageEndings = ['.png', '.jpg', '.jpeg'] as const;
-/** Largest file taken, in bytes. */
+/** Largest accepted file, in bytes. */
 export const imageLimit = 15 * 1024 * 1024;
-/** Most pixels taken, width × height: what a good camera makes. More is refused from the file's header, before anything is decoded. */
+/** Most accepted pixels, width × height, as of a good camera. Checked in the file's header, before decoding. */
 export const imagePixels = 50_000_000;
 /** The preview of the specification (section 9), in pixels; a cropped picture has this size. */
 export const previewSize = { width: 600, height: 400 } as const;
 
 /**
- * A stored picture. `image_path` is the whole one, re-encoded and without metadata; `thumb_path` fits 160×160,
- * `preview_path` fits 600×600 px. Whoever knows an address may see the picture: it cannot be guessed.
+ * A stored picture. `image_path` is the whole one, re-encoded and without metadata; `thumb_path` fits 160×160, `preview_path`
+ * fits 600×600 px. Public for everybody who knows the address, which cannot be guessed.
  */
 export const image = z.object({
-  /** As both upload calls of the specification name it. */
+  /** Named so by both upload calls of the specification. */
   id: z.number().int(),
   image_id: z.number().int(),
   image_path: z.string(),
   thumb_path: z.string(),
   preview_path: z.string(),
-  /** What the person called the file; shown, never believed. */
+  /** The original file name, for display only. */
   name: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   /** Of the stored file. */
   bytes: z.number().int(),
-  /** The picture this one was cut out of; null for one that was uploaded. */
+  /** The picture this one was cropped from; null for an upload. */
   original_id: z.number().int().nullable(),
   /** ISO 8601, UTC. */
   created_at: z.string(),
 });
 export type Image = z.infer<typeof image>;
 
-/** What a multipart body carries: one part named `image`. */
+/** A multipart body with one part named `image`. */
 export const imageBody = z.object({ image: z.custom<object>((value) => typeof value === 'object') });
 
-/** Why a file is not kept as a picture. */
+/** Why a file is not stored as a picture. */
 export const imageErrors = ownErrors({
   'file-too-large': { status: 413, sentence: 'Il file è troppo grande: al massimo 15 MB.' },
   'image-wrong-type': {
@@ -79,7 +79,7 @@ const upload = {
 } as const;
 
 /**
- * Stores a picture (specification section 7). 400 `image-wrong-type` (not a PNG or JPEG, whatever its name says),
+ * Stores a picture (specification section 7). 400 `image-wrong-type` (not a PNG or JPEG, whatever its name),
  * `image-too-many-pixels`, `image-damaged`; 413 `file-too-large`.
  */
 export const uploadImage = endpoint({
@@ -89,7 +89,7 @@ export const uploadImage = endpoint({
   ...upload,
 });
 
-/** The same for the content screens, at the address the specification gives them. */
+/** The same for the content screens, at the address of the specification. */
 export const uploadArticleImage = endpoint({
   method: 'POST',
   path: '/api/admin/upload-image',
@@ -97,7 +97,7 @@ export const uploadArticleImage = endpoint({
   ...upload,
 });
 
-/** The library, newest first: `limit` of the pictures whose name contains `search`, from `offset` on. What was cut out of another is left out. */
+/** The library, newest first: `limit` of the pictures whose name contains `search`, from `offset` on, without crops. */
 export const findImages = endpoint({
   method: 'GET',
   path: '/api/admin/images',
@@ -127,8 +127,8 @@ export const imageById = endpoint({
 const share = z.number().min(0).max(1);
 
 /**
- * Cuts a part out of a picture, 600×400 px, as a picture of its own; the original stays. `x`, `y`, `width`, `height` are shares
- * (0…1) of the original's. A picture that was cut out itself is cut anew from its original.
+ * Crops a picture to 600×400 px as a new picture; the original stays. `x`, `y`, `width`, `height` are shares (0…1) of the
+ * original's. A cropped picture is cropped again from its original.
  */
 export const cropImage = endpoint({
   method: 'POST',

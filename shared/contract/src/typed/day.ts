@@ -3,7 +3,7 @@ import { type Reading, visibleText } from './reading.ts';
 /** Why a text is no day or no year. */
 export type DayReason = 'unreadable' | 'no-such-day' | 'year-out-of-range';
 
-/** Years that a date here may have: nobody living was born before, nothing is planned after. */
+/** Valid years: nobody living was born before 1900, nothing is planned after 2100. */
 export const firstYear = 1900;
 export const lastYear = 2100;
 
@@ -12,7 +12,7 @@ type DayReading = Reading<string, DayReason>;
 const refused = (reason: DayReason) => ({ kind: 'refused', reason }) as const;
 const yearFits = (year: number) => year >= firstYear && year <= lastYear;
 
-/** True for a day that the calendar has between 1900 and 2100, as `YYYY-MM-DD`. */
+/** True for an existing day between 1900 and 2100, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   return yearFits(year) && isInCalendar(year, month, day);
@@ -25,8 +25,8 @@ function isInCalendar(year: number, month: number, day: number): boolean {
 }
 
 /**
- * A day as it is typed in Italy (`12/3/1975`, `12-03-1975`, `12031975`, `12 marzo 1975`) → `1975-03-12`. Two digits of a
- * year are `unsure`, but where only one of its readings falls between `from` and `to`; so is a month written first.
+ * Parses a day as typed in Italy (`12/3/1975`, `12-03-1975`, `12031975`, `12 marzo 1975`) → `1975-03-12`. Two-digit years are
+ * `unsure`, unless only one reading is between `from` and `to`; so is a month written first.
  */
 export function readDay(text: string, { from = '', to = '' }: { from?: string; to?: string } = {}): DayReading {
   const written = visibleText(text);
@@ -44,7 +44,7 @@ export function readDay(text: string, { from = '', to = '' }: { from?: string; t
   return { kind: 'unsure', readings };
 }
 
-/** A year of four digits; `26`, `'26` and `2.026` are `unsure`. */
+/** Parses a four-digit year; `26`, `'26` and `2.026` are `unsure`. */
 export function readYear(text: string): Reading<number, DayReason> {
   const written = visibleText(text);
   if (written === '') return { kind: 'empty' };

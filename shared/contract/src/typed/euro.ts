@@ -9,8 +9,8 @@ export const mostEuro = 99_999_999.99;
 type EuroReading = Reading<number, EuroReason>;
 
 /**
- * An amount as Italians write it; decision 0045 has the table. A point before three digits separates thousands, a comma
- * decimals. What has another plausible reading (`1.50`, `1,234`) is `unsure`; nothing is ever rounded.
+ * Parses an amount as Italians write it; decision 0045 has the table. A point before three digits separates thousands, a comma
+ * decimals. Text with another plausible reading (`1.50`, `1,234`) is `unsure`; nothing is ever rounded.
  */
 export function readEuro(text: string): EuroReading {
   const written = visibleText(text);
@@ -35,7 +35,7 @@ const centsInWords = (text: string): string =>
 const withoutCurrency = (text: string): string =>
   text.replace(/^([-−–+]? ?)(?:€|euro\b|eur\b) ?/i, '$1').replace(/ ?(?:€|euro|eur)\.?$/i, '');
 
-/** `1 234,56` and `1'234,56`: thousands apart, so that a point left over is a decimal one. */
+/** `1 234,56` and `1'234,56`: with such separators, a remaining point is a decimal one. */
 function withoutBlanks(text: string): { text: string; grouped: boolean } | undefined {
   if (!/^[\d.,]*\d[\d.,]*$/.test(text.replace(/[ '’]/g, ''))) return undefined;
   if (!/[ '’]/.test(text)) return { text, grouped: false };
@@ -56,14 +56,14 @@ function readNumber(text: string, grouped: boolean): EuroReading {
   return mark === '.' ? onePoint(whole, decimals, startsThousands) : oneComma(whole, decimals, startsThousands);
 }
 
-/** `1.234,56`, `1.234.567`, and the same as English writes them. */
+/** `1.234,56`, `1.234.567`, and the English forms. */
 function severalMarks(text: string, whole: string, decimals: string, mark: '.' | ','): EuroReading {
   if (groups[mark].test(text)) return read(Number(text.replaceAll(mark, '')));
   const other = mark === ',' ? '.' : ',';
   return groups[other].test(whole) ? withDecimals(whole.replaceAll(other, ''), decimals) : refused('unreadable');
 }
 
-/** `1.234` is 1234; `1.5` and `1.50` may be a decimal point or thousands begun. */
+/** `1.234` is 1234; `1.5` and `1.50` may be a decimal point or incomplete thousands. */
 function onePoint(whole: string, decimals: string, startsThousands: boolean): EuroReading {
   if (!startsThousands || decimals === '' || decimals.length > 3) return withDecimals(whole, decimals);
   if (decimals.length === 3) return read(Number(whole + decimals));
@@ -78,7 +78,7 @@ function oneComma(whole: string, decimals: string, startsThousands: boolean): Eu
   return { kind: 'unsure', readings: [...(asDecimals.kind === 'unsure' ? asDecimals.readings : []), thousands] };
 }
 
-/** Two decimals are cents; noughts beyond them are asked about. */
+/** Two decimals are cents; additional zeros are `unsure`. */
 function withDecimals(whole: string, decimals: string): EuroReading {
   const amount = Number(`${whole || '0'}.${decimals.slice(0, 2)}`);
   if (decimals.length <= 2) return read(amount);

@@ -1,6 +1,6 @@
 import { type Reading, visibleText } from './reading.ts';
 
-/** A time of day as it is typed in Italy (`9:30`, `9.30`, `930`, `ore 9`, `21`) → `09:30`. */
+/** Parses a time of day as typed in Italy (`9:30`, `9.30`, `930`, `ore 9`, `21`) → `09:30`. */
 export function readTime(text: string): Reading<string, 'unreadable'> {
   const written = visibleText(text);
   if (written === '') return { kind: 'empty' };

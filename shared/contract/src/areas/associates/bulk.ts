@@ -5,13 +5,13 @@ import { errorFlag } from '../../problem.ts';
 import { sectionCodes } from '../../words.ts';
 import { paymentEdit } from './writing.ts';
 
-/** Why one member of a selection was left as they were. */
+/** Why one member of a selection was not changed. */
 export const skipReasons = ['gone', 'already-paid', 'already-linked', 'changed-since'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Outcome of a bulk act, row by row: everybody of the selection who is not in `skipped` was done. */
+/** Outcome of a bulk act: every member of the selection that is not in `skipped` was changed. */
 export const bulkOutcome = z.object({
-  /** Names the batch for `undoBatch`. */
+  /** Id of the batch for `undoBatch`. */
   batch: z.uuid(),
   done: z.number().int(),
   skipped: z.array(z.object({ codaica: z.string(), name: z.string(), reason: z.enum(skipReasons) })),
@@ -20,7 +20,7 @@ export type BulkOutcome = z.infer<typeof bulkOutcome>;
 const outcomeOrFlag = z.union([errorFlag, bulkOutcome]);
 const selection = z.uuid();
 
-/** Links everybody of the selection to a section; who is linked already (and as preferred, if asked) is skipped. */
+/** Links every member of the selection to a section; those already linked (and as preferred, if requested) are skipped. */
 export const bulkSection = endpoint({
   method: 'POST',
   path: '/api/admin/associates/bulk/section',
@@ -32,7 +32,7 @@ export const bulkSection = endpoint({
   response: outcomeOrFlag,
 });
 
-/** Registers the same payment for everybody of the selection. Who has one for that year is skipped unless `even_if_paid`. */
+/** Registers the same payment for every member of the selection. Those with one for that year are skipped unless `even_if_paid`. */
 export const bulkPayment = endpoint({
   method: 'POST',
   path: '/api/admin/associates/bulk/payment',
@@ -45,41 +45,41 @@ export const bulkPayment = endpoint({
 });
 
 /**
- * How a bulk act stands. `running` and `undoing`: a server is at it. `unfinished` and `undo-unfinished`: none is any more, it
- * stopped halfway and waits for a person.
+ * State of a bulk act. `running` and `undoing`: a server works on it. `unfinished` and `undo-unfinished`: it stopped halfway
+ * and waits for a person.
  */
 export const batchStates = ['running', 'unfinished', 'done', 'undoing', 'undo-unfinished', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** A server that is at work on a batch says so with every step; silent for this long, it is at it no more. */
+/** A working server updates its batch with every step; after this silence it counts as stopped. */
 export const batchHeartbeatSeconds = 10;
 
-/** One bulk act, as Operazioni recenti shows it. */
+/** One bulk act, as in Operazioni recenti. */
 export const bulkBatch = z.object({
   batch: z.uuid(),
   act: z.union([
     bulkSection.body.omit({ selection: true }).extend({ kind: z.literal('section') }),
     bulkPayment.body.omit({ selection: true }).extend({ kind: z.literal('payment') }),
   ]),
-  /** Name of who began it; '' where the account is gone. */
+  /** Name of the owner; '' where the account is gone. */
   who: z.string(),
   own: z.boolean(),
   /** ISO 8601, UTC. */
   at: z.string(),
   state: z.enum(batchStates),
-  /** Members of the selection, those gone through, and those the act was done to. */
+  /** Members of the selection, those processed, and those changed. */
   total: z.number().int(),
   position: z.number().int(),
   done: z.number().int(),
   /** Members it was undone for. */
   undone: z.number().int(),
-  /** It stopped halfway, and its selection is still there to go on with. */
+  /** It stopped halfway, and its selection still exists. */
   can_resume: z.boolean(),
   can_undo: z.boolean(),
 });
 export type BulkBatch = z.infer<typeof bulkBatch>;
 
-/** Bulk acts, newest first: the person's own, and with `associates.batches` everybody's. `unfinished`: only own ones that stopped halfway. */
+/** Bulk acts, newest first: one's own, and with `associates.batches` everybody's. `unfinished`: only own ones that stopped halfway. */
 export const bulkBatches = endpoint({
   method: 'GET',
   path: '/api/admin/batches',
@@ -91,8 +91,8 @@ export const bulkBatches = endpoint({
 });
 
 /**
- * Goes on with a batch that stopped halfway, from where it got; of one that is done it answers the outcome. Its owner may, and
- * who has `associates.batches` (403 `forbidden` to others). 409 `conflict` where it is being undone, or its selection is gone.
+ * Resumes a batch that stopped halfway; a finished one answers its outcome. For its owner, or with `associates.batches` (403
+ * `forbidden` for others). 409 `conflict` where it is being undone, or its selection is gone.
  */
 export const resumeBatch = endpoint({
   method: 'POST',
@@ -100,15 +100,15 @@ export const resumeBatch = endpoint({
   requires: 'associates.edit',
   area: 'associates',
   registry: true,
-  summary: 'Go on with a bulk act that stopped halfway',
+  summary: 'Resume a bulk act that stopped halfway',
   params: z.object({ batch: z.uuid() }),
   body: z.object({}).optional(),
   response: outcomeOrFlag,
 });
 
 /**
- * Takes a whole batch back; rows changed since (`changed-since`) or gone stay as they are and are told. Its owner may, and who
- * has `associates.batches` (403 `forbidden` to others). Asked again it goes on; 409 `conflict` once it is undone.
+ * Undoes a whole batch; members changed since (`changed-since`) or gone stay as they are and are reported. For its owner, or
+ * with `associates.batches` (403 `forbidden` for others). Called again it resumes; 409 `conflict` once it is undone.
  */
 export const undoBatch = endpoint({
   method: 'POST',

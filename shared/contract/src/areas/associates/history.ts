@@ -4,7 +4,7 @@ import { text, wholeNumber } from '../../primitives.ts';
 import { errorFlag } from '../../problem.ts';
 import { writtenOrFlag } from './writing.ts';
 
-/** What a history entry did. `batch` ones belong to a bulk act and are taken back one by one or all together. */
+/** Kinds of history entries. Those with a `batch` belong to a bulk act and are taken back one by one or all together. */
 export const historyActions = [
   'profile',
   'admission',
@@ -19,10 +19,10 @@ export type HistoryAction = (typeof historyActions)[number];
 const historyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
- * Who changed what, before → after, when. `field` is a wire name of `associate`, or of a payment (without its `id`) or section
- * link; null where there was nothing or is nothing any more. A section's act always names the section (`sigla`, the same on
- * both sides where only `preferita` changed); where it took the preference from another section, or gave it back, `sez_code`
- * tells the preferred one before and after.
+ * A history entry: author, time, and fields before → after. `field` is a wire name of `associate`, or of a payment (without
+ * its `id`) or section link; null means no value. A section's act always has the section (`sigla`, equal on both sides where
+ * only `preferita` changed); where it moved the preference from or to another section, `sez_code` is the preferred one before
+ * and after.
  */
 export const historyEntry = z.object({
   id: z.number().int(),
@@ -32,18 +32,18 @@ export const historyEntry = z.object({
   who: z.string(),
   action: z.enum(historyActions),
   changes: z.array(z.object({ field: z.string(), before: historyValue, after: historyValue })),
-  /** Said by the person (refusing an admission). */
+  /** The person's reason (for refusing an admission). */
   reason: z.string(),
   batch: z.string().nullable(),
   /** The entry that this one took back. */
   takes_back: z.number().int().nullable(),
   taken_back: z.boolean(),
-  /** The signed-in person may take it back now: they hold the permission, and what it did is still so. */
+  /** The signed-in person may take it back now: they have the permission, and nothing newer covers it. */
   can_take_back: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The history of one member, newest first, 50 at a time; `before` is the `id` of the last one seen. 404 where nobody has the code. */
+/** The history of one member, newest first, 50 at a time; `before` is the `id` of the last one seen. 404 for an unknown code. */
 export const associateHistory = endpoint({
   method: 'GET',
   path: '/api/admin/associates/:codaica/history',
@@ -57,9 +57,9 @@ export const associateHistory = endpoint({
 });
 
 /**
- * Takes an entry back: values return to what they were, a deleted payment is there again. That is an entry too, and may be
- * taken back in turn. 409 `conflict` where what it did is no longer so (another value since, the payment gone, another
- * section preferred), or it was taken back already. Admissions ask for `associates.admit` besides. 404 for what is no entry.
+ * Takes an entry back: restores the values, or a deleted payment. Writes an entry that may be taken back in turn. 409
+ * `conflict` where something newer covers it (another value, the payment gone, another section preferred), or it was taken
+ * back already. Admissions also require `associates.admit`. 404 for an unknown entry.
  */
 export const takeBack = endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { nameText, text, wholeNumber } from '../../primitives.ts';
 
 /**
- * A saved view of a list: what was asked (`search`, the address after `?` with filters and sort), and which columns are
- * hidden. `start`: the signed-in person's first view of that list; each person sets their own.
+ * A saved view of a list: its query (`search`, the address after `?` with filters and sort) and hidden columns. `start`: the
+ * signed-in person's first view of that list, set by each person.
  */
 export const savedView = z.object({
   id: z.number().int(),
@@ -13,20 +13,20 @@ export const savedView = z.object({
   hidden_columns: z.array(z.string()),
   shared: z.boolean(),
   start: z.boolean(),
-  /** The signed-in person made it: only they may change or delete it. */
+  /** Owned by the signed-in person: only they may change or delete it. */
   mine: z.boolean(),
   owner: z.string(),
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Route name of the list a view belongs to: `associates.index`. */
+/** Route name of the list: `associates.index`. */
 const screen = text(60).regex(/^[a-z][a-z0-9._-]*$/);
 const id = z.number().int().min(1).max(999_999_999);
 
-/** Most views one person keeps of one list. */
+/** Most views of one person for one list. */
 export const viewsLimit = 100;
 
-/** The person's own views of a list and those shared with them, by name. */
+/** The person's own views of a list and shared ones, by name. */
 export const savedViews = endpoint({
   method: 'GET',
   path: '/api/views',
@@ -38,8 +38,8 @@ export const savedViews = endpoint({
 });
 
 /**
- * Saves a view: without `id` a new one, with it the person's own is changed (403 where it is a colleague's). 409 `conflict` with
- * `body.name` `taken` where another of theirs has the name, whatever its case; 400 with `body.screen` `out-of-range` beyond `viewsLimit`.
+ * Saves a view: without `id` a new one, with it the person's own (403 for a colleague's). 409 `conflict` with `body.name`
+ * `taken` for a duplicate name, ignoring case; 400 with `body.screen` `out-of-range` beyond `viewsLimit`.
  */
 export const saveView = endpoint({
   method: 'POST',
@@ -58,7 +58,7 @@ export const saveView = endpoint({
   response: savedView,
 });
 
-/** Sets the person's start view of a list, their own or a shared one; `id: null` for none. It goes when the view goes or is no longer shared. */
+/** Sets the person's start view of a list, own or shared; `id: null` for none. It ends when the view is deleted or unshared. */
 export const setStartView = endpoint({
   method: 'POST',
   path: '/api/views/start',

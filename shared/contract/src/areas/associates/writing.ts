@@ -8,21 +8,21 @@ import { mostEuro } from '../../typed/euro.ts';
 import { admissions, memberTypes, paymentMethods, sectionCodes } from '../../words.ts';
 
 /**
- * Who is written to. The specification names a member by `cfisc`; not everybody has one and two may share it, so `codaica`
- * may travel too and then decides. Both given and of two people, or a tax code that two share, is a 409 `conflict`: nothing
- * is written to the wrong person. 404 `not-found` where nobody is meant, 400 `required` at `body.cfisc` where both are empty.
+ * Identifies the member. The specification uses `cfisc`; not everybody has one and two may share it, so an optional `codaica`
+ * takes precedence. 409 `conflict` where both are of different people, or for a shared tax code: nothing is written to the
+ * wrong person. 404 `not-found` for no match, 400 `required` at `body.cfisc` where both are empty.
  */
 const memberKey = { cfisc: text(20), codaica: text(20).optional() };
 
 /**
- * The profile's `version` that was on the screen. Where it is older than what is stored, the answer is 409 `conflict` and
- * nothing is written. Left out (programs that know only the specification's fields), the last one to write wins.
+ * The profile's `version` on the screen. 409 `conflict`, with nothing written, where it is older than the stored one. When
+ * missing (programs that know only the specification's fields), the last write wins.
  */
 const version = z.number().int().optional();
 
 /**
- * What every write on a member answers: the profile's version from now on, and the history entry that takes it back.
- * `entry` is 0 where all was so already: nothing was written, the version stayed, there is nothing to take back.
+ * The answer of every write on a member: the profile's new version, and the history entry that takes it back.
+ * `entry` is 0 where nothing changed: nothing was written, and the version stayed.
  */
 export const written = z.object({ status: z.literal('ok'), version: z.number().int(), entry: z.number().int() });
 export type Written = z.infer<typeof written>;
@@ -30,7 +30,7 @@ export const writtenOrFlag = z.union([errorFlag, written]);
 
 const word = (max: number) => text(max).trim();
 
-/** What may be edited of a profile: the tabs Profilo, Recapiti and Dati azienda, wire names of the specification (section 3). */
+/** Editable fields of a profile: the tabs Profilo, Recapiti and Dati azienda, wire names of the specification (section 3). */
 export const associateEdit = z.object({
   tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
   dataiscr: day.nullable(),
@@ -70,8 +70,8 @@ export const associateEdit = z.object({
 export type AssociateEdit = z.infer<typeof associateEdit>;
 
 /**
- * Saves edited fields. Those left out stay; admission, payments and sections may travel with them, as they were read, and
- * are not written. The member is named by `codaica` alone; `cfisc` is what the tax code is to become. 404 `not-found`, 409 `conflict` (version).
+ * Saves edited fields. Missing ones stay; admission, payments and sections may be sent along, as they were read, and are
+ * ignored. `codaica` alone identifies the member; `cfisc` is the new tax code. 404 `not-found`, 409 `conflict` (version).
  */
 export const updateAssociate = endpoint({
   method: 'POST',
@@ -89,8 +89,8 @@ export const updateAssociate = endpoint({
 });
 
 /**
- * Sets the admission. `reason` is kept in the history and shown there; a refusal (`No`) without one, as the specification's
- * payload has it, is recorded as «non indicato».
+ * Sets the admission. `reason` is stored and shown in the history; a refusal (`No`) without one, as in the specification's
+ * payload, is recorded as «non indicato».
  */
 export const confirmAssociate = endpoint({
   method: 'POST',
@@ -110,14 +110,14 @@ export const confirmAssociate = endpoint({
 const euro = z.number().min(0.01).max(mostEuro).multipleOf(0.01);
 const paymentYear = z.number().int().min(firstYear).max(lastYear);
 
-/** A payment as it is typed: amount and date, the year it is for, how it came. */
+/** A payment as typed: amount, date, year, method. */
 export const paymentEdit = z.object({
   quota: euro,
   data: day.refine(isDay),
   annorif: paymentYear,
   tipopaga: z.union([z.enum(paymentMethods), z.literal('')]),
   estremipaga: word(300).optional(),
-  /** The specification names it both ways; `notepaga` is read where `note` is absent. */
+  /** The specification names it both ways; `notepaga` is read where `note` is missing. */
   note: word(1000).optional(),
   notepaga: word(1000).optional(),
   catass: word(60).optional(),
@@ -125,8 +125,8 @@ export const paymentEdit = z.object({
 export type PaymentEdit = z.infer<typeof paymentEdit>;
 
 /**
- * Adds a payment. `cdaica` is the member's code under the name the specification gives it here. The same payment sent again
- * with the same `request` is one payment, and answers as the first time: for an answer that was lost on the way.
+ * Adds a payment. `cdaica` is the specification's name of the member's code here. The same payment with the same `request` is
+ * stored once and gets the first answer: for lost answers.
  */
 export const newPayment = endpoint({
   method: 'POST',
@@ -139,7 +139,7 @@ export const newPayment = endpoint({
   response: writtenOrFlag,
 });
 
-/** Deletes the payment `id`; `not-found` where it is gone already or belongs to somebody else. */
+/** Deletes the payment `id`; `not-found` where it is gone already or another member's. */
 export const deletePayment = endpoint({
   method: 'POST',
   path: '/api/admin/delete-payment',
@@ -151,7 +151,7 @@ export const deletePayment = endpoint({
     id: z.number().int(),
     cfisc: text(20),
     cdaica: text(20).optional(),
-    // As it is stored, also where it could not be typed any more.
+    // Any stored value, even one that could not be typed any more.
     quota: z.number().optional(),
     data: day.nullable().optional(),
     annorif: z.number().int().nullable().optional(),
@@ -160,7 +160,7 @@ export const deletePayment = endpoint({
   response: writtenOrFlag,
 });
 
-/** Adds a section, or changes its `preferita`. One is preferred at most: a new preferred one takes it from the other. */
+/** Adds a section, or changes its `preferita`. At most one is preferred: a new one replaces it. */
 export const newSection = endpoint({
   method: 'POST',
   path: '/api/admin/new-section',
@@ -172,7 +172,7 @@ export const newSection = endpoint({
   response: writtenOrFlag,
 });
 
-/** Takes a section away; 404 `not-found` where the member is not linked to it. */
+/** Removes a section; 404 `not-found` where the member is not linked to it. */
 export const deleteSection = endpoint({
   method: 'POST',
   path: '/api/admin/delete-section',
@@ -184,12 +184,12 @@ export const deleteSection = endpoint({
   response: writtenOrFlag,
 });
 
-/** Why somebody may be the same person: `tax-code` (equal codice fiscale), `name-and-birth` (equal name and birth date). */
+/** Why a member may be a duplicate: `tax-code` (equal codice fiscale), `name-and-birth` (equal name and birth date). */
 export const duplicateReasons = ['tax-code', 'name-and-birth'] as const;
 
 /**
- * Other members who may be the same person as the one with these data, as they are being typed. Ten at most, the surest
- * first; nobody while neither a whole tax code nor first name, surname and birth date are known.
+ * Members who may be duplicates of the person being typed. At most ten, the surest first; empty while neither a whole tax code
+ * nor first name, surname and birth date are known.
  */
 export const possibleDuplicates = endpoint({
   method: 'GET',
@@ -203,7 +203,7 @@ export const possibleDuplicates = endpoint({
     nome: text(80).optional(),
     cognome: text(120).optional(),
     datanasc: z.union([day, z.literal('')]).optional(),
-    /** The member being edited, who is no duplicate of themselves. */
+    /** The member being edited, to exclude. */
     codaica: text(20).optional(),
   }),
   response: z.union([
