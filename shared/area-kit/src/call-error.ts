@@ -8,11 +8,11 @@ import {
 } from '@sodalizio/contract';
 import type * as z from 'zod';
 
-/** The one error type a screen ever sees from a call. Its sentence is the server's, from where the endpoint or the contract declares the code. */
+/** The only error type of calls. Its sentence is the server's, declared by the endpoint or the contract. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ErrorCode;
-  /** Fields the server refused: `body.title` → code. */
+  /** Refused fields: `body.title` → code. */
   readonly fields: readonly { path: string; code: FieldCode }[];
   /** The request's id, to find it in the server's log. */
   readonly requestId: string | undefined;
@@ -28,7 +28,7 @@ export class CallError extends Error {
   }
 }
 
-/** The Italian sentence for whatever was thrown: what happened and what to do. */
+/** The Italian sentence for any thrown value: what happened and what to do. */
 export function errorSentence(error: unknown): string {
   return error instanceof CallError ? error.message : errorSentences.internal;
 }
@@ -40,8 +40,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /**
- * What a schema of the contract refuses of a form's values, by field and in the server's own words: `validate` of
- * @mantine/form, so that nothing is checked by two sets of rules. The first reason of each field.
+ * Validates a form's values by a schema of the contract, with the server's own sentences: `validate` of @mantine/form, so that
+ * there is one set of rules. The first error of each field.
  */
 export function schemaErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const { error } = schema.safeParse(values, { reportInput: true });

@@ -8,7 +8,7 @@ import { call, type DownloadProgress, download, toSearchParams, whenUnauthorised
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import { resetSession, sessionStore } from './session.store.ts';
 
-/** A real server at the wire; jsdom's own XMLHttpRequest is what asks it. */
+/** A real HTTP server, called by jsdom's own XMLHttpRequest. */
 let server: Server;
 let answer: { status: number; body: string; headers?: Record<string, string> };
 let seen: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[];
@@ -17,7 +17,7 @@ beforeEach(async () => {
   seen = [];
   answer = { status: 200, body: '{}' };
   server = createServer(async (request, response) => {
-    // jsdom keeps the origin it was born with: to it this server is another site, which has to say that it may be asked.
+    // jsdom keeps its first origin: this server is cross-origin for it and has to allow it.
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
@@ -102,7 +102,7 @@ describe('a file', () => {
     response: z.object({ id: z.number() }),
   });
 
-  it('travels as one part of a form, with its name, and tells how much of it has left', async () => {
+  it('travels as one part of a form, with its name, and reports how much of it was sent', async () => {
     answer.body = '{"id":7}';
     const shares: number[] = [];
     const file = new File(['a;b'], 'utenti.csv');
@@ -143,12 +143,12 @@ describe('what a screen gets when a call fails', () => {
     [200, 'not json', 'unexpected-answer'],
     [502, '<h1>Bad gateway</h1>', 'unavailable'],
     [404, '<h1>nginx</h1>', 'unexpected-answer'],
-  ])('is told apart for %i %s', async (status, body, code) => {
+  ])('has its own code for %i %s', async (status, body, code) => {
     answer = { status, body };
     expect(await failureOf(ask())).toMatchObject({ code });
   });
 
-  it('is offline when nobody answers, and cancelled when the person stopped it', async () => {
+  it('is offline without an answer, and cancelled when the person stopped it', async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -231,9 +231,9 @@ describe('a download', () => {
       'x-row-count': '2000',
       'x-expected-bytes': '90000',
     };
-    const told: DownloadProgress[] = [];
-    await download(sheet, {}, { onProgress: (progress) => told.push(progress) });
-    expect(told.at(-1)).toEqual({ received: 2, rows: 2000, expected: 90_000 });
+    const reported: DownloadProgress[] = [];
+    await download(sheet, {}, { onProgress: (progress) => reported.push(progress) });
+    expect(reported.at(-1)).toEqual({ received: 2, rows: 2000, expected: 90_000 });
   });
 
   it('sees the error flag that comes instead of a file', async () => {

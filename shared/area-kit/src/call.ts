@@ -4,8 +4,8 @@ import { CallError } from './call-error.ts';
 import { sessionStore } from './session.store.ts';
 
 /**
- * One axios for the whole page. Every request says it comes from script, carries cookies and echoes the XSRF cookie
- * (specification section 7). Statuses are judged below, so axios never throws for one.
+ * One axios for the whole page. Every request is marked as made by script, carries cookies and echoes the XSRF cookie
+ * (specification section 7). Statuses are handled below, so axios never throws for one.
  */
 const http = axios.create({
   withCredentials: true,
@@ -15,24 +15,24 @@ const http = axios.create({
   validateStatus: () => true,
 });
 
-/** A 401 of this address is the registry's, not ours: nobody is logged out by it (specification section 4). */
+/** A 401 of this address is the registry's, not ours: it logs nobody out (specification section 4). */
 const registryMarker = 'aica-proxy';
 
 let onUnauthorised: () => void = () => {};
-/** The shell says what an expired session does. For area-kit/host. */
+/** Sets the shell's reaction to an expired session. For area-kit/host. */
 export const whenUnauthorised = (act: () => void) => {
   onUnauthorised = act;
 };
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** HTTP Basic instead of the bearer token: the registry's dialog needs it. */
+  /** HTTP Basic instead of the bearer token, for the registry's dialog. */
   readonly basic?: { readonly username: string; readonly password: string };
-  /** How much of the body has left, 0…1: for files. */
+  /** Share of the body that was sent, 0…1: for files. */
   readonly onSent?: (share: number) => void;
 }
 
-/** Calls an endpoint and answers parsed data, or throws a `CallError`; nothing of axios leaves this file. */
+/** Calls an endpoint and returns parsed data, or throws a `CallError`; nothing of axios leaves this file. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -47,13 +47,13 @@ export async function call<E extends Endpoint>(
 
 export interface DownloadProgress {
   readonly received: number;
-  /** Rows in the file where the server says so before sending it (`x-row-count`). */
+  /** Rows in the file, where the server announces them (`x-row-count`). */
   readonly rows: number | undefined;
-  /** About how large the file will be, in bytes, where the server has an idea (`x-expected-bytes`): it is written while it is sent. */
+  /** Estimated size in bytes, where the server has one (`x-expected-bytes`): the file is streamed. */
   readonly expected: number | undefined;
 }
 
-/** Calls an endpoint that answers a file. The name is the server's (content-disposition). A JSON answer is a failure in disguise. */
+/** Calls an endpoint that answers a file, named by content-disposition. A JSON answer is an error. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -64,8 +64,12 @@ export async function download<E extends Endpoint>(
     responseType: 'blob',
     onDownloadProgress: (event) => {
       const request = event.event?.target as XMLHttpRequest | undefined;
-      const told = (header: string) => Number(request?.getResponseHeader(header)) || undefined;
-      options.onProgress?.({ received: event.loaded, rows: told('x-row-count'), expected: told('x-expected-bytes') });
+      const numberIn = (header: string) => Number(request?.getResponseHeader(header)) || undefined;
+      options.onProgress?.({
+        received: event.loaded,
+        rows: numberIn('x-row-count'),
+        expected: numberIn('x-expected-bytes'),
+      });
     },
   });
   const file: unknown = response.data;
@@ -78,7 +82,7 @@ export async function download<E extends Endpoint>(
   return { file, name: fileNameOf(String(response.headers['content-disposition'] ?? '')) };
 }
 
-/** Hands a file to the browser's own download. */
+/** Starts the browser's download of a file. */
 export function saveFile({ file, name }: { file: Blob; name: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -87,7 +91,7 @@ export function saveFile({ file, name }: { file: Blob; name: string }): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** `k=a&k=b` for lists, nothing for what is not asked; `''` stays inside lists only (it is a real status there). */
+/** Serialises `k=a&k=b` for lists, nothing for undefined values; `''` is kept in lists only (it is a real status there). */
 export function toSearchParams(query: object): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -118,7 +122,6 @@ async function send(endpoint: Endpoint, input: Input, options: SendOptions): Pro
   }
 }
 
-/** What is asked. */
 const contentOf = (endpoint: Endpoint, { params, query, body }: Input): AxiosRequestConfig => ({
   method: endpoint.method,
   url: withParams(endpoint.path, params),
@@ -126,7 +129,6 @@ const contentOf = (endpoint: Endpoint, { params, query, body }: Input): AxiosReq
   ...(body === undefined ? {} : { data: endpoint.multipart ? formOf(body) : body }),
 });
 
-/** By whom, and how it goes on its way. */
 function conditionsOf({ signal, basic, responseType, onDownloadProgress, onSent }: SendOptions): AxiosRequestConfig {
   const { accessToken, sessionToken } = sessionStore.getState();
   return {
@@ -142,7 +144,7 @@ function conditionsOf({ signal, basic, responseType, onDownloadProgress, onSent 
   };
 }
 
-/** A body as `multipart/form-data`: each member one part, files as they are. */
+/** Encodes a body as `multipart/form-data`: each member one part, files as they are. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
@@ -163,13 +165,13 @@ function refuseFailure(endpoint: Endpoint, status: number, answer: unknown, resp
     if (flagged.success) throw new CallError(flagged.data.code, { message: flagged.data.message, requestId });
     return;
   }
-  const told = problem.safeParse(answer);
-  if (told.success)
-    throw new CallError(told.data.code, { message: told.data.message, fields: told.data.fields, requestId });
+  const refusal = problem.safeParse(answer);
+  if (refusal.success)
+    throw new CallError(refusal.data.code, { message: refusal.data.message, fields: refusal.data.fields, requestId });
   throw new CallError(status >= 500 ? 'unavailable' : 'unexpected-answer', { requestId });
 }
 
-/** A late 401 of a session that is over already must not end the one that was opened since. */
+/** A late 401 of a former session must not end the current one. */
 function sentInThisSession(response: AxiosResponse<unknown>): boolean {
   const { accessToken } = sessionStore.getState();
   return accessToken !== null && response.config.headers.get('Authorization') === `Bearer ${accessToken}`;

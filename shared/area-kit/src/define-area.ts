@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { Routes } from './routes.store.ts';
 
 /**
- * Number of the agreement between shell and areas: what `defineArea` means and what area-kit offers.
- * It grows only when an area built before would no longer work; the shell refuses another number with a panel.
+ * Version of the interface between shell and areas: `defineArea` and the exports of area-kit.
+ * It grows only when older areas would break; the shell refuses another number with a panel.
  */
 export const AREA_CONTRACT = 1;
 
@@ -17,29 +17,29 @@ export interface MenuEntry {
   readonly requires: Requires;
 }
 
-/** One screen: a route name of the specification, a path below /admin, an Italian title, and the code to fetch when it opens. */
+/** One screen: a route name of the specification, a path below /admin, an Italian title, and a function that loads its code. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly title: string;
-  /** Route name of the screen above in the breadcrumbs. */
+  /** Route name of the parent screen in the breadcrumbs. */
   readonly parent?: string;
   readonly requires: Requires;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** Something an area found for the command palette; `to` comes from `linkTo`. */
+/** A search result of an area in the command palette; `to` comes from `linkTo`. */
 export interface FoundThing {
   readonly title: string;
   readonly subtitle: string;
   readonly to: string;
-  /** Heading it is shown under; "Risultati" when left out. */
+  /** Heading of its group; "Risultati" by default. */
   readonly group?: string;
-  /** Its state, in a word and a tone. */
+  /** Its state, as a word with a tone. */
   readonly state?: { readonly label: string; readonly tone: 'good' | 'warn' | 'bad' | 'neutral' };
 }
 
-/** What a person may do in an area, offered by its name in the palette: the screen where it is done, as `linkTo` takes it. */
+/** A named action in the palette: leads to the screen where it is done, with arguments of `linkTo`. */
 export interface AreaAction {
   readonly label: string;
   readonly screen: string;
@@ -48,17 +48,17 @@ export interface AreaAction {
   readonly requires: Requires;
 }
 
-/** Why an area cannot search just now, and where a person goes to change that; `to` comes from `linkTo`. */
+/** Why an area cannot search now, and a link to change that; `to` comes from `linkTo`. */
 export interface SearchObstacle {
   readonly sentence: string;
   readonly action: string;
   readonly to: string;
 }
 
-/** What the command palette may ask an area: `text` has at least two characters. */
+/** An area's search for the command palette: `text` has at least two characters. */
 export type FindThings = (text: string, signal: AbortSignal) => Promise<readonly FoundThing[] | SearchObstacle>;
 
-/** What an area proposes in the palette before anything is typed. */
+/** An area's proposals in the palette before anything is typed. */
 export type ProposeThings = (signal: AbortSignal) => Promise<readonly FoundThing[]>;
 
 interface SlotEntry {
@@ -71,8 +71,8 @@ interface SlotEntry {
 }
 
 /**
- * What an area puts into another's slot: code, fetched when it is shown and given what the slot gives as its properties,
- * or a link by route name, whose parameters and query that becomes.
+ * A fill of another area's slot: code, loaded when it is shown and given the slot's props, or a link by route name, whose
+ * parameters and query the props become.
  */
 export type FilledSlot<Route extends string = string> = {
   [Name in SlotName]: SlotEntry & { readonly slot: Name } & (
@@ -81,15 +81,15 @@ export type FilledSlot<Route extends string = string> = {
     );
 }[SlotName];
 
-/** The whole public contract of an area: the only thing the shell knows of it. */
+/** The public interface of an area: all that the shell knows of it. */
 export interface Area {
   readonly contract: number;
   readonly id: string;
-  /** What `defineRoutes` was given. */
+  /** As passed to `defineRoutes`. */
   readonly routes: Routes;
   readonly menu: readonly MenuEntry[];
   readonly screens: readonly Screen[];
-  /** Slots of other areas that it fills. The shell knows no slot: what its code is made for, it cannot know either. */
+  /** Fills of other areas' slots. The props of their code are unknown to the shell, as slots are. */
   readonly slots?: readonly (SlotEntry & {
     readonly load?: () => Promise<{ readonly default: unknown }>;
     readonly link?: string;
@@ -101,7 +101,7 @@ export interface Area {
   };
 }
 
-/** An area as it is written: every name of a screen is one of `routes`. */
+/** An area's source: screen names are keys of `routes`. */
 type AreaSource<Route extends string> = Omit<Area, 'contract' | 'routes' | 'menu' | 'screens' | 'slots' | 'actions'> & {
   readonly menu: readonly (MenuEntry & { readonly screen: Route })[];
   readonly screens: readonly (Omit<Screen, 'path'> & { readonly name: Route; readonly parent?: Route })[];

@@ -8,16 +8,16 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 const kept = z.object({
   at: z.iso.datetime(),
   version: z.number().optional(),
-  /** What the typed fields were on the server when the typing began. */
+  /** Stored values of the typed fields when the typing began. */
   base: z.record(z.string(), z.unknown()),
-  /** What was typed: only the fields that differ from `base`. */
+  /** Typed values: only the fields that differ from `base`. */
   values: z.record(z.string(), z.unknown()),
 });
 export type KeptDraft = z.infer<typeof kept>;
 
 /**
- * Where the signed-in person's draft of a form is kept; undefined where there is no name or no person. Computed once per
- * form, because the session may end while it is open.
+ * Storage key of the signed-in person's draft; undefined without a name or a person. Computed once per form, because the
+ * session may end while it is open.
  */
 export function draftKey(name: string | undefined): string | undefined {
   const owner = sessionStore.getState().user?.id;
@@ -30,13 +30,13 @@ export function readDraft(key: string | undefined): KeptDraft | undefined {
   return stored(key);
 }
 
-/** Synchronous: a page that is going away leaves no time for anything else. */
+/** Synchronous, because it also runs while the page is unloading. */
 export function keepDraft(key: string | undefined, draft: KeptDraft): void {
   if (key === undefined) return;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage full or refused: the form itself still holds what was typed, and the leave guard still asks.
+    // Storage full or refused: the form itself still holds the input, and the leave guard still asks.
   }
 }
 
@@ -44,7 +44,7 @@ export function forgetDraft(key: string | undefined): void {
   if (key !== undefined) localStorage.removeItem(key);
 }
 
-/** Of every person on this browser: what is older than 30 days, and what is no draft at all. */
+/** Deletes drafts of any person on this browser that are older than 30 days, or malformed. */
 export function forgetOldDrafts(now: number): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftsPrefix)) continue;
@@ -55,7 +55,7 @@ export function forgetOldDrafts(now: number): void {
 
 const stored = (key: string): KeptDraft | undefined => kept.safeParse(readStored(localStorage, key)).data;
 
-/** The fields of `values` that differ from `initial`. Order inside a list counts, order of keys in an object does not matter here. */
+/** The fields of `values` that differ from `initial`. The order of lists matters, the order of keys in objects does not. */
 export function changedFields<V extends object>(initial: V, values: V): Partial<V> {
   const changed: Partial<V> = {};
   for (const field of Object.keys(values) as (keyof V)[])

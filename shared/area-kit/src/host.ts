@@ -1,4 +1,4 @@
-/** The shell's door: what writes the session, the routes and the 401 rule. Areas may not import it (import rules). */
+/** For the shell only: session, routes and the 401 rule. Areas may not import it (import rules). */
 export { cacheDefaults } from './cache-defaults.ts';
 export { whenUnauthorised } from './call.ts';
 export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';

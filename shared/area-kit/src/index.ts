@@ -1,4 +1,4 @@
-/** What an area may ask of the shell. The one barrel of this package; `./host` is the shell's own door. */
+/** The API of areas. The one barrel of this package; `./host` is the shell's. */
 export { call, type DownloadProgress, download, saveFile, toSearchParams } from './call.ts';
 export { CallError, errorSentence, fieldErrors, schemaErrors } from './call-error.ts';
 export {

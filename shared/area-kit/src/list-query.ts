@@ -1,15 +1,15 @@
 import { toSearchParams } from './call.ts';
 
-/** What rows are sorted by, in an address and on the wire: a column, with `-` before it when descending. */
+/** Sort order in an address and on the wire: a column, prefixed by `-` when descending. */
 export type SortParam<Column extends string = string> = Column | `-${Column}`;
 
-/** What a list shows, and in which order. */
+/** Filters and order of a list. */
 export interface ListQuery<Filters, Column extends string = string> {
   readonly filters: Filters;
   readonly sort: SortParam<Column>;
 }
 
-/** A table's way of saying it. */
+/** The sort order of a table component. */
 export interface Sort {
   column: string;
   direction: 'asc' | 'desc';
@@ -17,22 +17,22 @@ export interface Sort {
 
 interface ListQueryOptions<Filters, Column extends string> {
   readonly filters: {
-    /** Never throws: what makes no sense in an address is left out. */
+    /** Never throws: invalid parameters are dropped. */
     readonly read: (params: URLSearchParams) => Filters;
-    /** The filters as an address has them, where that is not what they are. */
+    /** The filters as address parameters, where they differ. */
     readonly write?: (filters: Filters) => object;
   };
   readonly sorts: readonly Column[];
   readonly defaultSort: SortParam<Column>;
 }
 
-/** The text of an address's `search`, as long as servers take it. */
+/** The `search` parameter, cut to the server's limit. */
 export const searchText = (params: URLSearchParams): string => (params.get('search') ?? '').slice(0, 120);
 
-/** The filters of a list that has a search box and nothing else. */
+/** The filters of a list with only a search box. */
 export const searchOnly = { read: (params: URLSearchParams) => ({ search: searchText(params) }) };
 
-/** How the query of a list is written in an address. Define it outside the component. */
+/** Reads and writes the query of a list in an address. Define it outside the component. */
 export function defineListQuery<Filters extends object, Column extends string>(
   options: ListQueryOptions<Filters, Column>,
 ) {
@@ -43,12 +43,12 @@ export function defineListQuery<Filters extends object, Column extends string>(
   return {
     defaultSort,
     sortParam,
-    /** What an address asks; anything unknown is the default. */
+    /** Parses an address; unknown values become the default. */
     read: (params: URLSearchParams): ListQuery<Filters, Column> => ({
       filters: filters.read(params),
       sort: sortParam(params.get('sort') ?? ''),
     }),
-    /** A query as an address has it after `?`; equal queries give equal texts. */
+    /** The part of the address after `?`; equal queries give equal texts. */
     write: (query: ListQuery<Filters, Column>): string =>
       toSearchParams({
         ...writeFilters(query.filters),
@@ -57,12 +57,12 @@ export function defineListQuery<Filters extends object, Column extends string>(
   };
 }
 
-/** What `defineListQuery` gives. */
+/** The result of `defineListQuery`. */
 export type ListQueryDefinition<Filters extends object, Column extends string> = ReturnType<
   typeof defineListQuery<Filters, Column>
 >;
 
-/** The order as a table shows it. */
+/** The sort order for a table. */
 export const tableSort = (sort: SortParam): Sort => ({
   column: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? 'desc' : 'asc',

@@ -37,7 +37,7 @@ test('what only one of the two changed is kept from both', () => {
   expect(values({})).toEqual({ ...base, name: 'Eva', roles: ['secretary'] });
 });
 
-test('what both changed to something else is asked, and taken as chosen', () => {
+test('a field that both changed differently is a conflict, and gets the chosen value', () => {
   const { conflicts, values } = merge({ name: 'Eva', roles: [] }, { name: 'Ida', roles: ['secretary'] });
   expect(conflicts).toEqual([
     { key: 'name', label: 'Nome', mine: 'Eva', theirs: 'Ida' },

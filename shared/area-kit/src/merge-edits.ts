@@ -1,13 +1,13 @@
-/** A field of a form: how it is named, and how two edits of it are compared and shown. */
+/** A field of a form: its label, and how two edits of it are compared and displayed. */
 export interface EditField<V> {
   readonly label: string;
-  /** `id` of its input: an error in the summary leads there. */
+  /** `id` of its input, for links of the error summary. */
   readonly id: string;
-  /** What counts as a change of it; by default its value, without spaces around text. */
+  /** Value to compare; by default its value, texts trimmed. */
   readonly compared?: (values: V) => unknown;
-  /** Its value as a person reads it, to choose between two. */
+  /** Its displayed value, to choose between two. */
   readonly words?: (values: V) => string;
-  /** Fields that only make sense with this one: they are chosen together, under this label. */
+  /** Fields that only make sense together with this one: chosen together, under this label. */
   readonly together?: { readonly label: string; readonly fields: readonly (keyof V & string)[] };
 }
 
@@ -15,7 +15,7 @@ export type DescribeField<V> = (name: keyof V & string) => EditField<V>;
 
 export type EditChoice = 'mine' | 'theirs';
 
-/** A field that two people changed, both values as they read. */
+/** A field that two people changed, both values as displayed. */
 export interface EditConflict {
   readonly key: string;
   readonly label: string;
@@ -30,13 +30,13 @@ export interface MergeOptions<V> {
 }
 
 export interface Merge<V> {
-  /** What both changed since `base`, each to something else. */
+  /** Fields that both changed since `base`, each differently. */
   readonly conflicts: readonly EditConflict[];
-  /** What is stored, with what was typed put onto it; where both changed a field, as chosen (`mine` unless said). */
+  /** The stored values merged with the typed ones; for conflicts as chosen (default `mine`). */
   readonly values: (choices: Readonly<Partial<Record<string, EditChoice>>>) => V;
 }
 
-/** Two people edited what both read as `base`: what only one of them changed is kept, what both changed is a conflict. */
+/** Merges two edits of the same `base`: fields changed by only one person keep that change, others are conflicts. */
 export function mergeEdits<V extends object>(
   { field, contrast = (mine, theirs) => [mine, theirs] }: MergeOptions<V>,
   base: V,

@@ -1,7 +1,7 @@
-/** What a person chose stays on their browser across logins: login clears local storage but keeps this prefix. */
+/** Prefix of preferences that survive login, which clears the rest of local storage. */
 export const rememberedPrefix = 'sodalizio.';
 
-/** What JSON was stored under this key; undefined where there is none, or it is no JSON. Whoever asks believes none of it. */
+/** Reads JSON from storage; undefined where it is missing or malformed. Callers must validate it. */
 export function readStored(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined;

@@ -22,15 +22,15 @@ const fake = () => fakeRecords(things, [ladder], ({ name }) => name);
 function Thing({ id = '7' }: { id?: string }) {
   const { record, unknown, waiting, failure, retry } = records.useOne(id);
   const list = records.useList();
-  const [said, setSaid] = useState('');
-  const save = records.useSave(({ name, version }) => setSaid(`${name} ${version}`));
+  const [outcome, setOutcome] = useState('');
+  const save = records.useSave(({ name, version }) => setOutcome(`${name} ${version}`));
   const remove = records.useDeletion();
-  const failed = (error: unknown) => setSaid(errorSentence(error));
+  const failed = (error: unknown) => setOutcome(errorSentence(error));
   return (
     <>
       <p>{record ? record.name : unknown ? 'nessuna' : waiting ? 'arriva' : failure}</p>
       <p>{list.count((total) => `${total} in elenco`)}</p>
-      <output>{said}</output>
+      <output>{outcome}</output>
       <button type="button" onClick={() => void save({ name: 'Pala' }, undefined).catch(failed)} children="Aggiungi" />
       <button type="button" onClick={() => void save({ name: 'Scaletta' }, record).catch(failed)} children="Cambia" />
       <button type="button" onClick={() => void remove(7).catch(failed)} children="Elimina" />
@@ -54,7 +54,7 @@ test('what was saved is shown at once, and the list is read again', async () => 
   expect(await screen.findByText('1 in elenco')).toBeTruthy();
 });
 
-test('what somebody else changed meanwhile is not overwritten', async () => {
+test('concurrent changes of others are not overwritten', async () => {
   const server = fake();
   const { person } = await renderScreen(<Thing />, { api: server.api });
   await screen.findByText('Scala');

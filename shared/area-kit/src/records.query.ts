@@ -7,17 +7,17 @@ import { useList } from './use-list.ts';
 import type { ListWindow } from './use-list-windows.ts';
 import { useSave } from './use-save.ts';
 
-/** How one record is read: `(id) => reading(endpoint, { params: { id } })`. Define it outside the component. */
+/** Reads one record: `(id) => reading(endpoint, { params: { id } })`. Define it outside the component. */
 type ReadOne<R> = (id: number) => UseQueryOptions<R, DefaultError, R, readonly unknown[]>;
 
-/** The record whose number an address names, for a `ReadingState` of ui where there is none (yet). */
+/** The record with the number in an address, with the states of a `ReadingState` of ui. */
 export function useRecord<R>(id: string, one: ReadOne<R>) {
   const valid = /^[1-9]\d{0,8}$/.test(id);
   const { data, isPending, error, refetch } = useQuery({ ...one(Number(id)), enabled: valid });
   const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
   return {
     record: unknown ? undefined : data,
-    /** There is none of this number, or none any more. */
+    /** There is no record with this number (any more). */
     unknown,
     waiting: isPending && !unknown,
     /** Why it could not be read; a sentence. */
@@ -26,13 +26,13 @@ export function useRecord<R>(id: string, one: ReadOne<R>) {
   };
 }
 
-/** Reads a record anew, past the cache, and leaves the answer in it. Throws a `CallError`. */
+/** Reads a record past the cache, and caches the answer. Throws a `CallError`. */
 export function useFreshRecord<R>(one: ReadOne<R>): (id: number) => Promise<R> {
   const cache = useQueryClient();
   return (id) => cache.fetchQuery({ ...one(id), staleTime: 0 });
 }
 
-/** Puts a record a write has answered into the cache, and has what it changes read again. */
+/** Caches the record from a write's answer, and invalidates what it changes. */
 export function useStoredRecord<R extends { id: number }>(one: ReadOne<R>, drops: readonly Endpoint[]) {
   const cache = useQueryClient();
   return (record: R) => {
@@ -41,7 +41,7 @@ export function useStoredRecord<R extends { id: number }>(one: ReadOne<R>, drops
   };
 }
 
-/** What screens ask of the calls of `recordEndpoints`: a list by windows, one record, saving with its version, deletion. */
+/** Hooks for the calls of `recordEndpoints`: a windowed list, one record, saving with its version, deletion. */
 export function defineRecords<Fields extends object, Sort extends string>(endpoints: RecordEndpoints<Fields, Sort>) {
   type Calls = RecordEndpoints<Fields, Sort>;
   const { find, sorts } = endpoints;
@@ -53,7 +53,7 @@ export function defineRecords<Fields extends object, Sort extends string>(endpoi
     useList: () => useList(list, readWindow),
     useOne: (id: string) => useRecord(id, one),
     useFresh: () => useFreshRecord(one),
-    /** Adds a record, or changes the one given: `save` of `useEditForm`. */
+    /** Adds a record, or changes the given one: `save` of `useEditForm`. */
     useSave: (onSaved: (record: StoredRecord<Fields>) => void) => {
       const store = useStoredRecord(one, [find]);
       const options = {
@@ -69,7 +69,7 @@ export function defineRecords<Fields extends object, Sort extends string>(endpoi
           ? change.send({ params: { id: over.id }, body: { ...fields, version: over.version } })
           : creation.send({ body: fields });
     },
-    /** Deletes a record; the lists are read again. Throws a `CallError`. */
+    /** Deletes a record and invalidates the lists. Throws a `CallError`. */
     useDeletion: () => {
       const { send } = useSave(endpoints.remove, { drops: [find] });
       return (id: number) => send({ params: { id } });

@@ -2,13 +2,13 @@ import type { PublishedRoutes, RouteName } from '@sodalizio/contract';
 import { createStore, useStore } from 'zustand';
 import { toSearchParams } from './call.ts';
 
-/** Where the back-office lives (specification section 2). */
+/** Base path of the back-office (specification section 2). */
 export const adminBase = '/admin';
 
 interface RouteState {
-  /** Route name → path below /admin, of every area; a public screen's stands outside of it and begins with a slash. */
+  /** Route name → path below /admin, of every area; a public screen's is absolute. */
   readonly paths: Readonly<Record<string, string>>;
-  /** A nicer leaf for the breadcrumbs, by the address it was said for. */
+  /** Custom last breadcrumbs, by address. */
   readonly crumbs: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ export const routeStore = createStore<RouteState>(() => ({ paths: {}, crumbs: {}
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Address of a screen by its route name. For the shell, which knows names only as text; areas have `linkTo`.
- * A name nobody offers (its area is switched off) leads to the not-found page instead of breaking the screen.
+ * Address of a screen by its route name. For the shell, whose names are untyped; areas have `linkTo`.
+ * An unknown name (its area is switched off) leads to the not-found page instead of breaking the screen.
  */
 export function linkToRoute(name: string, params: Values = {}, query: object = {}): string {
   const path = routeStore.getState().paths[name];
@@ -28,7 +28,7 @@ export function linkToRoute(name: string, params: Values = {}, query: object = {
   return `${path.startsWith('/') ? '' : `${adminBase}/`}${filled}${search && `?${search}`}`;
 }
 
-/** Screens of an area: route name → path below /admin, `:name` for what an address is given. */
+/** Screens of an area: route name → path below /admin, with `:name` parameters. */
 export type Routes = Readonly<Record<string, string>>;
 
 type ParamOf<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
@@ -41,14 +41,14 @@ type Link<Param extends string> = [Param] extends [never]
   ? [params?: Readonly<Record<string, never>>, query?: object]
   : [params: Readonly<Record<Param, string | number>>, query?: object];
 
-/** Where links of an area may lead: to its own screens, and to those that others publish. */
+/** Valid links of an area: its own screens, and published ones of others. */
 type LinkOf<R extends Routes, Name extends keyof R | RouteName> = Link<
   Name extends keyof R ? ParamOf<R[Name]> : Name extends RouteName ? PublishedRoutes[Name] : never
 >;
 
 /**
- * Declares the screens of an area. Its `linkTo` is the only way to link, and takes no name but theirs and those that other
- * areas publish (`PublishedRoutes` of the contract).
+ * Declares the screens of an area. Its `linkTo` is the only way to link; it accepts only their names and those published by
+ * other areas (`PublishedRoutes` of the contract).
  */
 export const defineRoutes = <const R extends Routes>(routes: R) => ({
   routes,
@@ -56,10 +56,10 @@ export const defineRoutes = <const R extends Routes>(routes: R) => ({
     linkToRoute(name, params, query),
 });
 
-/** Links to a screen that its area publishes, for what several areas share. */
+/** Links to published screens, for code shared by several areas. */
 export const { linkTo } = defineRoutes({});
 
-/** The crumb a screen asked for, if any. For the shell. */
+/** The custom breadcrumb of an address, if any. For the shell. */
 export const useCrumbOf = (pathname: string) => useStore(routeStore, (state) => state.crumbs[pathname]);
 
 export const setCrumb = (pathname: string, label: string) =>

@@ -20,9 +20,9 @@ it('links to screens of the area and to published ones, with parameters and quer
 it('takes no name that neither the area declares nor another publishes', () => {
   // @ts-expect-error misspelled
   expect(linkTo('garden.indx')).toBe('/admin/not-found');
-  // @ts-expect-error a screen of Soci that it keeps to itself
+  // @ts-expect-error an unpublished screen of Soci
   linkTo('associates.index');
-  // @ts-expect-error an area's own name is no other's
+  // @ts-expect-error another area's unpublished name
   linkToPublished('garden.index');
 });
 

@@ -1,17 +1,17 @@
 import { allows, type LoggedUser, type Requires } from '@sodalizio/contract';
 import { createStore, useStore } from 'zustand';
 
-/** Application state of the specification (section 3), plus where the start-up stands. */
+/** Application state of the specification (section 3), plus the phase of the start-up. */
 export interface SessionState {
-  /** `unreachable`: a token is stored, but the server could not be asked what it is worth. */
+  /** `unreachable`: a token is stored, but the server could not be asked whether it is valid. */
   readonly phase: 'starting' | 'signed-out' | 'signed-in' | 'unreachable';
   readonly accessToken: string | null;
   readonly sessionToken: string | null;
   readonly user: LoggedUser | null;
-  /** Null where the server did not answer at start-up: what needs them says so. */
+  /** Null where the server did not answer at start-up. */
   readonly languages: Readonly<Record<string, string>> | null;
   readonly language: string;
-  /** Null as `languages` may be. */
+  /** Null like `languages`. */
   readonly globalLabels: Readonly<Record<string, string>> | null;
 }
 
@@ -28,10 +28,10 @@ const empty: SessionState = {
 /** One store for shell and areas. Only the shell writes it, through area-kit/host. */
 export const sessionStore = createStore<SessionState>(() => empty);
 
-/** Back to nobody. */
+/** Signs out. */
 export const resetSession = () => sessionStore.setState({ ...empty, phase: 'signed-out' }, true);
 
-/** What an area may know of the session: who is working and what they may do. */
+/** The session for areas: the person and their permissions. */
 export function useSession() {
   const user = useStore(sessionStore, (state) => state.user);
   const language = useStore(sessionStore, (state) => state.language);
@@ -42,5 +42,5 @@ export function useSession() {
   };
 }
 
-/** The same question outside React. */
+/** The same outside React. */
 export const sessionCan = (requires: Requires) => allows(requires, sessionStore.getState().user?.available_permissions);

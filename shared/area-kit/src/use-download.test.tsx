@@ -32,7 +32,7 @@ function Screen() {
 }
 const open = (answer: FakeAnswer) => renderScreen(<Screen />, { path: '/list', api: [answer] });
 
-/** Starts, and keeps what came of it. */
+/** Starts, and records the outcome. */
 function start(input: Parameters<typeof inHand.start>[0] = () => everybody) {
   const outcome: { saved?: unknown; failure?: unknown } = {};
   act(() => {
@@ -61,7 +61,7 @@ function held() {
   return { answer, release };
 }
 
-test('a file is saved under the server’s name, and its rows are told', async () => {
+test('a file is saved under the server’s name, and its rows are reported', async () => {
   const { api } = await open(answers(findAssociates, () => file('soci.xlsx', 'x', { 'x-row-count': '2000' })));
   const outcome = start();
   expect(screen.getByText('on its way: unknown')).toBeTruthy();
@@ -86,7 +86,7 @@ test('one file at a time: a second start does nothing, and the next one works ag
   expect(saved).toHaveLength(2);
 });
 
-test('it goes on while the person is elsewhere, and is found again', async () => {
+test('it continues while the person is elsewhere, and is found again', async () => {
   const { answer, release } = held();
   const { go } = await open(answer);
   const outcome = start();
@@ -112,7 +112,7 @@ test('stopped, it saves nothing and says so', async () => {
   expect(screen.getByText('nothing')).toBeTruthy();
 });
 
-test('stopped before anything was asked, it asks nothing', async () => {
+test('stopped before the request, it sends none', async () => {
   const { api } = await open(held().answer);
   let ready = (_: typeof everybody) => {};
   const outcome = start(
@@ -127,7 +127,7 @@ test('stopped before anything was asked, it asks nothing', async () => {
   expect(api.seen).toEqual([]);
 });
 
-test('what the server refuses, and what could not be asked for, ends it', async () => {
+test('a refusal by the server, and a failing input, end it', async () => {
   await open(answers(findAssociates, () => flagged('registry-session-missing')));
   const refused = start();
   await waitFor(() => expect(refused.failure).toMatchObject({ code: 'registry-session-missing' }));
@@ -138,7 +138,7 @@ test('what the server refuses, and what could not be asked for, ends it', async 
   expect(saved).toEqual([]);
 });
 
-test('how much is here is told as far as the server has an idea of the size', () => {
+test('progress is shown where the server has an estimate of the size', () => {
   expect(doneOf({ received: 300, rows: 100_000, expected: 2500 })).toBe(0.12);
   expect(doneOf({ received: 2600, rows: 100_000, expected: 2500 })).toBe(0.99);
   expect(doneOf({ received: 300, rows: 3, expected: undefined })).toBeUndefined();

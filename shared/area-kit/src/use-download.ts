@@ -3,9 +3,9 @@ import { createStore, useStore } from 'zustand';
 import { type DownloadProgress, download, saveFile } from './call.ts';
 import { keyOf } from './reading.query.ts';
 
-/** A file on its way, in numbers (`DownloadWork` of ui takes it as it is). */
+/** Progress of a download (for `DownloadWork` of ui). */
 export interface RunningDownload extends DownloadProgress {
-  /** How much of it is here, 0…1; never quite all before it ends, because its size is an estimate. Undefined without one. */
+  /** Received share, 0…1; below 1 until it ends, because the size is an estimate. Undefined without one. */
   readonly done: number | undefined;
 }
 
@@ -14,7 +14,7 @@ interface Running {
   readonly stop: AbortController;
 }
 
-/** What is on its way, by endpoint. Outside the screens: a download goes on while the person is elsewhere. */
+/** Running downloads by endpoint. Outside the screens: a download continues while the person is elsewhere. */
 const downloads = createStore<Readonly<Record<string, Running>>>(() => ({}));
 
 const nothingYet: DownloadProgress = { received: 0, rows: undefined, expected: undefined };
@@ -23,9 +23,9 @@ export const doneOf = ({ received, expected }: DownloadProgress): number | undef
   expected ? Math.min(received / expected, 0.99) : undefined;
 
 /**
- * Fetches the file of an endpoint and hands it to the browser, one at a time for each endpoint. `start` answers the name and,
- * where the server says so, the number of rows; undefined while one is on its way already. It throws a `CallError`, `cancelled`
- * after `cancel`. `input` may take its time: what it does belongs to the download.
+ * Downloads the file of an endpoint, one at a time per endpoint. `start` returns the name and, where the server announces it,
+ * the number of rows; undefined while one is running already. Throws a `CallError`, `cancelled` after `cancel`. `input` may be
+ * slow: it is part of the download.
  */
 export function useDownload<E extends Endpoint>(endpoint: E) {
   const key = keyOf(endpoint).join(' ');
@@ -33,11 +33,11 @@ export function useDownload<E extends Endpoint>(endpoint: E) {
   const start = async (input: () => InputOf<E> | Promise<InputOf<E>>) => {
     if (downloads.getState()[key]) return undefined;
     const stop = new AbortController();
-    const tell = (progress: DownloadProgress) =>
+    const report = (progress: DownloadProgress) =>
       downloads.setState({ [key]: { stop, progress: { ...progress, done: doneOf(progress) } } });
-    tell(nothingYet);
+    report(nothingYet);
     try {
-      const file = await download(endpoint, await input(), { signal: stop.signal, onProgress: tell });
+      const file = await download(endpoint, await input(), { signal: stop.signal, onProgress: report });
       saveFile(file);
       return { name: file.name, rows: downloads.getState()[key]?.progress.rows };
     } finally {

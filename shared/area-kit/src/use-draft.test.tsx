@@ -45,7 +45,7 @@ const giulia = aUser({ id: 7 });
 
 beforeEach(() => localStorage.clear());
 
-/** Types, and goes away before the pause is over: closing a form must not cost the last word. */
+/** Types, and leaves before the pause is over: closing a form must not lose the last word. */
 async function typeAndLeave(words: string) {
   const { person, unmount } = await renderScreen(<Form />, { user: giulia });
   await person.type(field('name'), words);
@@ -77,7 +77,7 @@ test('a page that goes away keeps the last word', async () => {
   expect(keys()).toHaveLength(1);
 });
 
-test('nothing is kept of a form nobody touched, nor of words that were taken back', async () => {
+test('nothing is kept of an untouched form, nor of reverted input', async () => {
   const { person, unmount } = await renderScreen(<Form />, { user: giulia });
   await person.type(field('name'), 'x{Backspace}');
   unmount();
@@ -108,7 +108,7 @@ test('after a save nothing is left, even when the form closes at once', async ()
   expect(keys()).toEqual([]);
 });
 
-test('typed words are put onto values that changed since, and it is said', async () => {
+test('typed words are merged with values that changed since, with a notice', async () => {
   await typeAndLeave(' Lovelace');
   await renderScreen(<Form initial={{ name: 'Adele', town: 'Lecco' }} version={2} />, { user: giulia });
   expect(field('name').value).toBe('Ada Lovelace');

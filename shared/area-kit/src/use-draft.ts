@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type * as z from 'zod';
 import { changedFields, draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-store.ts';
 
-/** How long a person may pause while typing before the draft is written. */
+/** Pause in typing before the draft is written. */
 const pauseMs = 400;
 
-/** What a draft needs of a form; `useForm` of @mantine/form (mode `controlled`) is one. */
+/** The form interface of a draft; `useForm` of @mantine/form (mode `controlled`) has it. */
 export interface DraftForm<V extends object> {
   readonly values: V;
   readonly setValues: (values: V) => void;
@@ -15,35 +15,35 @@ export interface DraftOptions<V extends object> {
   /** Which form of which record, unique in the product: `associates.profile.004217.recapiti`. Nothing is kept without one. */
   readonly name: string | undefined;
   readonly form: DraftForm<V>;
-  /** The stored values (or an empty form): only what differs from them is kept. */
+  /** The stored values (or an empty form): only differing fields are kept. */
   readonly initial: V;
-  /** What may have been typed, not what may be saved: a kept draft that does not parse is dropped. */
+  /** Schema of possible input, valid or not: a stored draft that does not parse is dropped. */
   readonly schema: z.ZodType<V> | undefined;
-  /** Version of what `initial` was read from, where it has one. */
+  /** Version of the record of `initial`, if any. */
   readonly version?: number | undefined;
 }
 
 export interface RestoredDraft<V extends object> {
-  /** ISO 8601: when it was typed last. */
+  /** ISO 8601: time of the last input. */
   readonly at: string;
-  /** The version has changed since: the typed fields were put onto newer values. */
+  /** The version has changed since: the typed fields were merged with newer values. */
   readonly stale: boolean;
-  /** What the typed fields were when the typing began, to see what others changed in the meantime. */
+  /** Stored values of the typed fields when the typing began, to detect changes by others. */
   readonly base: Partial<V>;
 }
 
 export interface Draft<V extends object> {
-  /** Set when this form opened with a draft: say "Bozza ripristinata" (`DraftNotice` of ui) and offer to discard it. */
+  /** Set when this form opened with a draft: show "Bozza ripristinata" (`DraftNotice` of ui) and offer to discard it. */
   readonly restored: RestoredDraft<V> | undefined;
-  /** Throws the draft away and puts `initial` back into the form. */
+  /** Deletes the draft and resets the form to `initial`. */
   readonly discard: () => void;
-  /** Throws the draft away and leaves the form alone: after a save, or when the person gave the form up. */
+  /** Deletes the draft only: after a save, or when the form is abandoned. */
   readonly forget: () => void;
 }
 
 /**
- * Keeps what a person types in a form until it is saved: per person and form, on this browser only, 30 days at most.
- * It survives a reload, a crash, an expired session and login's clearing of local storage. Call `forget` after the save.
+ * Keeps unsaved input of a form: per person and form, on this browser only, 30 days at most. It survives a reload, a crash, an
+ * expired session and login's clearing of local storage. Call `forget` after the save.
  */
 export function useDraft<V extends object>({ name, form, initial, schema, version }: DraftOptions<V>): Draft<V> {
   const [key] = useState(() => draftKey(name));
@@ -61,7 +61,7 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
     setValues(values);
     setRestored({ at: found.at, stale: found.version !== version, base: found.base as Partial<V> });
   });
-  // Before the first paint: the fields must not be seen to change. Once: what is typed later is newer.
+  // Before the first paint, so that the fields do not visibly change. Once: later input is newer.
   useLayoutEffect(() => restore.current(), []);
 
   const write = useRef(() => {});
@@ -73,7 +73,7 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
     if (!sameWords(draft, lastKept.current)) keepDraft(key, draft);
     lastKept.current = draft;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the form starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the form restarts the pause
   useEffect(() => {
     const pause = setTimeout(() => write.current(), pauseMs);
     return () => clearTimeout(pause);
@@ -106,7 +106,7 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
   };
 }
 
-/** A draft of this form is waiting for the signed-in person: `Modifica` may say so before the form is opened. */
+/** Whether the signed-in person has a draft of this form, for a hint at `Modifica` before it is opened. */
 export const hasDraft = (name: string): boolean => readDraft(draftKey(name)) !== undefined;
 
 function draftOf<V extends object>(values: Partial<V>, initial: V, version: number | undefined): KeptDraft {
@@ -114,6 +114,6 @@ function draftOf<V extends object>(values: Partial<V>, initial: V, version: numb
   return { at: new Date().toISOString(), ...(version === undefined ? {} : { version }), base, values: { ...values } };
 }
 
-/** The same text is not written again: it keeps its age. */
+/** Unchanged text is not written again, to keep its age. */
 const sameWords = (a: KeptDraft, b: KeptDraft | undefined) =>
   JSON.stringify([a.values, a.version]) === JSON.stringify([b?.values, b?.version]);

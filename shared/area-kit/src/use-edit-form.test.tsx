@@ -24,7 +24,7 @@ function aServer() {
     refuses: (next: typeof refuse) => {
       refuse = next;
     },
-    /** Answers nothing until the returned function is called. */
+    /** Delays answers until the returned function is called. */
     holds: () => {
       let release = () => {};
       answering = new Promise((resolve) => {
@@ -49,7 +49,7 @@ type Server = ReturnType<typeof aServer>;
 type Options = Partial<EditFormOptions<Typed, Stored, Stored>>;
 
 function Form({ server, options }: { server: Server; options: Options }) {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const edit = useEditForm<Typed, Stored, Stored>({
     stored: server.stored(),
     valuesOf: ({ name, town }) => ({ name, town }),
@@ -58,7 +58,7 @@ function Form({ server, options }: { server: Server; options: Options }) {
     validate: ({ name }) => ({ name: name === '' ? 'required' : null }),
     save: server.save,
     reread: server.reread,
-    onSaved: ({ version }) => setSaid(`saved ${version}, ${hasUnsavedWork() ? 'guarded' : 'free to go'}`),
+    onSaved: ({ version }) => setOutcome(`saved ${version}, ${hasUnsavedWork() ? 'guarded' : 'free to go'}`),
     ...options,
   });
   const { conflict } = edit;
@@ -69,8 +69,8 @@ function Form({ server, options }: { server: Server; options: Options }) {
       <button type="button" onClick={edit.submit}>
         save
       </button>
-      {/* What state the edit is in, for the tests to read. */}
-      <output>{[edit.dirty ? 'dirty' : 'clean', edit.busy ? 'busy' : 'idle', said].join(' | ')}</output>
+      {/* State of the edit, for the tests. */}
+      <output>{[edit.dirty ? 'dirty' : 'clean', edit.busy ? 'busy' : 'idle', outcome].join(' | ')}</output>
       <p role="alert">
         {edit.failure}
         {edit.errors.map(({ label, message, fieldId }) => `${label}: ${message} (${fieldId})`).join()}
@@ -137,7 +137,7 @@ test('a second press while the first is under way sends nothing', async () => {
   const release = server.holds();
   const { retype } = await open(server);
   await retype('name', 'Eva');
-  // In one go: React has not drawn the busy button yet.
+  // In one act: React has not rendered the busy button yet.
   act(() => {
     press('save').click();
     press('save').click();
@@ -149,7 +149,7 @@ test('a second press while the first is under way sends nothing', async () => {
   expect(server.sent).toHaveLength(1);
 });
 
-test('what is wrong is said under its field and not sent', async () => {
+test('an error is shown under its field and nothing is sent', async () => {
   const server = aServer();
   const { person, press } = await open(server);
   await person.clear(input('name'));
@@ -158,7 +158,7 @@ test('what is wrong is said under its field and not sent', async () => {
   expect(server.sent).toEqual([]);
 });
 
-test('what the server refuses stands under its field, any other failure above; what was typed stays', async () => {
+test('a refused field has its error below, any other failure is above; the input stays', async () => {
   const server = aServer();
   server.refuses(() => new CallError('invalid-input', { fields: [{ path: 'body.town.0', code: 'too-long' }] }));
   const { retype, press } = await open(server);
@@ -181,7 +181,7 @@ test('names of the server lead to fields of the form', async () => {
   await waitFor(() => expect(alert()).toBe('town: Testo troppo lungo (field-town)'));
 });
 
-test('what only somebody else changed is kept beside what was typed', async () => {
+test('fields that only somebody else changed are merged with the input', async () => {
   const server = aServer();
   const { retype, press } = await open(server);
   await retype('name', 'Eva');
@@ -197,7 +197,7 @@ test('what only somebody else changed is kept beside what was typed', async () =
 test.each([
   ['mine', 'Eva'],
   ['theirs', 'Ida'],
-])('what both changed is asked; with %s, %s is saved', async (choice, kept) => {
+])('for a field that both changed the person chooses; with %s, %s is saved', async (choice, kept) => {
   const server = aServer();
   const { retype, press } = await open(server);
   await retype('name', 'Eva');
@@ -223,7 +223,7 @@ test('back from the question nothing is decided, and the next save asks again', 
   expect((await screen.findByRole('dialog')).textContent).toContain('name: Eva or Ida');
 });
 
-test('what was chosen is not asked again after a failure', async () => {
+test('a choice is not asked again after a failure', async () => {
   const server = aServer();
   const { retype, press } = await open(server);
   await retype('name', 'Eva');
@@ -239,7 +239,7 @@ test('what was chosen is not asked again after a failure', async () => {
   expect(server.stored().name).toBe('Eva');
 });
 
-test('somebody else who leaves the record unfinished is not sent in this person’s name', async () => {
+test('an invalid record saved by somebody else is not sent in this person’s name', async () => {
   const server = aServer();
   const { retype, press } = await open(server);
   await retype('town', 'Lecco');
@@ -250,7 +250,7 @@ test('somebody else who leaves the record unfinished is not sent in this person�
   expect(server.sent).toHaveLength(1);
 });
 
-test('somebody who always saves first ends in a failure, not in a loop', async () => {
+test('repeated conflicts end in a failure, not in a loop', async () => {
   const server = aServer();
   const { retype, press } = await open(server);
   await retype('name', 'Eva');

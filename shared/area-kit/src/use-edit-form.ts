@@ -15,25 +15,25 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 type Errors = Readonly<Partial<Record<string, string | null | undefined>>>;
 
-/** `V`: the form's values, `S`: the stored record, or undefined where there is none yet, `A`: what a save answers. */
+/** `V`: the form's values, `S`: the stored record, or undefined for a new one, `A`: a save's answer. */
 export interface EditFormOptions<V extends object, S extends Stored, A> extends MergeOptions<V> {
   /** The record to change, as it was read; undefined to add a new one. */
   readonly stored: S;
-  /** The values that the form shows of it. */
+  /** Form values of the record. */
   readonly valuesOf: (stored: S) => V;
-  /** What is typed is kept under this name, unique in the product; `schema` is what may have been typed. Without it nothing is kept. */
+  /** Name of the draft, unique in the product; `schema` is for possible input. Without it nothing is kept. */
   readonly draft?: { readonly name: string; readonly schema: z.ZodType<V> } | undefined;
-  /** What is wrong, by field; nothing is sent until it is empty. */
+  /** Errors by field; nothing is sent until there are none. */
   readonly validate?: (values: V) => Errors;
-  /** Sends the values over the record they were put onto. Throws a `CallError`; answers undefined when nothing was sent. */
+  /** Sends the values merged with the record. Throws a `CallError`; returns undefined when nothing was sent. */
   readonly save: (values: V, over: S) => Promise<A | undefined>;
-  /** Reads the record anew, for when somebody else saved first (409 `conflict`): both edits are merged. */
+  /** Reads the record again after a concurrent save (409 `conflict`): both edits are merged. */
   readonly reread?: (() => Promise<S>) | undefined;
-  /** The fields the server refused, by the form's own names where these differ. */
+  /** Maps refused fields to the form's names where these differ. */
   readonly refusedFields?: (refused: Readonly<Record<string, string>>, values: V) => Errors;
-  /** Closing the form does not stop the save: meanwhile leaving asks nothing, and the draft is kept until the outcome is known. */
+  /** Closing the form does not stop the save: leaving does not ask meanwhile, and the draft is kept until the outcome. */
   readonly goesOnWhenClosed?: boolean;
-  /** After the save: the draft is gone and leaving asks nothing. */
+  /** After the save: the draft is deleted and leaving no longer asks. */
   readonly onSaved: (answer: A) => void;
 }
 
@@ -42,17 +42,17 @@ type Stored = { readonly version?: number | undefined } | undefined;
 /** For the frame around the fields (`EditDialog` or `EditPage` of ui), and for the fields. */
 export interface EditForm<V extends object> {
   readonly form: UseFormReturnType<V>;
-  /** Properties of the input of a field. */
+  /** Props of a field's input. */
   readonly input: (name: keyof V & string, type?: 'input' | 'checkbox') => InputProps;
   readonly draft: Draft<V>;
-  /** Something is typed that is not saved. */
+  /** There is unsaved input. */
   readonly dirty: boolean;
-  /** A save is under way: pressing again sends nothing. */
+  /** A save is running: pressing again does nothing. */
   readonly busy: boolean;
-  /** Why the last save failed, where it is not the fault of a field. */
+  /** Why the last save failed, apart from field errors. */
   readonly failure: string | undefined;
   readonly errors: readonly { readonly label: string; readonly message: string; readonly fieldId: string }[];
-  /** What this person and somebody else changed, to choose from. */
+  /** Fields that this person and somebody else changed, to choose from. */
   readonly conflict: OpenConflict | undefined;
   readonly submit: () => void;
 }
@@ -69,20 +69,20 @@ interface OpenConflict {
   readonly leave: () => void;
 }
 
-/** What was read, and the values the form made of it. */
+/** The record as read, and its form values. */
 interface Base<V, S> {
   readonly stored: S;
   readonly values: V;
-  /** The form went on from what somebody else saved: an older draft is merged already. */
+  /** Already merged with somebody else's save, together with any older draft. */
   readonly merged: boolean;
 }
 
-/** Somebody who saves again and again just before this person would go on for ever. */
+/** Bounds the retries against repeated concurrent saves. */
 const mostTries = 4;
 
 /**
- * One way of editing: fields, draft, leave guard, one save at a time, the server's refusals under the fields, and the merge
- * with what somebody else saved meanwhile. The record is taken as it is when the form opens.
+ * The one way to edit a record: fields, draft, leave guard, one save at a time, the server's field errors, and the merge with
+ * concurrent saves. The record is taken as it is when the form opens.
  */
 export function useEditForm<V extends object, S extends Stored, A>(options: EditFormOptions<V, S, A>): EditForm<V> {
   const { field, stored, valuesOf } = options;
@@ -154,7 +154,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     setBase({ stored: over, values, merged: true });
     onSaved(answer);
   };
-  /** Puts what was typed onto what somebody else saved, and sends it or asks. */
+  /** Merges the input with somebody else's save, then sends it or asks. */
   const meet = async (newer: S, mine: V, since: V, tries = 1): Promise<undefined> => {
     const merge = mergeEdits(options, since, mine, valuesOf(newer));
     const values = merge.values({});
@@ -181,7 +181,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
       const since = { ...base.values, ...restored?.base };
       attempt(async () => {
         if (!isValid(values)) return;
-        // A draft typed over an older version meets the newer one before its first save.
+        // A draft of an older version is merged with the newer one before its first save.
         if (restored?.stale && reread) await meet(base.stored, values, since);
         else await send(values, base.stored, since);
       }, refuse);
@@ -199,10 +199,10 @@ function useMergingSave<V extends object, S extends Stored, A>(
   };
 }
 
-/** Runs an act; `refuse` answers whether the fields show why it failed. */
+/** Runs an act; `refuse` returns whether the fields show its error. */
 type Attempt = (act: () => Promise<void>, refuse: (error: unknown) => boolean) => void;
 
-/** One act at a time: a second press while the first is under way does nothing. */
+/** One act at a time: a second press while one is running does nothing. */
 function useAttempt(): { busy: boolean; failure: string | undefined; attempt: Attempt } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -224,11 +224,11 @@ function useAttempt(): { busy: boolean; failure: string | undefined; attempt: At
   return { busy, failure, attempt: (...given) => void run(...given) };
 }
 
-/** Somebody else saved first; a conflict about a field (an e-mail in use) is another one. */
+/** A concurrent save, not a conflict about a field (an e-mail in use). */
 const isStale = (error: unknown) =>
   error instanceof CallError && error.code === 'conflict' && error.fields.length === 0;
 
-/** The first refusal of each field of the form: `tags.2` is one of `tags`. */
+/** The first error of each field of the form: `tags.2` belongs to `tags`. */
 function ownFields<V extends object>(values: V, refused: Errors): Errors {
   const names: readonly string[] = fieldNames(values);
   const found: Record<string, string> = {};

@@ -27,7 +27,7 @@ const key = 'sodalizio.kept.7.things.chosen';
 const press = (opened: Awaited<ReturnType<typeof renderScreen>>, name: string) =>
   opened.person.click(screen.getByRole('button', { name }));
 
-/** Chooses two, and goes away as a reload does. */
+/** Chooses two, and unmounts as a reload does. */
 async function chooseTwo() {
   const opened = await renderScreen(<Chooser />, { user: giulia });
   await press(opened, 'one more');
@@ -43,7 +43,7 @@ test('what was kept is there again, until there is nothing to keep', async () =>
   expect(sessionStorage.getItem(key)).toBeNull();
 });
 
-test('somebody else does not get it', async () => {
+test('another person does not get it', async () => {
   await chooseTwo();
   await renderScreen(<Chooser />, { user: aUser({ id: 77 }) });
   expect(screen.getByText('chosen: none')).toBeTruthy();
@@ -72,7 +72,7 @@ test('where there is no room for the new, the old does not come back in its plac
   expect(screen.getByText('chosen: none')).toBeTruthy();
 });
 
-test('a session that ends under the screen changes neither what is shown nor for whom it is kept', async () => {
+test('a session that ends under the screen changes neither the shown value nor its owner', async () => {
   const opened = await renderScreen(<Chooser />, { user: giulia });
   sessionStore.setState({ user: null });
   await press(opened, 'one more');

@@ -19,7 +19,7 @@ function Form() {
   );
 }
 
-/** What the browser would do if the person closed the tab now. */
+/** Whether the browser would ask if the tab were closed now. */
 const asks = () => {
   const leaving = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(leaving));

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createStore } from 'zustand';
 
-/** How many forms on the page hold something that is not saved. */
+/** Number of forms with unsaved input on the page. */
 const unsavedStore = createStore(() => ({ forms: 0 }));
 
 /** For the shell: it asks before leaving a page, and postpones a reload. */
 export const hasUnsavedWork = (): boolean => unsavedStore.getState().forms > 0;
 
 /**
- * Asks before the person leaves a form that is not saved: for another screen (the shell asks, once for all forms), by
- * closing the tab or reloading (the browser asks). An expired session does not ask: the draft is there afterwards.
+ * Asks before the person leaves an unsaved form: for another screen (by the shell, once for all forms), by closing the tab or
+ * reloading (by the browser). An expired session does not ask: the draft is kept.
  *
- * Returns a function that lifts the guard: call it before a `navigate` that follows a save, while `dirty` is still true.
+ * Returns a function that lifts the guard: call it before a `navigate` after a save, while `dirty` is still true.
  */
 export function useLeaveGuard(dirty: boolean): () => void {
   const lift = useRef(() => {});
@@ -25,7 +25,7 @@ export function useLeaveGuard(dirty: boolean): () => void {
 function guardPage(): () => void {
   let guarded = true;
   unsavedStore.setState(({ forms }) => ({ forms: forms + 1 }));
-  // The older of the two ways to ask is still needed by some browsers.
+  // Some browsers still need the older of the two ways.
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault();
     event.returnValue = true;

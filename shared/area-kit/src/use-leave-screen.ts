@@ -4,8 +4,8 @@ import { adminBase } from './routes.store.ts';
 import { stepsToAnotherPage } from './use-steps.ts';
 
 /**
- * Leaves a screen that has nothing to show: back to the page the person came from, however many searches of this one lie
- * between, or, where there is none (the tab began here, or with the login), to a page of another area.
+ * Leaves a screen that has nothing to show: back to the previous page, skipping searches of this one, or, where there is none
+ * (the tab began here, or with the login), to a page of another area.
  */
 export function useLeaveScreen(): () => void {
   const navigate = useNavigate();
@@ -17,5 +17,5 @@ export function useLeaveScreen(): () => void {
   }, [navigate, pathname]);
 }
 
-/** Query key that says which screen was just left. For the shell. */
+/** Query key with the screen that was just left. For the shell. */
 export const leftParam = 'left';

@@ -10,8 +10,8 @@ interface Position {
 const start: Position = { offset: 0, expanded: new Set() };
 
 /**
- * How far down a person was in the list, and which rows were open, for the `state` of a `DataTable`. Restored on going back
- * to the same entry of the history. Kept in the cache beside the rows, so it goes when they go, and at logout.
+ * Scroll position and open rows of a list, for the `state` of a `DataTable`. Restored on going back to the same history entry.
+ * Cached with the rows, so it is dropped with them, and at logout.
  */
 export function useListPosition() {
   const cache = useQueryClient();

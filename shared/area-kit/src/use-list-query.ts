@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListQuery, ListQueryDefinition, Sort } from './list-query.ts';
 
 /**
- * The query in the address. A search is a step in the history; another order of the same rows is not. `keep` names the keys
- * of the address that both leave alone.
+ * The list's query in the address. A new search is a history entry; a new order of the same rows is not. `keep` names address
+ * keys that both leave alone.
  */
 export function useListQuery<Filters extends object, Column extends string>(
   list: ListQueryDefinition<Filters, Column>,
@@ -19,7 +19,7 @@ export function useListQuery<Filters extends object, Column extends string>(
     setParams(written, { replace });
   };
   return {
-    /** Keeps its identity as long as it asks the same. */
+    /** Same identity for an equal query. */
     query,
     search: (filters: Filters) => go({ ...query, filters }, false),
     sortBy: ({ column, direction }: Sort) =>

@@ -2,7 +2,7 @@ import { type DefaultError, type UseQueryOptions, useQueries, useQuery, useQuery
 import { useCallback, useState } from 'react';
 import { errorSentence } from './call-error.ts';
 
-/** Rows of a long list read at once. */
+/** Rows per window. */
 const windowSize = 100;
 
 /** Indexes of rows, `[start, end)`. */
@@ -11,7 +11,6 @@ interface Range {
   readonly end: number;
 }
 
-/** A window as it is asked for. */
 export interface ListWindow {
   readonly limit: number;
   readonly offset: number;
@@ -22,7 +21,7 @@ interface Rows {
 }
 type RowOf<Page extends Rows> = Page['items'][number];
 
-/** How a window of a query is read: `reading(endpoint, { query: { …, ...window } })`. Define it outside the component. */
+/** Reads a window of a query: `reading(endpoint, { query: { …, ...window } })`. Define it outside the component. */
 export type ReadWindow<Query, Page> = (
   query: Query,
   window: ListWindow,
@@ -33,8 +32,8 @@ const windowAt = (index: number): ListWindow => ({ limit: windowSize, offset: in
 const top: Range = { start: 0, end: windowSize };
 
 /**
- * The query whose first window has arrived, for `useListWindows`. A new one leaves the earlier rows in sight until then, so
- * that a table never flickers; `searching` says that these are not the ones that were asked for. `query` must keep its identity as long as it asks the same.
+ * The query whose first window has arrived, for `useListWindows`. Until a new one arrives the previous rows stay visible, so
+ * that a table never flickers; `searching` is true meanwhile. `query` must keep its identity while it is equal.
  */
 export function useShownQuery<Query, Page>(query: Query, readWindow: ReadWindow<Query, Page>) {
   const [shown, setShown] = useState(query);
@@ -44,7 +43,7 @@ export function useShownQuery<Query, Page>(query: Query, readWindow: ReadWindow<
   return { shown, incoming, first, searching: shown !== query };
 }
 
-/** The rows of a long list, read by windows and only where they are looked at. `total` is how many there are. */
+/** The rows of a long list, read by windows where they become visible. `total` is their number. */
 export function useListWindows<Query, Page extends Rows>(
   { shown, incoming, first, searching }: ReturnType<typeof useShownQuery<Query, Page>>,
   readWindow: ReadWindow<Query, Page>,
@@ -71,7 +70,7 @@ export function useListWindows<Query, Page extends Rows>(
       status: searching ? 'searching' : failure ? 'failed' : first.isPending ? 'loading' : 'ready',
       failure: failure && { sentence: errorSentence(failure), onRetry: retry },
     } as const,
-    /** The rows of a range, read where they have not arrived. */
+    /** The rows of a range, read where they are missing. */
     readBetween: useCallback(
       async (start: number, end: number): Promise<readonly RowOf<Page>[]> => {
         const read: RowOf<Page>[] = [];
@@ -83,12 +82,12 @@ export function useListWindows<Query, Page extends Rows>(
       [cache, shown, readWindow],
     ),
     busy: incoming.isFetching,
-    /** What was refused; a `CallError`. */
+    /** A `CallError`. */
     failure,
   };
 }
 
-/** The windows a range touches, as far as there are rows. */
+/** The windows that overlap a range, within the existing rows. */
 export function windowsIn({ start, end }: Range, rows: number): number[] {
   const last = Math.floor((Math.min(end, rows) - 1) / windowSize);
   const from = Math.floor(start / windowSize);

@@ -40,7 +40,7 @@ async function open(url = '/users', answer: FakeAnswer = fakeUsers(users)) {
   return { ...view, asked: () => view.api.seen.map(({ query }) => query.toString()) };
 }
 
-test('the address says what is asked; what is unknown there is the usual', async () => {
+test('the query is read from the address; unknown values become the default', async () => {
   const { asked } = await open('/users?search=rossi&sort=secret');
   await screen.findByRole('heading', { name: '120 utenti' });
   expect(inHand.filters).toEqual({ search: 'rossi' });
@@ -100,7 +100,7 @@ test('rows are read by windows, where they are looked at', async () => {
   expect([nameAt(99), nameAt(100)]).toEqual(['Rossi 99', undefined]);
   act(() => inHand.rows.onRangeChange({ start: 240, end: 250 }));
   await waitFor(() => expect(nameAt(249)).toBe('Verdi 249'));
-  // The first window stays at hand.
+  // The first window stays cached.
   expect(nameAt(0)).toBe('Rossi 0');
   expect(asked()).toEqual(['sort=name&limit=100&offset=0', 'sort=name&limit=100&offset=200']);
 });
@@ -128,7 +128,7 @@ test('another order of the same rows is the same list to a table, another search
   expect(inHand.rows.filters).not.toBe(filters);
 });
 
-test('what failed is said, and read again on demand', async () => {
+test('a failure is shown, and read again on demand', async () => {
   let broken = true;
   await open(
     '/users',

@@ -4,7 +4,7 @@ import { useListPosition } from './use-list-position.ts';
 import { useListQuery } from './use-list-query.ts';
 import { type ReadWindow, useListWindows, useShownQuery } from './use-list-windows.ts';
 
-/** A list screen: its query in the address, its rows by windows, and what its `DataTable` needs of both. */
+/** A list screen: its query in the address, its rows by windows, and the props of its `DataTable`. */
 export function useList<
   Filters extends object,
   Column extends string,
@@ -21,9 +21,9 @@ export function useList<
     filters: query.filters,
     search,
     busy,
-    /** The filters whose rows are in sight. */
+    /** The filters of the visible rows. */
     shownFilters: shown.filters,
-    /** How many were found, in the words given; '' while that is not known. */
+    /** The total in the given words; '' while unknown. */
     count: (words: (total: number) => string) =>
       rows.status === 'searching' ? searchingWords : rows.status === 'ready' ? words(total) : '',
     /** `rows` and `state` of a `DataTable`. */

@@ -5,8 +5,8 @@ import { errorSentence, fieldErrors } from './call-error.ts';
 import { keyOf } from './reading.query.ts';
 
 /**
- * Writes through an endpoint: `busy` always ends, what failed is a sentence and, for forms, words under the fields. `send`
- * answers a promise, for `useEditForm`.
+ * Writes through an endpoint: `busy` always ends; a failure is a sentence and, for forms, field errors. `send` returns a
+ * promise, for `useEditForm`.
  */
 export function useSave<E extends Endpoint>(
   endpoint: E,

@@ -6,11 +6,11 @@ interface Step {
   readonly pathname: string;
 }
 
-/** The entries of this tab's history that the frame has shown since it stands; the login is none of them. */
+/** History entries of this tab since the frame was mounted, without the login. */
 let steps: Step[] = [];
 let current = -1;
 
-/** For the frame of all pages: keeps what `useLeaveScreen` goes back by. */
+/** For the frame of all pages: records the steps that `useLeaveScreen` goes back by. */
 export function useSteps(): void {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
@@ -20,7 +20,7 @@ export function useSteps(): void {
     if (known >= 0) current = known;
     else if (steps.length > 0 && how === NavigationType.Push) current += 1;
     else if (steps.length === 0 || how === NavigationType.Pop) {
-      // A reload, or a way forward to before it: what lies behind is not known.
+      // A reload, or forward to before it: the entries behind are unknown.
       steps = [];
       current = 0;
     }
@@ -34,7 +34,7 @@ export function useSteps(): void {
   );
 }
 
-/** How many steps behind, as `navigate` takes them, another page than this one lies; undefined where none does. */
+/** How many steps back, for `navigate`, the last other page is; undefined for none. */
 export function stepsToAnotherPage(pathname: string): number | undefined {
   for (let index = current - 1; index >= 0; index--)
     if (steps[index] && steps[index]?.pathname !== pathname) return index - current;

@@ -104,7 +104,7 @@ test('a refusal is a sentence, busy ends, and another file may come', async () =
   expect(inHand.failure).toBeUndefined();
 });
 
-test('columns are told as they were chosen', async () => {
+test('columns are sent as they were chosen', async () => {
   const asked = { ...ready, state: 'choose-columns' as const };
   const { api } = await renderScreen(<Screen />, {
     api: [answers(uploadUsers, () => asked), answers(uploadById, () => asked), answers(chooseColumns, () => ready)],

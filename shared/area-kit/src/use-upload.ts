@@ -19,7 +19,7 @@ import { CallError, errorSentence } from './call-error.ts';
 import { keyOf, reading } from './reading.query.ts';
 import { useKept } from './use-kept.ts';
 
-/** Milliseconds between two questions about work that goes on. */
+/** Milliseconds between polls of work in progress. */
 const every = 400;
 
 type StartEndpoint = Endpoint & {
@@ -29,21 +29,21 @@ type StartEndpoint = Endpoint & {
 };
 
 export interface UploadOptions {
-  /** Lists that look different once rows were stored or taken back. */
+  /** Lists to invalidate after rows were stored or undone. */
   drops?: readonly Endpoint[];
-  /** Rows were just stored; told once. */
+  /** Called once after rows were stored. */
   onDone?: (upload: Upload) => void;
 }
 
-/** A load as a screen shows it (`UploadPanel` of ui takes it as it is). */
+/** State of an upload for a screen (for `UploadPanel` of ui). */
 export interface UploadInHand {
-  /** Where the load stands; undefined while there is none. */
+  /** Undefined while there is none. */
   readonly upload: Upload | undefined;
-  /** How much of the file has left, 0…1, while it is sent. */
+  /** Share of the file that was sent, 0…1, while sending. */
   readonly sending: number | undefined;
-  /** A button was pressed and the answer is awaited. */
+  /** An action is waiting for its answer. */
   readonly busy: boolean;
-  /** What went wrong with the last thing asked, as a sentence. */
+  /** Error of the last action, as a sentence. */
   readonly failure: string | undefined;
   readonly send: (file: File) => void;
   /** Stops sending. */
@@ -52,7 +52,7 @@ export interface UploadInHand {
   readonly run: () => void;
   readonly undo: () => void;
   readonly saveRefused: () => void;
-  /** Back to choosing a file. What was loaded stays on the server until it expires. */
+  /** Back to choosing a file. The upload stays on the server until it expires. */
   readonly leave: () => void;
 }
 
@@ -61,8 +61,8 @@ const uploadId = (kept: unknown) => (typeof kept === 'string' ? kept : undefined
 const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
 
 /**
- * Loads a spreadsheet at `start` and follows it: dry run, columns, storing, undoing. Which load it is is remembered for
- * this tab and this person: who leaves the page and comes back finds it as it stands by then.
+ * Uploads a spreadsheet to `start` and follows it: dry run, columns, storing, undoing. The upload is remembered for this tab and
+ * this person, who finds its current state when coming back to the page.
  */
 export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOptions = {}): UploadInHand {
   const cache = useQueryClient();
@@ -99,14 +99,14 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
       if (answer) keep(answer);
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'cancelled')) setFailure(errorSentence(error));
-      // What is shown may be what is no longer so: a second tab ran or undid it.
+      // The shown state may be outdated: a second tab ran or undid it.
       if (id !== undefined) await following.refetch();
     } finally {
       setBusy(false);
     }
   };
   const send = (file: File) => {
-    // Refused here, a large file costs nobody the wait.
+    // Refused before sending a large file.
     const code = file.size === 0 ? 'file-empty' : file.size > uploadLimit ? 'file-too-large' : undefined;
     if (code) return setFailure(spreadsheetErrors[code].sentence);
     abort.current = new AbortController();
@@ -139,7 +139,7 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
   };
 }
 
-/** Calls `then` when the load in hand goes over to stored or taken back while somebody looks. */
+/** Calls `then` when the upload becomes stored or undone while it is shown. */
 function useWhenStored(upload: Upload | undefined, then: (upload: Upload) => void): void {
   const before = useRef<{ id: string; state: UploadState }>(undefined);
   const latest = useRef(then);
