@@ -120,8 +120,8 @@ it('a release that calls what this server does not serve is published, and neith
   await publish('garden', '6.0.0', { endpoints: ['GET /api/user', 'GET /api/nothing'] });
   const refusal = [422, 'Questo server non offre le chiamate «GET /api/nothing».'];
   const before = await liveNow();
-  expect(await said(await live('garden', '6.0.0'))).toEqual(refusal);
-  expect(await said(await canary('garden', '6.0.0'))).toEqual(refusal);
+  expect(await refusalOf(await live('garden', '6.0.0'))).toEqual(refusal);
+  expect(await refusalOf(await canary('garden', '6.0.0'))).toEqual(refusal);
   expect(await liveNow()).toEqual(before);
   await publish('garden', '6.1.0', { endpoints: ['GET /api/user'] });
   expect((await live('garden', '6.1.0')).status).toBe(200);
