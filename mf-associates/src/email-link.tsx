@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { isEmail } from './identity/contacts.ts';
+import { isEmail } from '@sodalizio/contract';
 
 /** An address to write to; one that cannot be any is text. */
 export function EmailLink({ address }: { address: string }) {

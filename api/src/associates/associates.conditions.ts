@@ -29,6 +29,8 @@ export interface MemberSearch {
   registeredIn?: number;
   /** Paid for the year before this one and not for this one. */
   awaitingRenewalOf?: number;
+  /** The profile shows warnings. */
+  withWarnings?: true;
   /** A frozen selection; that it belongs to the caller is checked before. */
   selection?: string;
 }
@@ -64,6 +66,7 @@ export function memberSearch(filters: MemberFilters, today: string): MemberSearc
   put('payment', paymentSearch(filters, thisYear));
   if (filters.new) search.registeredIn = thisYear;
   if (filters.awaiting_renewal) search.awaitingRenewalOf = thisYear;
+  if (filters.with_warnings) search.withWarnings = true;
   return search;
 }
 
@@ -126,6 +129,7 @@ export function conditions(search: MemberSearch): RawBuilder<unknown> {
     all.push(paymentCondition({ exists: true, year: search.awaitingRenewalOf - 1 }));
     all.push(paymentCondition({ exists: false, year: search.awaitingRenewalOf }));
   }
+  if (search.withWarnings) all.push(sql`exists (select from member_warnings w where w.member_id = m.id)`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 

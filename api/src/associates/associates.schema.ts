@@ -93,6 +93,18 @@ export interface MemberSectionsTable {
   preferred: Flag;
 }
 
+/** Members that the rules of the profile warn about (`hasWarnings`). */
+export interface MemberWarningsTable {
+  member_id: number;
+}
+
+/** One row: the last member that was checked, and the `warningRules` of the check. */
+export interface MemberWarningsCheckedTable {
+  one: Generated<boolean>;
+  rules: Generated<number>;
+  last_id: Generated<number>;
+}
+
 /** Frozen selections. `members` and `codes` are parallel arrays, by id. */
 export interface SelectionsTable {
   id: Generated<string>;
@@ -158,6 +170,8 @@ declare module '../db/schema.ts' {
     payments: PaymentsTable;
     member_write_requests: MemberWriteRequestsTable;
     member_sections: MemberSectionsTable;
+    member_warnings: MemberWarningsTable;
+    member_warnings_checked: MemberWarningsCheckedTable;
     selections: SelectionsTable;
     bulk_batches: BulkBatchesTable;
     bulk_skipped: BulkSkippedTable;

@@ -5,6 +5,7 @@ import { registerBulk } from './bulk/bulk.routes.ts';
 import { registerSelections } from './bulk/selections.routes.ts';
 import { registerHistory } from './history/history.routes.ts';
 import { registerViews } from './views/views.routes.ts';
+import { checkOnceListening } from './warnings/check-once-listening.ts';
 import { registerWriting } from './writing/writing.routes.ts';
 
 export const slice: Slice = {
@@ -18,6 +19,7 @@ export const slice: Slice = {
     registerWriting(app);
     registerHistory(app);
     registerViews(app);
+    checkOnceListening(app);
   },
   demoPeople: async (db, people) => {
     const filled = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();

@@ -335,3 +335,33 @@ test('leaving unsaved words is asked about, and they wait as a draft', async ({ 
   await expect(page.getByText('Bozza ripristinata')).toBeVisible();
   await expect(field(page, 'Nome')).toHaveValue('Non Ancora');
 });
+
+test('what was saved with a warning is found by "Dati da sistemare", and mended no more', async ({ page }) => {
+  const person = await signIn(page, 'superadmin');
+  const { codaica } = await aMember(page.request, person, { place: 30 });
+  await page.goto(profile(codaica, '?tab=recapiti'));
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  const email = await field(page, 'E-mail').inputValue();
+  await field(page, 'E-mail').fill('nessuna');
+  await saveAnyway(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('L’indirizzo e-mail non è completo.')).toBeVisible();
+
+  await page.goto('/admin/associates');
+  await field(page, 'Cod aica').fill(codaica);
+  await page.getByRole('button', { name: 'Altri filtri' }).click();
+  await page.getByRole('checkbox', { name: 'Dati da sistemare' }).check();
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page.getByText('1 socio trovato')).toBeVisible();
+  await expect(page).toHaveURL(/with_warnings=true/);
+  const found = page.url();
+  await page.getByRole('row').filter({ hasText: codaica }).getByRole('link').first().click();
+
+  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  await field(page, 'E-mail').fill(email);
+  await save(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(found);
+  await expect(page.getByText('Nessun socio trovato')).toBeVisible();
+});

@@ -14,7 +14,7 @@ import {
 } from '@sodalizio/ui';
 import { IconStack2 } from '@tabler/icons-react';
 import { labels as areaLabels } from '../associates.labels.ts';
-import { sectionWord } from '../identity/section-word.ts';
+import { sectionWord } from '../section-word.ts';
 import { batchLabels as labels } from './batches.labels.ts';
 import styles from './batches.module.css';
 import { useBatches } from './batches.query.ts';

@@ -323,3 +323,22 @@ test('without a registry session the dialog opens, and nothing is called a failu
   await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
   expect(screen.queryByText('Non è stato possibile caricare i dati')).toBeNull();
 });
+
+test('Dati da sistemare searches who has warnings: in the address, as a chip, and at the server', async () => {
+  const wrong = aMember({ recemail: 'maria' });
+  const { person, address, api } = await open([], {
+    api: fakeAssociates({
+      members: [wrong, aMember({ codaica: '004218', cognome: 'Verdi' })],
+      matches: (member, { with_warnings }) => !with_warnings || member === wrong,
+    }),
+  });
+  await screen.findByText('2 soci trovati');
+  await person.click(screen.getByRole('button', { name: 'Altri filtri' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Dati da sistemare' }));
+  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  await screen.findByText('1 socio trovato');
+  expect(address()).toBe('/admin/associates?f=1&with_warnings=true');
+  expect(new URLSearchParams(api.askedOf(findAssociates).at(-1)?.query).get('with_warnings')).toBe('true');
+  await person.click(screen.getByRole('button', { name: /Dati da sistemare/ }));
+  await screen.findByText('2 soci trovati');
+});

@@ -1,6 +1,6 @@
 import { type Admission, admissionLabels, admissions } from '@sodalizio/contract';
 import { formatDate, formatEuro } from '@sodalizio/ui';
-import { sectionWord } from '../identity/section-word.ts';
+import { sectionWord } from '../section-word.ts';
 import { fieldNamed } from './edit-fields.ts';
 import { profileLabels as labels } from './profile.labels.ts';
 

@@ -22,6 +22,8 @@ export const searchLabels = {
   new: (year: number) => `Iscritti nel ${year}`,
   /** `year` is today's: those who were there last year and have not renewed in this one. */
   awaiting_renewal: (year: number) => `Soci del ${year - 1} che non hanno rinnovato nella campagna ${year}`,
+  with_warnings: 'Dati da sistemare',
+  withWarningsHint: 'Qualcosa nel profilo non torna: codici, indirizzi, e-mail, telefoni',
   /** Follows 'Paganti' and 'Non paganti'. */
   forYear: (year: number) => ` per il ${year}`,
   all: 'Tutti',

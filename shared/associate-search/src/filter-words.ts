@@ -71,7 +71,9 @@ export function activeFilters(search: MemberSearch, today: string): ActiveFilter
 const countedYear = ({ payment_period, quote_period }: MemberSearch, today: string) =>
   payment_period === '' && quote_period === '' ? searchLabels.forYear(yearOf(today)) : '';
 
-const switchLabel = (filter: MemberFilterKey, today: string) =>
-  filter === 'awaiting_renewal' ? searchLabels.awaiting_renewal(yearOf(today)) : searchLabels.new(yearOf(today));
+function switchLabel(filter: MemberFilterKey, today: string): string {
+  if (filter === 'with_warnings') return searchLabels.with_warnings;
+  return filter === 'awaiting_renewal' ? searchLabels.awaiting_renewal(yearOf(today)) : searchLabels.new(yearOf(today));
+}
 
 export const yearOf = (today: string) => Number(today.slice(0, 4));

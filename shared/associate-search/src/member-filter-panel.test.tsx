@@ -65,7 +65,11 @@ test('every filter of the specification has its field', async () => {
     'Anno quota',
   ])
     expect(screen.getByRole('combobox', { name: label })).toBeTruthy();
-  for (const label of ['Iscritti nel 2026', 'Soci del 2025 che non hanno rinnovato nella campagna 2026'])
+  for (const label of [
+    'Iscritti nel 2026',
+    'Soci del 2025 che non hanno rinnovato nella campagna 2026',
+    'Dati da sistemare',
+  ])
     expect(screen.getByRole('checkbox', { name: label })).toBeTruthy();
 });
 

@@ -129,6 +129,12 @@ function OtherFields({ draft, change, today }: FieldsProps) {
           checked={draft.awaiting_renewal}
           onChange={(event) => change({ awaiting_renewal: event.currentTarget.checked })}
         />
+        <Checkbox
+          label={searchLabels.with_warnings}
+          description={searchLabels.withWarningsHint}
+          checked={draft.with_warnings}
+          onChange={(event) => change({ with_warnings: event.currentTarget.checked })}
+        />
       </div>
     </>
   );

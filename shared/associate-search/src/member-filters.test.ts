@@ -20,6 +20,7 @@ const everything: MemberSearch = {
   tiposocio: ['ORDINARIO', 'STUDENTE'],
   new: true,
   awaiting_renewal: true,
+  with_warnings: true,
 };
 
 const there = (search: MemberSearch) => new URLSearchParams(toSearchParams(filtersToQuery(search)).toString());
@@ -56,7 +57,7 @@ test('without f nothing was searched', () => {
 test.each([
   ['status=Forse&section=XXX&sez_code=%00&tiposocio=RE'],
   ['payment_period=ieri&quote_period=26&have_payed=Boh'],
-  ['new=boh&awaiting_renewal=2&status=%F0%9F&f=2'],
+  ['new=boh&awaiting_renewal=2&with_warnings=Si&status=%F0%9F&f=2'],
   [`last_name=${'x'.repeat(500)}&city=${'y'.repeat(81)}&company_name=%00`],
   ['__proto__=1&constructor=2&toString=3'],
 ])('nonsense in an address is left out: %s', (nonsense) => {

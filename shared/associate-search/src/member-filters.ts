@@ -32,6 +32,8 @@ export interface MemberSearch {
   readonly tiposocio: readonly MemberType[];
   readonly new: boolean;
   readonly awaiting_renewal: boolean;
+  /** The profile shows a warning. */
+  readonly with_warnings: boolean;
 }
 
 /** Everybody. */
@@ -52,6 +54,7 @@ export const noFilters: MemberSearch = {
   tiposocio: [],
   new: false,
   awaiting_renewal: false,
+  with_warnings: false,
 };
 
 export type MemberFilterKey = keyof MemberSearch;
@@ -77,7 +80,7 @@ export function filtersFromQuery(params: URLSearchParams): { asked: boolean; fil
   };
   const many = <T extends string>(key: MemberFilterKey, known: readonly T[]) =>
     known.filter((value) => params.getAll(key).includes(value));
-  const on = (key: 'new' | 'awaiting_renewal') =>
+  const on = (key: 'new' | 'awaiting_renewal' | 'with_warnings') =>
     memberFilters.shape[key].safeParse(params.get(key) ?? '').data === true;
   const paid = params.get('have_payed');
   return {
@@ -99,6 +102,7 @@ export function filtersFromQuery(params: URLSearchParams): { asked: boolean; fil
       tiposocio: many('tiposocio', memberTypes),
       new: on('new'),
       awaiting_renewal: on('awaiting_renewal'),
+      with_warnings: on('with_warnings'),
     },
   };
 }

@@ -108,7 +108,8 @@ const blank = z.literal('');
  * The member filters of the specification (sections 3 and 9). Empty text means no filter.
  * `section` is any section of the member, `sez_code` the preferred one. `payment_period` is `YYYY` or `YYYY-MM` of the payment's
  * date, `quote_period` the reference year. `have_payed` applies to the given period and year, or to this year by default.
- * `new`: registered in this calendar year. `awaiting_renewal`: paid for last year, not for this one.
+ * `new`: registered in this calendar year. `awaiting_renewal`: paid for last year, not for this one. `with_warnings`: the
+ * profile shows warnings (`hasWarnings`).
  * Names and towns match any part, ignoring case, accents, apostrophes, spaces, dots and hyphens; several words of `last_name`
  * are surname and first name, in any order. `tax_code` matches any part, ignoring spaces.
  */
@@ -136,6 +137,7 @@ export const memberFilters = z.object({
   city: text(80).optional(),
   new: flag.optional(),
   awaiting_renewal: flag.optional(),
+  with_warnings: flag.optional(),
   tiposocio: listOf(z.union([z.enum(memberTypes), blank]), 10).optional(),
 });
 export type MemberFilters = z.output<typeof memberFilters>;

@@ -5,6 +5,7 @@ import type { DemoPeople } from '../../platform/slices.ts';
 import { memberIndexes, otherIndexes } from '../migrations/0002-members.ts';
 import { emailIndex } from '../migrations/0008-members-email.ts';
 import { squeezedIndexes } from '../migrations/2026-11-22-associates-squeezed-names.ts';
+import { checkRemaining } from '../warnings/warnings.repo.ts';
 import { fillDemoHistory } from './demo-history.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 
@@ -27,6 +28,7 @@ export async function fillMembers(db: Database, options: DemoPeople): Promise<nu
     return options.count;
   });
   if (added > 0) {
+    await checkRemaining(db);
     options.onProgress?.({ step: 'statistics', done: added, total: added });
     // The embedded engine never analyzes by itself.
     await analyze(db);
@@ -37,7 +39,10 @@ export async function fillMembers(db: Database, options: DemoPeople): Promise<nu
 /** Also removes the members' history, because their codes are reused. Users and sessions stay. */
 async function removeMembers(db: Database): Promise<void> {
   await sql`delete from audit_entries where subject_kind = 'member'`.execute(db);
-  await sql`truncate member_write_requests, member_sections, payments, members restart identity`.execute(db);
+  await sql`truncate member_write_requests, member_warnings, member_sections, payments, members restart identity`.execute(
+    db,
+  );
+  await sql`update member_warnings_checked set last_id = 0`.execute(db);
 }
 
 async function addMembers(db: Database, options: DemoPeople): Promise<void> {
@@ -131,7 +136,7 @@ async function analyze(db: Database): Promise<void> {
     // VACUUM as well: it sets the visibility map, without which an index-only scan still reads the table.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      for (const table of ['members', 'payments', 'member_sections']) {
+      for (const table of ['members', 'payments', 'member_sections', 'member_warnings']) {
         await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection);
       }
     } finally {

@@ -3,6 +3,8 @@ import type { Database } from '../../db/open-database.ts';
 import type { AuditEntry } from '../../platform/audit.repo.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type HistoryFields, memberSubject } from '../history/entry-shapes.ts';
+import { knownPlaces } from '../warnings/known-places.ts';
+import { checkMember } from '../warnings/warnings.repo.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
 import { entryOfRequest, rememberRequest } from './write-requests.repo.ts';
 
@@ -44,6 +46,8 @@ export async function writeMember(
   key: MemberKey,
   act: (trx: Database, member: LockedMember) => Promise<Change | undefined>,
 ): Promise<Written> {
+  // Before anything is locked: the first time it takes a while.
+  const places = await knownPlaces();
   return db.transaction().execute(async (trx) => {
     const member = await lockMember(trx, key);
     if (key.version !== undefined && key.version !== member.version) throw new Refusal('conflict');
@@ -52,6 +56,7 @@ export async function writeMember(
     const change = await act(trx, member);
     if (!change) return { status: 'ok', version: member.version, entry: 0 };
     const version = await writeColumns(trx, member.id, change.columns ?? {}, now);
+    if (change.columns) await checkMember(trx, member.id, places);
     const { action, before, after, reason, takesBack } = change;
     const subject = { kind: memberSubject, id: member.codaica };
     const entry = await audit(

@@ -1,9 +1,8 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
-import { memberTypes, noMemberType } from '@sodalizio/contract';
+import { isItaly, memberTypes, noMemberType, type Towns } from '@sodalizio/contract';
 import { associateEdit } from '@sodalizio/contract/associates';
 import { DateInput, withWarning } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
-import { isItaly, type Towns } from '../../identity/places.ts';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DescribeField, useEditForm } from '@sodalizio/area-kit';
 import type { Associate } from '@sodalizio/contract';
+import type { FieldWarnings } from '@sodalizio/contract/associates';
 import { dayFault, EditDialog, useWarnings } from '@sodalizio/ui';
 import { useReadAgain } from '../associate.query.ts';
 import { useDone } from '../associate.save.ts';
@@ -11,7 +12,7 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 import { PossibleDuplicates } from './duplicates.tsx';
 import { EditFieldInput } from './edit-field.tsx';
-import { type FieldWarnings, useFindings, useJudge, useTowns } from './field-warnings.query.ts';
+import { useFindings, useJudge, useTowns } from './field-warnings.query.ts';
 import { useProfileSave } from './profile.save.ts';
 
 export interface EditProfileProps {

@@ -1,15 +1,9 @@
-import type { Associate } from '@sodalizio/contract';
+import type { Associate, Towns } from '@sodalizio/contract';
+import { companyWarnings, contactWarnings, type FieldWarnings, profileWarnings } from '@sodalizio/contract/associates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { emailWarnings, mobileWarnings, phoneWarnings } from '../../identity/contacts.ts';
-import { vatNumberWarnings } from '../../identity/organisation-codes.ts';
-import { postcodeWarnings, type Towns, townWarnings } from '../../identity/places.ts';
-import { soleTaxCodeWarnings, taxCodeFindings } from '../../identity/tax-code.ts';
-import { loadTaxCodeRegistry } from '../../identity/tax-code-registry.ts';
-import { loadTowns } from '../../identity/towns.ts';
+import { loadPlaces, loadTowns } from '../../identity/known-places.ts';
 import type { EditTab } from '../edit-fields.ts';
-import { type EditField, type EditValues, toValues } from '../edit-values.ts';
-
-export type FieldWarnings = Readonly<Partial<Record<EditField, readonly string[]>>>;
+import { type EditValues, toValues } from '../edit-values.ts';
 
 export interface Findings {
   readonly warnings: FieldWarnings;
@@ -48,40 +42,8 @@ const findings = (tab: EditTab, values: EditValues) => ({
 
 async function findingsOf(tab: EditTab, values: EditValues): Promise<Findings> {
   const towns = await loadTowns();
-  if (tab === 'recapiti') return { warnings: contactFindings(values, towns), says: undefined };
-  const registry = await loadTaxCodeRegistry();
-  if (tab === 'azienda')
-    return {
-      warnings: { ...companyFindings(values, towns), azcfisc: await soleTaxCodeWarnings(values.azcfisc, registry) },
-      says: undefined,
-    };
-  const { says, ...warnings } = await taxCodeFindings(values, registry);
-  const birth = townWarnings({ country: values.naznasc, province: values.pvnasc, town: '' }, towns);
-  // Provinces were made and unmade, so where somebody was born is not compared with the province of today.
-  return { warnings: { ...warnings, pvnasc: birth.province }, says };
-}
-
-function contactFindings(values: EditValues, towns: Towns): FieldWarnings {
-  const address = townWarnings({ country: values.recnaz, province: values.recpv, town: values.reccom }, towns);
-  return {
-    recph: phoneWarnings(values.recph),
-    reccell: mobileWarnings(values.reccell, values.recnaz),
-    recemail: emailWarnings(values.recemail),
-    reccap: postcodeWarnings({ country: values.recnaz, province: values.recpv, postcode: values.reccap }),
-    reccom: address.town,
-    recpv: address.province,
-  };
-}
-
-function companyFindings(values: EditValues, towns: Towns): FieldWarnings {
-  const address = townWarnings({ country: values.aznaz, province: values.azpv, town: values.azcom }, towns);
-  return {
-    azpiva: vatNumberWarnings(values.azpiva),
-    azph: phoneWarnings(values.azph),
-    azcell: mobileWarnings(values.azcell, values.aznaz),
-    azemail: emailWarnings(values.azemail),
-    azcap: postcodeWarnings({ country: values.aznaz, province: values.azpv, postcode: values.azcap }),
-    azcom: address.town,
-    azpv: address.province,
-  };
+  if (tab === 'recapiti') return { warnings: contactWarnings(values, towns), says: undefined };
+  const places = { towns, placeOf: await loadPlaces() };
+  if (tab === 'profilo') return profileWarnings(values, places);
+  return { warnings: await companyWarnings(values, places), says: undefined };
 }

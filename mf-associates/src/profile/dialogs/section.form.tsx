@@ -3,7 +3,7 @@ import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
 import * as z from 'zod';
-import { sectionWord } from '../../identity/section-word.ts';
+import { sectionWord } from '../../section-word.ts';
 import { useDone } from '../associate.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useSectionSave } from '../section.save.ts';

@@ -21,4 +21,5 @@ declare module '../area-permissions.ts' {
 export * from './associates/bulk.ts';
 export * from './associates/history.ts';
 export * from './associates/views.ts';
+export * from './associates/warnings.ts';
 export * from './associates/writing.ts';

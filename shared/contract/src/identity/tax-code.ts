@@ -1,8 +1,11 @@
-import { isDay } from '@sodalizio/contract';
+import { isDay } from '../typed/day.ts';
 import { identityLabels as labels } from './identity.labels.ts';
 import { organisationCodeWarnings } from './organisation-codes.ts';
 import { samePlace } from './places.ts';
-import type { TaxCodeRegistry } from './tax-code-registry.ts';
+import { checkLetter, nameLetters, surnameLetters, withDigits } from './tax-code-letters.ts';
+
+/** Finds the town or country, ceased ones too, that a cadastral code stands for. */
+export type PlaceOf = (code: string) => Promise<{ name: string; abroad: boolean } | undefined>;
 
 /** The fields that a codice fiscale speaks about. `datanasc` is `YYYY-MM-DD`, '' or null where it is not known. */
 export interface Person {
@@ -31,25 +34,25 @@ const shape = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{
 const months = 'ABCDEHLMPRST';
 
 /** What a codice fiscale says that does not agree with the rest, or with itself. Nothing is said of a code that is not there. */
-export async function taxCodeFindings(person: Person, registry: TaxCodeRegistry): Promise<TaxCodeFindings> {
+export async function taxCodeFindings(person: Person, placeOf: PlaceOf): Promise<TaxCodeFindings> {
   const code = person.cfisc.replaceAll(/\s/g, '').toUpperCase();
   if (code === '') return nothing;
   if (/^\d{11}$/.test(code)) return { ...nothing, cfisc: organisationCodeWarnings(code) };
   if (code.length !== 16) return { ...nothing, cfisc: [labels.taxCodeLength(code.length)] };
   if (!shape.test(code)) return { ...nothing, cfisc: [labels.taxCodeForm] };
 
-  const plain = registry.withDigits(code);
+  const plain = withDigits(code);
   const { day, woman } = birthOf(plain, person.datanasc);
-  const place = await registry.placeOf(plain.slice(11, 15));
-  const check = registry.checkLetter(code.slice(0, 15));
+  const place = await placeOf(plain.slice(11, 15));
+  const check = checkLetter(code.slice(0, 15));
   return {
     cfisc: [
-      ...(check !== undefined && check !== code[15] ? [labels.taxCodeCheckLetter(check, code.slice(15))] : []),
+      ...(check !== code[15] ? [labels.taxCodeCheckLetter(check, code.slice(15))] : []),
       ...(day === undefined ? [labels.taxCodeNoDay] : []),
       ...(place === undefined ? [labels.taxCodeNoPlace] : []),
     ],
-    cognome: letters(registry.surnameLetters, person.cognome, code.slice(0, 3), labels.taxCodeSurname),
-    nome: letters(registry.nameLetters, person.nome, code.slice(3, 6), labels.taxCodeName),
+    cognome: letters(surnameLetters, person.cognome, code.slice(0, 3), labels.taxCodeSurname),
+    nome: letters(nameLetters, person.nome, code.slice(3, 6), labels.taxCodeName),
     datanasc:
       day && person.datanasc && isDay(person.datanasc) && day !== person.datanasc
         ? [labels.taxCodeDate(day, person.datanasc)]
@@ -60,9 +63,9 @@ export async function taxCodeFindings(person: Person, registry: TaxCodeRegistry)
 }
 
 /** Whether a code alone holds together; for the codice fiscale of a company, which may be a person's. */
-export async function soleTaxCodeWarnings(cfisc: string, registry: TaxCodeRegistry): Promise<readonly string[]> {
+export async function soleTaxCodeWarnings(cfisc: string, placeOf: PlaceOf): Promise<readonly string[]> {
   const nobody = { cfisc, nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
-  return (await taxCodeFindings(nobody, registry)).cfisc;
+  return (await taxCodeFindings(nobody, placeOf)).cfisc;
 }
 
 /**
@@ -90,9 +93,7 @@ function letters(
   sentence: (indicated: string, name: string, right: string) => string,
 ): readonly string[] {
   const right = name.trim() === '' ? undefined : drawn(name.trim());
-  return right === undefined || right.toUpperCase() === indicated
-    ? []
-    : [sentence(indicated, name.trim(), right.toUpperCase())];
+  return right === undefined || right === indicated ? [] : [sentence(indicated, name.trim(), right)];
 }
 
 /** Who was born abroad has the country in the code, whatever stands as town. */

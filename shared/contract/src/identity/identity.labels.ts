@@ -1,4 +1,5 @@
-import { formatDate } from '@sodalizio/ui';
+/** `2026-11-21` → `21/11/2026`. */
+const formatDate = (day: string) => day.split('-').toReversed().join('/');
 
 /** What does not agree, said beside the field; nothing of this blocks a save. */
 export const identityLabels = {

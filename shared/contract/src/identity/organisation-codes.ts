@@ -1,7 +1,7 @@
 import { identityLabels as labels } from './identity.labels.ts';
 
 /** The eleventh digit of a partita IVA and of an organisation's codice fiscale, as the other ten call for. */
-function checkDigit(ten: string): number {
+export function organisationCheckDigit(ten: string): number {
   const sum = [...ten].reduce((total, digit, place) => {
     const value = Number(digit);
     const doubled = value * 2 > 9 ? value * 2 - 9 : value * 2;
@@ -14,7 +14,7 @@ function elevenDigitWarnings(what: string, digits: string): readonly string[] {
   if (digits === '') return [];
   if (!/^\d+$/.test(digits)) return [labels.digitsForm(what)];
   if (digits.length !== 11) return [labels.digitsLength(what, digits.length)];
-  const sound = !/^0{7}/.test(digits) && checkDigit(digits.slice(0, 10)) === Number(digits[10]);
+  const sound = !/^0{7}/.test(digits) && organisationCheckDigit(digits.slice(0, 10)) === Number(digits[10]);
   return sound ? [] : [labels.digitsCheck(what)];
 }
 

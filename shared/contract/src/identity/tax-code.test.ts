@@ -1,8 +1,10 @@
+import { belfioreConnector } from '@marketto/belfiore-connector-embedded';
+import { CheckDigitizer, Parser } from '@marketto/codice-fiscale-utils';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Person, soleTaxCodeWarnings, taxCodeFindings } from './tax-code.ts';
-import { loadTaxCodeRegistry } from './tax-code-registry.ts';
-
-const registry = await loadTaxCodeRegistry();
+import { checkLetter, nameLetters, surnameLetters, withDigits } from './tax-code-letters.ts';
+import { placeOf } from './test-known-places.ts';
 
 /** Maria Rossi, born in Milan: every part agrees. */
 const maria: Person = {
@@ -13,7 +15,7 @@ const maria: Person = {
   naznasc: 'Italia',
   comnasc: 'Milano',
 };
-const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, registry);
+const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, placeOf);
 /** Field → sentences, only where there are any. */
 const said = async (over: Partial<Person>) => {
   const { says: _, ...fields } = await findings(over);
@@ -38,7 +40,7 @@ test.each<[string, Partial<Person>]>([
 
 test('omocodia in all seven digits still agrees with date and place', async () => {
   const fifteen = 'RSSMRATRCQQFNLR';
-  const cfisc = fifteen + registry.checkLetter(fifteen);
+  const cfisc = fifteen + checkLetter(fifteen);
   expect(await said({ cfisc })).toEqual({});
   expect((await findings({ cfisc })).says).toBe('Donna, nata il 04/03/1975 a Milano');
 });
@@ -84,7 +86,7 @@ test.each<[string, Partial<Person>, Record<string, string[]>]>([
   expect(await said(over)).toEqual(sentences);
 });
 
-const signed = (fifteen: string) => fifteen + registry.checkLetter(fifteen);
+const signed = (fifteen: string) => fifteen + checkLetter(fifteen);
 
 test('the 30th of February is no birthday', async () => {
   const { cfisc } = await said({ cfisc: signed('RSSMRA75B70F205'), datanasc: null });
@@ -134,6 +136,37 @@ test('eleven digits are an organisation’s', async () => {
 });
 
 test('a company’s code is looked at alone', async () => {
-  expect(await soleTaxCodeWarnings('RSSMRA75C44F205R', registry)).toEqual([]);
-  expect(await soleTaxCodeWarnings('RSSMRA75C44F205A', registry)).toHaveLength(1);
+  expect(await soleTaxCodeWarnings('RSSMRA75C44F205R', placeOf)).toEqual([]);
+  expect(await soleTaxCodeWarnings('RSSMRA75C44F205A', placeOf)).toHaveLength(1);
 });
+
+const name = fc
+  .stringMatching(/^[A-Za-zÀÈÉÌÒÙàèéìòùüöñç][A-Za-zÀÈÉÌÒÙàèéìòùüöñç' ]{1,14}$/)
+  .filter((text) => /[a-z].*[a-z]/i.test(text));
+
+test('letters, digits and the last letter are those of another program', () => {
+  const other = new Parser(belfioreConnector);
+  fc.assert(
+    fc.property(name, name, (first, last) => {
+      expect([nameLetters(first), surnameLetters(last)]).toEqual([
+        other.firstNameToCf(first),
+        other.lastNameToCf(last),
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z]{6}[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}$/), (fifteen) => {
+      expect(checkLetter(fifteen)).toBe(CheckDigitizer.checkDigit(fifteen));
+      expect(withDigits(`${fifteen}A`).slice(0, 15)).toBe(other.cfDeomocode(`${fifteen}A`).slice(0, 15));
+    }),
+  );
+});
+
+test.each([
+  ['Łukasz', 'LKS'],
+  ['Strauß', 'STR'],
+  ['Ørsted', 'RST'],
+  ['Đorđević', 'DRD'],
+  ['X', undefined],
+])('the surname %s gives the letters %s', (surname, letters) => expect(surnameLetters(surname)).toBe(letters));

@@ -45,11 +45,13 @@ const wordsOf = (name: string): string =>
     .filter((word) => word !== '' && !smallWords.has(word))
     .join(' ');
 
-/** The same place, however it is spelt: case, accents, apostrophes and small words do not count; `Bolzano/Bozen` is both. */
+/** A place by each of its names: `Bolzano/Bozen` is both. */
+const namesOf = (place: string) => [place, ...place.split(/[/(]/)].map(wordsOf).filter((name) => name !== '');
+
+/** The same place, however it is spelt: case, accents, apostrophes and small words do not count. */
 export function samePlace(one: string, other: string): boolean {
-  const names = (place: string) => [place, ...place.split(/[/(]/)].map(wordsOf).filter((name) => name !== '');
-  const others = names(other);
-  return names(one).some((name) => others.includes(name));
+  const others = namesOf(other);
+  return namesOf(one).some((name) => others.includes(name));
 }
 
 /** What is known of today's towns and provinces. */
@@ -59,6 +61,37 @@ export interface Towns {
   readonly townsOf: (province: string) => readonly string[];
   /** The provinces that have a town of this name: more than one for the likes of Castro. None for what is no town today. */
   readonly provincesOf: (town: string) => readonly string[];
+}
+
+/** Reads a list of today's towns; `provinceName` gives the name of two letters. */
+export function townsOf<Province extends string>(
+  list: readonly { readonly name: string; readonly province: Province }[],
+  provinceName: (code: Province) => string,
+): Towns {
+  const sorted = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b, 'it'));
+  const names = new Map<Province, string[]>();
+  const provincesOf = new Map<string, Set<string>>();
+  for (const { name, province } of list) {
+    names.set(province, [...(names.get(province) ?? []), name]);
+    for (const one of namesOf(name)) provincesOf.set(one, (provincesOf.get(one) ?? new Set()).add(province));
+  }
+  const ordered = new Map<string, readonly string[]>();
+  // Sorted when first asked for: the server never shows them.
+  const once = (key: string, of: () => readonly string[]) => {
+    const known = ordered.get(key) ?? sorted(of());
+    ordered.set(key, known);
+    return known;
+  };
+  return {
+    provinces: [...names.keys()].sort().map((code) => ({ code, name: provinceName(code) })),
+    townsOf: (written) => {
+      const province = written.trim().toUpperCase();
+      const own = [...names].find(([code]) => code === province)?.[1];
+      // Names that two provinces have stand once: a list of choices may not repeat itself.
+      return own ? once(province, () => own) : once('', () => [...new Set(list.map(({ name }) => name))]);
+    },
+    provincesOf: (town) => [...new Set(namesOf(town).flatMap((name) => [...(provincesOf.get(name) ?? [])]))],
+  };
 }
 
 /** Towns that were merged or renamed and towns abroad are no mistake, so what is unknown is only said where Italy is meant. */

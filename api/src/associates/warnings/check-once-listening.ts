@@ -1,0 +1,18 @@
+import type { App } from '../../platform/platform.ts';
+import { checkRemaining } from './warnings.repo.ts';
+
+/** Members whom no save checked, as after an update of the program, are checked while the server serves. */
+export function checkOnceListening(app: App): void {
+  const { db } = app.platform;
+  let closing = false;
+  let checking: Promise<void> | undefined;
+  app.addHook('onListen', async () => {
+    checking = checkRemaining(db, () => !closing).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'members were not checked for warnings'),
+    );
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    await checking;
+  });
+}
