@@ -46,8 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       after('notes: z.string()', ', place: z.string()'),
       after("notes: stored?.notes ?? ''", ", place: stored?.place ?? ''"),
       after(
-        "<Textarea {...edit.input('notes')} autosize minRows={4} maxLength={4000} />\n",
-        '<TextInput {...edit.input(\'place\')} maxLength={200} autoComplete="off" />\n',
+        "<Textarea {...edit.input('notes')} {...typedAs.text} autosize minRows={4} />\n",
+        "<TextInput {...edit.input('place')} {...typedAs.text} />\n",
       ),
     ),
     'mf-eventi/src/items/items.labels.ts': after("notes: 'Note'", ", place: 'Luogo'"),

@@ -75,6 +75,23 @@ test('tags are ended by INVIO, taken from those in use, and removed again; INVIO
   expect(bodiesOf(api)).toMatchObject([{ tags: ['Nuovo tag', 'Assemblea', 'lasciato a metà'] }]);
 });
 
+test('a tag that is too long stays in its field, says so, and keeps the article from being saved without it', async () => {
+  const { person, api } = await openForm({ article: anArticle() });
+  const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+  await person.click(tags);
+  await person.paste('x'.repeat(41));
+  await person.keyboard('{Enter}');
+  await person.click(button('Salva'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Tags: Al massimo 40 caratteri: ora sono 41.');
+  expect(tags.value).toHaveLength(41);
+  expect(document.activeElement).toBe(tags);
+  expect(bodiesOf(api)).toEqual([]);
+  await person.keyboard('{End}{Backspace}{Enter}');
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  expect(bodiesOf(api)).toMatchObject([{ tags: ['corsi', 'x'.repeat(40)] }]);
+});
+
 test('a publication on a date travels as that moment in Rome, and the dialog says when', async () => {
   const stored = { article: anArticle({ state: 'draft', published_at: null }) };
   const { person, api } = await openForm(stored);

@@ -14,6 +14,9 @@ interface ArticleSectionsProps {
   edit: EditForm<TypedArticle>;
   /** What is stored; nothing for a new article. */
   article: Article | undefined;
+  /** A tag that is typed and not ended. */
+  tag: string;
+  onTagTyped: (text: string) => void;
   /** Lets the person choose a picture for the text. */
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
   /** A picture is on its way to the library, or is no more. */
@@ -21,7 +24,8 @@ interface ArticleSectionsProps {
 }
 
 /** All fields of an article, by what they are about. */
-export function ArticleSections({ edit, article, onPickPicture, onSendingChange }: ArticleSectionsProps) {
+export function ArticleSections(props: ArticleSectionsProps) {
+  const { edit, article, tag, onTagTyped, onPickPicture, onSendingChange } = props;
   const suggestions = useTagsInUse();
   const { values, errors, setFieldValue } = edit.form;
   return (
@@ -39,7 +43,7 @@ export function ArticleSections({ edit, article, onPickPicture, onSendingChange 
           onAltChange={(alt) => setFieldValue('image_alt', alt)}
           decorative={values.image_decorative}
           onDecorativeChange={(decorative) => setFieldValue('image_decorative', decorative)}
-          altError={errors.image_alt ?? errors.picture}
+          altError={edit.input('image_alt').error ?? errors.picture}
           onSendingChange={onSendingChange}
         />
       </Section>
@@ -48,6 +52,8 @@ export function ArticleSections({ edit, article, onPickPicture, onSendingChange 
           id={idOf('tags')}
           value={values.tags}
           onChange={(tags) => setFieldValue('tags', tags)}
+          typed={tag}
+          onTyped={onTagTyped}
           suggestions={suggestions}
           error={errors.tags}
         />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
-import type { Article, ArticleType } from '@sodalizio/contract/cms';
+import { type Article, type ArticleType, articleFields } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
 import { EditPage, formatDateTime, Section, toast } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { articleField, contrast } from './article-fields.ts';
 import { ArticleSections } from './article-sections.tsx';
 import { articleErrors, blankArticle, byField, typedArticle, valuesOf } from './article-values.ts';
 import { SavedDialog } from './saved-dialog.tsx';
+import { tagFault } from './tags-field.tsx';
 
 const RevisionsDialog = lazy(() =>
   import('./revisions-dialog.tsx').then((module) => ({ default: module.RevisionsDialog })),
@@ -30,6 +31,7 @@ interface ArticleFormProps {
 /** The fields of an article, and the versions that were saved before. */
 export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
   const [article] = useState(given);
+  const [tag, setTag] = useState('');
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Article>();
   const readAgain = useFreshArticle();
@@ -39,7 +41,8 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     field: articleField,
     contrast,
     draft: { name: article ? `cms.article.${article.id}` : `cms.${type}.new`, schema: typedArticle },
-    validate: articleErrors,
+    validate: (values) => ({ tags: tagFault(tag, values.tags), ...articleErrors(values) }),
+    lengths: articleFields,
     save: useArticleSave(type),
     ...(article && { reread: () => readAgain(article.id) }),
     refusedFields: byField,
@@ -57,7 +60,14 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   return (
     <>
       <EditPage edit={{ ...edit, submit }} submitLabel={labels.save} isNew={!article} onCancel={toList}>
-        <ArticleSections edit={edit} article={article} onPickPicture={picker.pick} onSendingChange={setSending} />
+        <ArticleSections
+          edit={edit}
+          article={article}
+          tag={tag}
+          onTagTyped={setTag}
+          onPickPicture={picker.pick}
+          onSendingChange={setSending}
+        />
         {article && onRestored && (
           <Versions
             article={article}

@@ -1,5 +1,7 @@
 import { ActionIcon, Autocomplete, VisuallyHidden } from '@mantine/core';
+import { tooLong } from '@sodalizio/contract';
 import { tagLength, tagsMost } from '@sodalizio/contract/cms';
+import { typedAs } from '@sodalizio/ui';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { labels } from './article.labels.ts';
@@ -9,9 +11,20 @@ interface TagsFieldProps {
   id: string;
   value: readonly string[];
   onChange: (tags: string[]) => void;
+  /** What is typed and not ended. */
+  typed: string;
+  onTyped: (text: string) => void;
   /** Tags others use: offered while typing. */
   suggestions: readonly string[];
   error?: ReactNode;
+}
+
+const tagOf = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Why what is typed cannot be one more tag: it stays as it is. */
+export function tagFault(typed: string, tags: readonly string[]): string | undefined {
+  const tag = tagOf(typed);
+  return tooLong(tag, tagLength) ?? (tag !== '' && tags.length >= tagsMost ? labels.tagsFull(tagsMost) : undefined);
 }
 
 const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -23,8 +36,7 @@ function hasActiveSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>)
 }
 
 /** Tags, each typed and ended by INVIO, or taken from those in use. What was typed and not ended counts when the field is left. */
-export function TagsField({ id, value, onChange, suggestions, error }: TagsFieldProps) {
-  const [typed, setTyped] = useState('');
+export function TagsField({ id, value, onChange, typed, onTyped, suggestions, error }: TagsFieldProps) {
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Mantine writes a suggestion into the field after it was taken.
@@ -32,9 +44,10 @@ export function TagsField({ id, value, onChange, suggestions, error }: TagsField
   const full = value.length >= tagsMost;
 
   const add = (text: string) => {
-    const tag = text.replace(/\s+/g, ' ').trim();
-    setTyped('');
-    if (tag === '' || full || value.some((one) => sameTag(one, tag))) return;
+    if (tagFault(text, value) !== undefined) return;
+    const tag = tagOf(text);
+    onTyped('');
+    if (tag === '' || value.some((one) => sameTag(one, tag))) return;
     // Written as it is in use already: "Corsi" and "corsi" are one tag.
     const known = suggestions.find((one) => sameTag(one, tag)) ?? tag;
     onChange([...value, known]);
@@ -61,12 +74,12 @@ export function TagsField({ id, value, onChange, suggestions, error }: TagsField
         label={labels.fields.tags}
         description={full ? labels.tagsFull(tagsMost) : labels.tagsHint}
         value={typed}
-        maxLength={tagLength}
+        {...typedAs.text}
         limit={8}
         openOnFocus={false}
         data={suggestions.filter((tag) => !value.some((one) => sameTag(one, tag)))}
         onChange={(text) => {
-          setTyped(taken.current ? '' : text);
+          onTyped(taken.current ? '' : text);
           taken.current = false;
         }}
         onOptionSubmit={(tag) => {
@@ -75,7 +88,7 @@ export function TagsField({ id, value, onChange, suggestions, error }: TagsField
         }}
         onKeyDown={onKeyDown}
         onBlur={() => add(typed)}
-        error={error}
+        error={error ?? tagFault(typed, value)}
       />
       {value.length > 0 && (
         <ul className={styles.tagList} aria-label={labels.tagsChosen}>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
-import { LoadingRegion } from '@sodalizio/ui';
+import { LoadingRegion, typedAs } from '@sodalizio/ui';
 import { lazy, Suspense } from 'react';
 import { labels } from './article.labels.ts';
 import styles from './article.module.css';
@@ -14,14 +14,14 @@ interface TextFieldsProps {
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
 }
 
-/** Title, subtitle, content, link. Lengths are those the server takes. */
+/** Title, subtitle, content, link. */
 export function TextFields({ edit, onPickPicture }: TextFieldsProps) {
   // What is published needs all three; a draft only its title.
   const whole = edit.form.values.publishing !== 'draft';
   return (
     <div className={styles.stack}>
-      <TextInput {...edit.input('title')} required maxLength={200} autoComplete="off" />
-      <TextInput {...edit.input('subtitle')} required={whole} maxLength={300} autoComplete="off" />
+      <TextInput {...edit.input('title')} required {...typedAs.text} />
+      <TextInput {...edit.input('subtitle')} required={whole} {...typedAs.text} />
       <Suspense
         fallback={
           <div className={styles.editorToCome}>
@@ -36,7 +36,7 @@ export function TextFields({ edit, onPickPicture }: TextFieldsProps) {
           onPickPicture={onPickPicture}
         />
       </Suspense>
-      <TextInput {...edit.input('link')} type="url" description={labels.linkHint} maxLength={2000} autoComplete="off" />
+      <TextInput {...edit.input('link')} description={labels.linkHint} {...typedAs.link} />
     </div>
   );
 }

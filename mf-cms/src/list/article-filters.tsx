@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
+import { searchLength, tooLong } from '@sodalizio/contract';
 import { type ArticleState, type ArticleType, articleStates } from '@sodalizio/contract/cms';
-import { FilterChips, FilterPanel } from '@sodalizio/ui';
+import { FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import { stateWords } from '../cms.labels.ts';
 import { type ArticleFilters, noFilters, useTagsOf } from './articles.query.ts';
@@ -37,8 +38,9 @@ export function ArticleFilterPanel({ type, filters, withState, busy, onSearch }:
               label={labels.search}
               placeholder={labels.searchPlaceholder}
               type="search"
-              maxLength={120}
+              {...typedAs.search}
               value={text}
+              error={tooLong(text, searchLength)}
               onChange={(event) => setText(event.currentTarget.value)}
             />
             <TagFilter type={type} tag={tag} onChoose={(chosen) => ask({ tag: chosen })} />

@@ -2,9 +2,9 @@ import {
   type ErrorCode,
   errorSentences,
   type FieldCode,
-  fieldCodeOf,
   fieldSentences,
   isCommonError,
+  issueSentence,
 } from '@sodalizio/contract';
 import type * as z from 'zod';
 
@@ -46,6 +46,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function schemaErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const { error } = schema.safeParse(values, { reportInput: true });
   const found: Record<string, string> = {};
-  for (const issue of error?.issues ?? []) found[String(issue.path[0] ?? '')] ??= fieldSentences[fieldCodeOf(issue)];
+  for (const issue of error?.issues ?? []) found[String(issue.path[0] ?? '')] ??= issueSentence(issue);
   return found;
 }

@@ -1,3 +1,4 @@
+import { searchLength } from '@sodalizio/contract';
 import { toSearchParams } from './call.ts';
 
 /** Sort order in an address and on the wire: a column, prefixed by `-` when descending. */
@@ -27,7 +28,7 @@ interface ListQueryOptions<Filters, Column extends string> {
 }
 
 /** The `search` parameter, cut to the server's limit. */
-export const searchText = (params: URLSearchParams): string => (params.get('search') ?? '').slice(0, 120);
+export const searchText = (params: URLSearchParams): string => (params.get('search') ?? '').slice(0, searchLength);
 
 /** The filters of a list with only a search box. */
 export const searchOnly = { read: (params: URLSearchParams) => ({ search: searchText(params) }) };

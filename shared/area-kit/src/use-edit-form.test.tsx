@@ -97,8 +97,8 @@ function Form({ server, options }: { server: Server; options: Options }) {
   );
 }
 
-const Input = ({ id, label, value, onChange }: ReturnType<EditForm<Typed>['input']>) => (
-  <input id={id} aria-label={label} value={value} onChange={onChange} />
+const Input = ({ id, label, value, onChange, error }: ReturnType<EditForm<Typed>['input']>) => (
+  <input id={id} aria-label={label} value={value} onChange={onChange} title={String(error ?? '')} />
 );
 
 const input = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
@@ -340,4 +340,22 @@ test('a form that stays open after saving guards what is typed next', async () =
   expect(state()).toContain('dirty');
   expect(hasUnsavedWork()).toBe(true);
   await waitFor(() => expect(hasDraft('things.1')).toBe(true));
+});
+
+test('a text longer than what is sent takes stays as it is typed, says so at once, and is not sent', async () => {
+  const server = aServer();
+  const { person, retype, press } = await open(server, {
+    lengths: z.object({ name: z.string().max(4), town: z.string().max(1) }),
+  });
+  await person.clear(input('name'));
+  await person.paste('Adelaide');
+  expect([input('name').value, input('name').title]).toEqual(['Adelaide', 'Al massimo 4 caratteri: ora sono 8.']);
+  await press('save');
+  expect(alert()).toBe('name: Al massimo 4 caratteri: ora sono 8. (field-name)');
+  expect(server.sent).toEqual([]);
+  await retype('name', 'Ada!');
+  expect(input('name').title).toBe('');
+  await press('save');
+  // The town was stored so: it is nobody's typing.
+  await waitFor(() => expect(server.sent).toEqual([{ name: 'Ada!', town: 'Como', over: 1 }]));
 });

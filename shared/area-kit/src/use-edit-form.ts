@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { longestText, tooLong } from '@sodalizio/contract';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
@@ -25,6 +26,8 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly draft?: { readonly name: string; readonly schema: z.ZodType<V> } | undefined;
   /** Errors by field; nothing is sent until there are none. */
   readonly validate?: (values: V) => Errors;
+  /** Schema of the request: a text typed here that exceeds its maximum stays, says so, and is not sent. */
+  readonly lengths?: z.ZodObject;
   /** Sends the values merged with the record. Throws a `CallError`; returns undefined when nothing was sent. */
   readonly save: (values: V, over: S) => Promise<A | undefined>;
   /** Reads the record again after a concurrent save (409 `conflict`): both edits are merged. */
@@ -88,6 +91,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   const { field, stored, valuesOf } = options;
   const [base, setBase] = useState<Base<V, S>>(() => ({ stored, values: valuesOf(stored), merged: false }));
   const form = useForm<V>({ initialValues: base.values });
+  const errorsOfLength = judgeOfLengths(options.lengths, base.values);
   const draft = useDraft<V>({
     name: options.draft?.name,
     schema: options.draft?.schema,
@@ -99,13 +103,19 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   const goesOn = busy && options.goesOnWhenClosed === true;
   const dirty = form.isDirty() && !goesOn;
   const liftGuard = useLeaveGuard(dirty);
-  const { submit, conflict } = useMergingSave(options, { form, draft, base, setBase, liftGuard, attempt });
+  const validate = (values: V) => ({ ...options.validate?.(values), ...errorsOfLength(values) });
+  const { submit, conflict } = useMergingSave(
+    { ...options, validate },
+    { form, draft, base, setBase, liftGuard, attempt },
+  );
+  const tooLongNow = errorsOfLength(form.values);
   return {
     form,
     input: (name, type = 'input') => ({
       id: field(name).id,
       label: field(name).label,
       ...form.getInputProps<string>(name, { type }),
+      error: form.errors[name] ?? tooLongNow[name],
     }),
     draft: goesOn ? { ...draft, forget: () => {} } : draft,
     dirty,
@@ -198,6 +208,19 @@ function useMergingSave<V extends object, S extends Stored, A>(
     },
   };
 }
+
+/** Errors of changed texts that are too long. */
+const judgeOfLengths =
+  <V extends object>(schema: z.ZodObject | undefined, read: V) =>
+  (values: V): Errors =>
+    Object.fromEntries(
+      fieldNames(values).flatMap((name) => {
+        const { [name]: value } = values;
+        const wrong =
+          typeof value === 'string' && value !== read[name] && tooLong(value, longestText(schema?.shape[name]));
+        return wrong ? [[name, wrong]] : [];
+      }),
+    );
 
 /** Runs an act; `refuse` returns whether the fields show its error. */
 type Attempt = (act: () => Promise<void>, refuse: (error: unknown) => boolean) => void;

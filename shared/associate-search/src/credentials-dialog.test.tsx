@@ -129,6 +129,16 @@ test('a wrong password is told in the specification’s words, and what was type
   expect(send().hasAttribute('disabled')).toBe(false);
 });
 
+test('a password longer than any stays whole, says so, and is not sent', async () => {
+  const { person, api } = await open();
+  await person.click(await field('Password'));
+  await person.paste('x'.repeat(201));
+  await person.click(send());
+  expect(screen.getByText('Al massimo 200 caratteri: ora sono 201.')).toBeTruthy();
+  expect(document.activeElement).toBe(await field('Password'));
+  expect(api.askedOf(aicaProxy)).toEqual([]);
+});
+
 test('a wrong code keeps the second step', async () => {
   const { person } = await open();
   await person.type(await field('Password'), 'segreta{Enter}');

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useLeaveScreen, useSession } from '@sodalizio/area-kit';
-import { toast } from '@sodalizio/ui';
+import { longestText, tooLong } from '@sodalizio/contract';
+import { goToInvalid, toast, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { credentialsLabels as labels } from './associate-search.labels.ts';
-import { enterRegistry, registrySentence } from './registry.save.ts';
+import { credentialFields, enterRegistry, registrySentence } from './registry.save.ts';
 
 export interface CredentialsDialogProps {
   opened: boolean;
@@ -46,9 +47,9 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
   const [failure, setFailure] = useState<string>();
   const complete = taxCode.trim() !== '' && password !== '' && (step === 1 || otp.trim() !== '');
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!complete || busy) return;
+    if (!complete || busy || goToInvalid(event.currentTarget)) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -90,17 +91,15 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
         <TextInput
           label={labels.taxCode}
           value={taxCode}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          {...typedAs.taxCode}
+          error={tooLong(taxCode, longestText(credentialFields.tax_code))}
           onChange={({ currentTarget: { value } }) => backToFirst(() => setTaxCode(value))}
           data-autofocus={known === '' || undefined}
         />
         <PasswordInput
           label={labels.password}
           value={password}
-          maxLength={200}
+          error={tooLong(password, longestText(credentialFields.aica_password))}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => backToFirst(() => setPassword(value))}
           data-autofocus={known !== '' || undefined}
@@ -109,9 +108,9 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           <TextInput
             label={labels.otp}
             value={otp}
-            maxLength={20}
-            inputMode="numeric"
+            {...typedAs.digits}
             autoComplete="one-time-code"
+            error={tooLong(otp, longestText(credentialFields.aica_otp))}
             onChange={(event) => setOtp(event.currentTarget.value)}
             // The field appears because of what the person just did and is the only thing left to fill.
             autoFocus

@@ -1,5 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { FilterChips, FilterPanel } from '@sodalizio/ui';
+import { longestText, memberFilters, tooLong } from '@sodalizio/contract';
+import { FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
 import { useState } from 'react';
 import { searchLabels } from './associate-search.labels.ts';
 import { ChoicesField } from './choices-field.tsx';
@@ -59,11 +60,11 @@ function EveryDayFields({ draft, change, today }: FieldsProps) {
   return (
     <>
       <div className={styles.search}>
-        <TextField name="search" max={120} draft={draft} change={change} />
+        <TextField name="search" draft={draft} change={change} />
       </div>
-      <TextField name="last_name" max={80} draft={draft} change={change} />
-      <TextField name="first_name" max={80} draft={draft} change={change} />
-      <TextField name="aica_code" max={20} draft={draft} change={change} />
+      <TextField name="last_name" draft={draft} change={change} />
+      <TextField name="first_name" draft={draft} change={change} />
+      <TextField name="aica_code" draft={draft} change={change} />
       <ChoicesField
         label={searchLabels.section}
         options={options.section}
@@ -86,7 +87,7 @@ function OtherFields({ draft, change, today }: FieldsProps) {
   const options = filterOptions(today, draft);
   return (
     <>
-      <TextField name="tax_code" max={20} draft={draft} change={change} />
+      <TextField name="tax_code" draft={draft} change={change} />
       <ChoiceField
         name="sez_code"
         none={searchLabels.allSections}
@@ -116,8 +117,8 @@ function OtherFields({ draft, change, today }: FieldsProps) {
         draft={draft}
         change={change}
       />
-      <TextField name="city" max={80} draft={draft} change={change} />
-      <TextField name="company_name" max={120} draft={draft} change={change} />
+      <TextField name="city" draft={draft} change={change} />
+      <TextField name="company_name" draft={draft} change={change} />
       <div className={styles.switches}>
         <Checkbox
           label={searchLabels.new(yearOf(today))}
@@ -142,22 +143,24 @@ function OtherFields({ draft, change, today }: FieldsProps) {
 
 type OwnField<Name> = Pick<FieldsProps, 'draft' | 'change'> & { name: Name };
 
-function TextField({
-  name,
-  max,
-  draft,
-  change,
-}: OwnField<'search' | 'last_name' | 'first_name' | 'aica_code' | 'tax_code' | 'city' | 'company_name'> & {
-  max: number;
-}) {
+const kinds = {
+  search: typedAs.search,
+  last_name: typedAs.name,
+  first_name: typedAs.name,
+  aica_code: typedAs.code,
+  tax_code: typedAs.taxCode,
+  city: typedAs.name,
+  company_name: typedAs.name,
+} as const;
+
+function TextField({ name, draft, change }: OwnField<keyof typeof kinds>) {
   return (
     <TextInput
       label={searchLabels[name]}
       value={draft[name]}
-      maxLength={max}
+      error={tooLong(draft[name], longestText(memberFilters.shape[name]))}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
-      // What a browser remembers of other forms is not what is searched here.
-      autoComplete="off"
+      {...kinds[name]}
       spellCheck={false}
     />
   );

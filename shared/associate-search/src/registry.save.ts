@@ -8,6 +8,9 @@ export interface RegistryCredentials {
   readonly otp: string;
 }
 
+/** What may be typed of them. */
+export const { shape: credentialFields } = aicaCredentials.body;
+
 /**
  * One step of the registry's login (specification section 4): 'otp' when the registry wants a code next, 'confirmed'
  * once it told who the person is; the credentials are then stored and the signed-in person read anew. Throws a `CallError`.

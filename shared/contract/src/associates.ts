@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
-import { day, flag, listOf, text, wholeNumber } from './primitives.ts';
+import { day, flag, listOf, searchLength, text, wholeNumber } from './primitives.ts';
 import { type CodesOf, errorFlag, ownErrors } from './problem.ts';
 import { admissions, memberTypes, sectionCodes } from './words.ts';
 
@@ -120,7 +120,7 @@ export const memberFilters = z.object({
    * a telephone, with or without its prefix. The beginning of a tax code. Otherwise words of a person's or a company's name, in
    * any order.
    */
-  search: text(120).optional(),
+  search: text(searchLength).optional(),
   aica_code: text(20).optional(),
   first_name: text(80).optional(),
   last_name: text(80).optional(),

@@ -20,6 +20,7 @@ export * from './shared-fit.ts';
 export * from './slots.ts';
 export * from './typed/day.ts';
 export * from './typed/euro.ts';
+export * from './typed/length.ts';
 export * from './typed/reading.ts';
 export * from './typed/time.ts';
 export * from './uploads.ts';

@@ -7,6 +7,9 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'invalid-text' });
 
+/** Maximum length of the text in a search box. */
+export const searchLength = 120;
+
 /** Characters that change the display of the text around them, or end its line: controls, directions, separators. */
 const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 

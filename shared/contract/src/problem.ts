@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tooLong } from './typed/length.ts';
 
 /** Common error codes, with Italian sentences in `errorSentences`. An endpoint adds its own (`errors`). */
 export const errorCodes = [
@@ -133,4 +134,10 @@ export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
     default:
       return 'wrong-format';
   }
+}
+
+/** What is said to a person of an issue of a schema; parse with `reportInput`, or a text that is too long is not counted. */
+export function issueSentence(issue: z.core.$ZodIssue): string {
+  const counted = issue.code === 'too_big' && issue.origin === 'string' && typeof issue.input === 'string';
+  return (counted && tooLong(issue.input, Number(issue.maximum))) || fieldSentences[fieldCodeOf(issue)];
 }

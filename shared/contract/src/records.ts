@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import type { Requires } from './permissions.ts';
-import { text, wholeNumber } from './primitives.ts';
+import { searchLength, text, wholeNumber } from './primitives.ts';
 
 /** Added to a record's fields by the server. */
 const stored = z.object({
@@ -87,7 +87,7 @@ export function recordEndpoints({
       requires: read,
       summary: `Search the ${name}`,
       query: z.object({
-        search: text(120).optional(),
+        search: text(searchLength).optional(),
         sort: z.enum([...sorts, ...sorts.map((key) => `-${key}`)]).optional(),
         limit: wholeNumber(1, 500),
         offset: wholeNumber(0, 999_999_999),

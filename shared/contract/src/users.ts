@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
-import { nameText, text, wholeNumber } from './primitives.ts';
+import { nameText, searchLength, text, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
 import { roles } from './words.ts';
 
@@ -48,7 +48,7 @@ export const findUsers = endpoint({
   requires: 'users.read',
   summary: 'Search the users of the back-office',
   query: z.object({
-    search: text(120).optional(),
+    search: text(searchLength).optional(),
     sort: z.enum([...userSorts, ...userSorts.map((key) => `-${key}` as const)]).optional(),
     limit: wholeNumber(1, 500).optional(),
     offset: wholeNumber(0, 999_999_999).optional(),

@@ -1,8 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
+import { searchLength, tooLong } from '@sodalizio/contract';
 import type { Image } from '@sodalizio/contract/images';
-import { EmptyState, FailedState, FormDialog } from '@sodalizio/ui';
+import { EmptyState, FailedState, FormDialog, typedAs } from '@sodalizio/ui';
 import { IconPhoto, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type PictureUpload, type StorePicture, usePictureUpload } from './picture.save.ts';
@@ -10,7 +11,7 @@ import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
 import { usePictures } from './pictures.query.ts';
-import { WordsField } from './words-field.tsx';
+import { WordsField, wordsFault } from './words-field.tsx';
 
 interface LibraryFormProps {
   /** Stores what the person brings. */
@@ -27,7 +28,7 @@ export default function LibraryForm({ storePicture, asksWords = false, onPick, o
   const words = useId();
   const list = useId();
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search.trim(), 250);
+  const [asked] = useDebouncedValue(tooLong(search, searchLength) ? '' : search.trim(), 250);
   const pictures = usePictures(asked);
   const [chosen, setChosen] = useState<Image>();
   const [alt, setAlt] = useState('');
@@ -38,18 +39,16 @@ export default function LibraryForm({ storePicture, asksWords = false, onPick, o
     setSearch('');
     setChosen(image);
   });
-  const wordsMissing = asksWords && !decorative && alt.trim() === '';
+  const refusal = asksWords && !decorative ? wordsFault(alt) : undefined;
   const submit = () => {
     setTried(true);
-    if (chosen && !wordsMissing) onPick(chosen, decorative ? '' : alt.trim());
+    if (chosen && !refusal) onPick(chosen, decorative ? '' : alt.trim());
   };
   const errors = !tried
     ? []
     : [
         ...(chosen ? [] : [{ label: labels.pictures, message: labels.chooseFirst, fieldId: list }]),
-        ...(chosen && wordsMissing
-          ? [{ label: labels.alternative, message: labels.alternativeMissing, fieldId: words }]
-          : []),
+        ...(chosen && refusal ? [{ label: labels.alternative, message: refusal, fieldId: words }] : []),
       ];
   return (
     <FormDialog
@@ -78,7 +77,7 @@ export default function LibraryForm({ storePicture, asksWords = false, onPick, o
           onAltChange={setAlt}
           decorative={decorative}
           onDecorativeChange={setDecorative}
-          error={tried && wordsMissing ? labels.alternativeMissing : undefined}
+          error={tried ? refusal : undefined}
         />
       )}
     </FormDialog>
@@ -100,12 +99,13 @@ function Tools({
       <div className={styles.tools}>
         <TextInput
           type="search"
+          {...typedAs.search}
           className={styles.search ?? ''}
           aria-label={labels.search}
           placeholder={labels.searchPlaceholder}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
-          maxLength={120}
+          error={tooLong(search, searchLength)}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
           // Enter searches, as everywhere; it does not end the choice.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

@@ -1,8 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { tooLong } from '@sodalizio/contract';
 import { alternativeTextLength } from '@sodalizio/contract/markup';
+import { typedAs } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
+
+/** Why these are no words for a picture that needs some. */
+export const wordsFault = (alt: string) =>
+  alt.trim() === '' ? labels.alternativeMissing : tooLong(alt, alternativeTextLength);
 
 interface WordsFieldProps {
   id: string;
@@ -23,12 +29,12 @@ export function WordsField(props: WordsFieldProps) {
         id={id}
         label={labels.alternative}
         description={description ?? labels.alternativeHint}
+        {...typedAs.text}
         value={alt}
         disabled={decorative}
         required={!decorative}
         withAsterisk={!decorative}
-        maxLength={alternativeTextLength}
-        error={decorative ? undefined : error}
+        error={decorative ? undefined : (error ?? tooLong(alt, alternativeTextLength))}
         onChange={({ currentTarget }) => onAltChange(currentTarget.value)}
       />
       <Checkbox

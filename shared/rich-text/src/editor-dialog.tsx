@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { goToInvalid } from '@sodalizio/ui';
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { labels } from './rich-text.labels.ts';
@@ -6,6 +7,7 @@ import { labels } from './rich-text.labels.ts';
 interface EditorDialogProps {
   editor: Editor;
   title: string;
+  /** Not called while a field says what is wrong with it. */
   onApply: () => void;
   onClose: () => void;
   /** A third button, after the two that end the dialog. */
@@ -16,11 +18,11 @@ interface EditorDialogProps {
 /** A question about what is chosen in the text, which gets the focus back with the same chosen. Render it only while it is open. */
 export function EditorDialog({ editor, title, onApply, onClose, more, children }: EditorDialogProps) {
   useEffect(() => () => void setTimeout(() => !editor.isDestroyed && editor.commands.focus()), [editor]);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // For React the dialog stands inside the article's form.
     event.stopPropagation();
-    onApply();
+    if (!goToInvalid(event.currentTarget)) onApply();
   };
   return (
     <Modal opened onClose={onClose} title={title} returnFocus={false}>

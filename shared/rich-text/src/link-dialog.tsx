@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
+import { tooLong } from '@sodalizio/contract';
+import { typedAs } from '@sodalizio/ui';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { addressFrom } from './addresses.ts';
@@ -9,6 +11,9 @@ interface LinkDialogProps {
   editor: Editor;
   onClose: () => void;
 }
+
+const longestAddress = 2000;
+const longestWords = 300;
 
 /** Asks for the address of a link, and for its words where none are selected. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
@@ -51,18 +56,19 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         description={labels.linkHint}
         data-autofocus
         required
-        autoComplete="off"
-        inputMode="url"
-        maxLength={2000}
+        {...typedAs.link}
         value={address}
-        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        error={wrong && labels.linkWrong}
+        onChange={({ currentTarget }) => {
+          setAddress(currentTarget.value);
+          setWrong(false);
+        }}
+        error={wrong ? labels.linkWrong : tooLong(address, longestAddress)}
       />
       {needsText && (
         <TextInput
           label={labels.linkText}
-          autoComplete="off"
-          maxLength={300}
+          {...typedAs.text}
+          error={tooLong(text, longestWords)}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { tooLong } from '@sodalizio/contract';
 import { alternativeTextLength } from '@sodalizio/contract/markup';
+import { typedAs } from '@sodalizio/ui';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { EditorDialog } from './editor-dialog.tsx';
@@ -23,8 +25,8 @@ export function PictureWordsDialog({ editor, onClose }: PictureWordsDialogProps)
         label={labels.wordsField}
         description={labels.wordsHint}
         data-autofocus
-        autoComplete="off"
-        maxLength={alternativeTextLength}
+        {...typedAs.text}
+        error={tooLong(words, alternativeTextLength)}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />

@@ -157,6 +157,12 @@ test('a link is asked for, checked, and can be taken away', async () => {
   await person.click(button('Applica'));
   expect(screen.getByText(/Indirizzo non valido/)).toBeTruthy();
   await person.clear(address);
+  expect(screen.queryByText(/Indirizzo non valido/)).toBeNull();
+  await person.paste(`esempio.it/${'x'.repeat(2000)}`);
+  await person.click(button('Applica'));
+  expect(screen.getByText('Al massimo 2.000 caratteri: ora sono 2.011.')).toBeTruthy();
+  expect(changes).toEqual([]);
+  await person.clear(address);
   await person.type(address, 'esempio.it/statuto');
   await person.click(button('Applica'));
   expect(changes.at(-1)).toBe('<p><a href="https://esempio.it/statuto">Lo statuto</a></p>');

@@ -17,7 +17,7 @@ export { type Description, DescriptionList } from './form/description-list.tsx';
 export { DraftNotice, type DraftNoticeProps } from './form/draft-notice.tsx';
 export { EditDialog, type EditDialogProps } from './form/edit-dialog.tsx';
 export { EditPage, type EditPageProps, type EditState } from './form/edit-page.tsx';
-export { ErrorSummary, type FieldError } from './form/error-summary.tsx';
+export { ErrorSummary, type FieldError, goToInvalid } from './form/error-summary.tsx';
 export { EuroInput, type EuroInputProps } from './form/euro-input.tsx';
 export { FieldWarning, withWarning } from './form/field-warning.tsx';
 export { FormBar, type FormBarProps } from './form/form-bar.tsx';

@@ -2,7 +2,8 @@ import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { countOfChosen } from '@sodalizio/associate-search';
 import { readEuro, readYear, valueRead } from '@sodalizio/contract';
-import { EditDialog, useWarnings } from '@sodalizio/ui';
+import { paymentEdit } from '@sodalizio/contract/associates';
+import { EditDialog, typedAs, useWarnings } from '@sodalizio/ui';
 import * as z from 'zod';
 import { paymentLabels } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
@@ -38,6 +39,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
     }),
     draft: { name: 'associates.bulk-payment', schema: typed },
     validate: paymentRefusals,
+    lengths: paymentEdit,
     save: async (values) => {
       const body = paymentToSend(values);
       if (!body || !warned.pass()) return undefined;
@@ -74,8 +76,8 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       <div className={styles.fields}>
         <PaymentFields input={input} warnings={warnings} />
       </div>
-      <TextInput {...input('estremipaga')} maxLength={300} autoComplete="off" />
-      <Textarea {...input('note')} autosize minRows={2} maxLength={1000} />
+      <TextInput {...input('estremipaga')} {...typedAs.text} />
+      <Textarea {...input('note')} {...typedAs.text} autosize minRows={2} />
       <Checkbox
         {...input('even_if_paid', 'checkbox')}
         label={labels.evenIfPaid(valueRead(readYear(form.values.annorif)) ?? '')}

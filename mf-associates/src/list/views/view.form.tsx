@@ -2,10 +2,10 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
 import type { SavedView } from '@sodalizio/contract/associates';
-import { FormDialog, toast } from '@sodalizio/ui';
+import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { viewLabels as labels } from './views.labels.ts';
-import { isNameTaken, useViewCalls, viewSentence } from './views.save.ts';
+import { isNameTaken, nameTooLong, useViewCalls, viewSentence } from './views.save.ts';
 
 interface ViewFormProps {
   /** The view to change; a new one when left out. */
@@ -32,7 +32,7 @@ export default function ViewForm({ view, search, hidden, onSaved, onClose }: Vie
   const saving = useRef(false);
   const form = useForm<Typed>({
     initialValues: { name: view?.name ?? '', shared: view?.shared ?? false, start: view?.start ?? false },
-    validate: { name: (name) => (name.trim() === '' ? labels.nameRequired : null) },
+    validate: { name: (name) => (name.trim() === '' ? labels.nameRequired : nameTooLong(name)) },
   });
   const dirty = form.isDirty();
   useLeaveGuard(dirty);
@@ -82,10 +82,10 @@ export default function ViewForm({ view, search, hidden, onSaved, onClose }: Vie
         id={fieldId}
         label={labels.name}
         required
-        maxLength={60}
-        autoComplete="off"
         data-autofocus
+        {...typedAs.text}
         {...form.getInputProps('name')}
+        error={wrong ?? nameTooLong(form.values.name)}
       />
       <Checkbox
         label={labels.share}

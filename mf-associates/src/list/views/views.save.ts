@@ -1,5 +1,5 @@
 import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
-import type { InputOf } from '@sodalizio/contract';
+import { type InputOf, longestText, tooLong } from '@sodalizio/contract';
 import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,6 +32,9 @@ export function useViewCalls() {
     remove: (id: number) => thenReadAgain(call(deleteView, { params: { id } })),
   };
 }
+
+/** Why a name is too long for a view. */
+export const nameTooLong = (name: string) => tooLong(name, longestText(saveView.body.shape.name));
 
 /** Why a view was not saved, in words for this place. */
 export function viewSentence(error: unknown): string {

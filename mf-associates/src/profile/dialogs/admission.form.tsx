@@ -1,10 +1,10 @@
 import { Select, Text, Textarea } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Admission, type Associate, admissionLabels, admissions } from '@sodalizio/contract';
-import { EditDialog } from '@sodalizio/ui';
+import { EditDialog, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
 import { profileLabels as labels } from '../profile.labels.ts';
-import { useAdmission } from './admission.save.ts';
+import { admissionLengths, useAdmission } from './admission.save.ts';
 
 const typed = z.object({ Ammesso: z.enum(admissions), reason: z.string() });
 type Typed = z.infer<typeof typed>;
@@ -34,6 +34,7 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
     validate: (values) => ({
       reason: asksReason(values) && values.reason.trim() === '' ? labels.required : null,
     }),
+    lengths: admissionLengths,
     // No merge: what is admitted has to be what was looked at.
     save: async ({ Ammesso, reason }) => {
       if (Ammesso !== admission) await setAdmission(Ammesso, reason.trim());
@@ -62,10 +63,10 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
       {asksReason(edit.form.values) && (
         <Textarea
           {...edit.input('reason')}
+          {...typedAs.text}
           description={labels.reasonHint}
           autosize
           minRows={3}
-          maxLength={500}
           required
           data-autofocus={refusing || undefined}
         />

@@ -10,6 +10,9 @@ const done = (admission: Admission) => {
   return admission === 'No' ? labels.refused : labels.admissionChanged;
 };
 
+/** What may be written of it. */
+export const { body: admissionLengths } = confirmAssociate;
+
 /** Sets the admission of a member and says so (specification section 8). Throws a `CallError` with the sentence for the person. */
 export function useAdmission(associate: Associate) {
   const { write, busy } = useWrites();

@@ -1,7 +1,6 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
 import { isItaly, memberTypes, noMemberType, type Towns } from '@sodalizio/contract';
-import { associateEdit } from '@sodalizio/contract/associates';
-import { DateInput, withWarning } from '@sodalizio/ui';
+import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
@@ -20,11 +19,6 @@ export interface EditFieldProps {
   /** Takes the focus when the form opens. */
   first: boolean;
 }
-
-const longest = (name: EditField): number => {
-  const { [name]: schema } = associateEdit.shape;
-  return 'maxLength' in schema && typeof schema.maxLength === 'number' ? schema.maxLength : 500;
-};
 
 /** Towns shown at once: eight thousand would not fit a list. */
 const choicesAtOnce = 40;
@@ -63,24 +57,17 @@ export function EditFieldInput({ field, id, values, onChange, error, warnings, t
   if (kind === 'province' || kind === 'town')
     return <PlaceField common={common} field={field} values={values} onChange={onChange} towns={towns} />;
   return (
-    <TextInput
-      {...common}
-      value={value}
-      maxLength={longest(name)}
-      onChange={(event) => set(event.currentTarget.value)}
-      autoComplete="off"
-      {...inputProps[kind]}
-    />
+    <TextInput {...common} value={value} onChange={(event) => set(event.currentTarget.value)} {...inputProps[kind]} />
   );
 }
 
 const inputProps = {
-  text: {},
+  text: typedAs.text,
   yesNo: {},
-  taxCode: { autoCapitalize: 'characters', spellCheck: false, styles: { input: { textTransform: 'uppercase' } } },
-  digits: { inputMode: 'numeric', spellCheck: false },
-  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  phone: { inputMode: 'tel', spellCheck: false },
+  taxCode: { ...typedAs.taxCode, styles: { input: { textTransform: 'uppercase' } } },
+  digits: typedAs.digits,
+  email: typedAs.email,
+  phone: typedAs.phone,
 } as const;
 
 interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'values' | 'onChange' | 'towns'> {
@@ -110,7 +97,6 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
       value={String(values[name])}
       data={[...choices]}
       limit={choicesAtOnce}
-      maxLength={longest(name)}
       onChange={(typed) => onChange({ [name]: kind === 'province' && typed.length <= 2 ? typed.toUpperCase() : typed })}
       onOptionSubmit={choose}
       renderOption={({ option }) => words(option.value)}
@@ -121,7 +107,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
           words,
         ).slice(0, limit)
       }
-      autoComplete="off"
+      {...typedAs.text}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DescribeField, useEditForm } from '@sodalizio/area-kit';
 import type { Associate } from '@sodalizio/contract';
-import type { FieldWarnings } from '@sodalizio/contract/associates';
+import { associateEdit, type FieldWarnings } from '@sodalizio/contract/associates';
 import { dayFault, EditDialog, useWarnings } from '@sodalizio/ui';
 import { useReadAgain } from '../associate.query.ts';
 import { useDone } from '../associate.save.ts';
@@ -65,6 +65,7 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
     valuesOf: toValues,
     field,
     draft: { name: editDraftName(associate.codaica, tab), schema: editValues },
+    lengths: associateEdit,
     validate: validateOver(toValues(associate), tab),
     save: async (values, over) =>
       warned.pass(warningsOf(tab, values, await judge(values))) ? send(values, over) : undefined,
@@ -102,7 +103,7 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
               id={field(one.name).id}
               values={values}
               onChange={(changes) => form.setValues(changes)}
-              error={form.errors[one.name]}
+              error={edit.input(one.name).error}
               warnings={findings.warnings[one.name] ?? []}
               hint={one.name === 'cfisc' ? findings.says : undefined}
               towns={towns}

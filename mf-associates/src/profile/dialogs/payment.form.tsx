@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, todayInRome } from '@sodalizio/contract';
-import { EditDialog, useWarnings } from '@sodalizio/ui';
+import { paymentEdit } from '@sodalizio/contract/associates';
+import { EditDialog, typedAs, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
 import { paymentLabels } from '../../payments/payment.labels.ts';
@@ -38,6 +39,7 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
     field: (name) => ({ label: fieldWord(name), id: fieldId(name) }),
     draft: { name: `associates.${associate.codaica}.pagamento`, schema: typed },
     validate: paymentRefusals,
+    lengths: paymentEdit,
     save: async (values) => {
       const payment = paymentToSend(values);
       return payment && warned.pass() ? add(payment) : undefined;
@@ -60,10 +62,10 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
     >
       <div className={styles.group}>
         <PaymentFields input={input} warnings={warnings} />
-        <TextInput {...input('estremipaga')} maxLength={300} autoComplete="off" />
-        <TextInput {...input('catass')} maxLength={60} autoComplete="off" />
+        <TextInput {...input('estremipaga')} {...typedAs.text} />
+        <TextInput {...input('catass')} {...typedAs.text} />
       </div>
-      <Textarea {...input('note')} autosize minRows={2} maxLength={1000} />
+      <Textarea {...input('note')} {...typedAs.text} autosize minRows={2} />
     </EditDialog>
   );
 }

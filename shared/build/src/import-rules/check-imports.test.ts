@@ -134,6 +134,8 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['no words inside JSX', 'mf-things/src/a.tsx', 'export const A = () => <p>Benvenuto</p>;'],
   ['no words inside JSX', 'shared/rich-text/src/a.tsx', 'export const A = () => <p>Grassetto</p>;'],
   ['no words inside JSX', 'shell/src/a.tsx', 'export const A = () => <input placeholder="Cerca" />;'],
+  ['no field cuts what is pasted', 'mf-things/src/a.form.tsx', 'export const A = () => <TextInput maxLength={80} />;'],
+  ['no field cuts what is pasted', 'shared/ui/src/a.ts', 'export const short = { maxLength: 80 };'],
   ['no fetch in a screen', 'mf-things/src/a.screen.tsx', "fetch('/api/things');"],
   ['no circles', 'mf-things/src/list/things.query.ts', "import './things.screen.tsx';"],
   ['no circles', 'mf-things/src/list/things.query.ts', "import type { Props } from './things.screen.tsx';"],

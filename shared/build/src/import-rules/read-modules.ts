@@ -24,6 +24,8 @@ export interface SourceModule {
   /** Names exported as `endpoint(...)`, `viewOf(...)` or `recordEndpoints(...)`. */
   readonly endpoints: readonly string[];
   readonly calls: readonly string[];
+  /** Names of the properties it sets, in JSX and in objects. */
+  readonly sets: ReadonlySet<string>;
 }
 
 const wordAttributes = new Set([
@@ -84,6 +86,12 @@ function wordsOf(node: SyntaxNode): string | undefined {
   return literalText(node.value);
 }
 
+/** `maxLength` of `<input maxLength={3} />` and of `{ maxLength: 3 }`. */
+function propertySet(node: SyntaxNode): string | undefined {
+  if (node.type === 'JSXAttribute') return isNode(node.name) ? String(node.name.name) : undefined;
+  return node.type === 'Property' ? (identifierName(node.key) ?? literalText(node.key)) : undefined;
+}
+
 function endpointName(node: SyntaxNode): string | undefined {
   if (node.type !== 'VariableDeclarator' || !isNode(node.init) || node.init.type !== 'CallExpression') return undefined;
   const callee = identifierName(node.init.callee);
@@ -100,6 +108,7 @@ export function readModule(path: string, code: string): SourceModule {
   const stringLiterals: string[] = [];
   const endpoints: string[] = [];
   const calls: string[] = [];
+  const sets = new Set<string>();
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
   walk(tree, (node) => {
     const found = importOf(node, path, tree) ?? lazyDefault(node);
@@ -110,9 +119,11 @@ export function readModule(path: string, code: string): SourceModule {
     if (literal !== undefined) stringLiterals.push(literal);
     const endpoint = endpointName(node);
     if (endpoint) endpoints.push(endpoint);
+    const property = propertySet(node);
+    if (property) sets.add(property);
     if (node.type === 'CallExpression') calls.push(identifierName(node.callee) ?? '');
   });
-  return { path, imports, wordsInJsx, stringLiterals, endpoints, calls };
+  return { path, imports, wordsInJsx, stringLiterals, endpoints, calls, sets };
 }
 
 /** Every source file of the packages below `root`. */

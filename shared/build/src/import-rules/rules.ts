@@ -257,6 +257,12 @@ export function rulesOfText(module: SourceModule): Violation[] {
   if (inBrowser(path)) {
     for (const words of module.wordsInJsx)
       found.push({ rule: 'no words inside JSX', path, says: `"${words}" belongs in a .labels.ts` });
+    if (module.sets.has('maxLength'))
+      found.push({
+        rule: 'no field cuts what is pasted',
+        path,
+        says: 'maxLength cuts in silence: say it by `lengths` of useEditForm or by tooLong',
+      });
     if (layerOf(path) === undefined)
       found.push({ rule: 'a suffix says the layer', path, says: 'names a layer the house does not have' });
   }

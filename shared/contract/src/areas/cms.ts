@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint, viewOf } from '../endpoint.ts';
 import { alternativeTextLength } from '../markup.ts';
-import { text, wholeNumber } from '../primitives.ts';
+import { searchLength, text, wholeNumber } from '../primitives.ts';
 
 /**
  * The specification (section 6) shows News to everybody and hides the other two from the secretary. Writing is for
@@ -110,7 +110,7 @@ export const articlesPage = z.object({ articles: z.array(articleRow), total: z.n
 
 const articlesQuery = z.object({
   /** Every word occurs in title, subtitle, tags or text, ignoring case and accents. */
-  search: text(120).optional(),
+  search: text(searchLength).optional(),
   tag: text(tagLength).optional(),
   state: z.enum(articleStates).optional(),
   sort: z.enum([...articleSorts, ...articleSorts.map((key) => `-${key}` as const)]).optional(),

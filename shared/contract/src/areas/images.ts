@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint } from '../endpoint.ts';
-import { text, wholeNumber } from '../primitives.ts';
+import { searchLength, text, wholeNumber } from '../primitives.ts';
 import { type CodesOf, ownErrors } from '../problem.ts';
 
 /** Pictures of articles, later of projects and questionnaires: a slice of the server shared by several areas. */
@@ -105,7 +105,7 @@ export const findImages = endpoint({
   requires: 'images.upload',
   summary: 'Look through the stored pictures',
   query: z.object({
-    search: text(120).optional(),
+    search: text(searchLength).optional(),
     limit: wholeNumber(1, 200),
     offset: wholeNumber(0, 999_999_999),
   }),

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { typedAs } from '../form/typed-as.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './deletion-dialog.module.css';
 
@@ -63,7 +64,7 @@ function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogPr
         error={wrong && uiLabels.wrongName}
         errorProps={{ role: 'alert' }}
         required
-        autoComplete="off"
+        {...typedAs.text}
         spellCheck={false}
         data-autofocus
       />

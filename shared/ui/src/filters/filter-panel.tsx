@@ -1,6 +1,7 @@
 import { Button, Collapse, Loader } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { goToInvalid } from '../form/error-summary.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './filters.module.css';
 
@@ -23,16 +24,16 @@ export function FilterPanel(props: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const [everOpen, setEverOpen] = useState(false);
   const rest = useId();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    if (!goToInvalid(event.currentTarget)) onSubmit();
   };
   // The button is off while a search runs; what was typed since is asked for all the same.
-  const searchAnew = (event: KeyboardEvent) => {
+  const searchAnew = (event: KeyboardEvent<HTMLFormElement>) => {
     const typing = event.target instanceof HTMLInputElement && !event.defaultPrevented;
     if (!busy || !typing || event.key !== 'Enter') return;
     event.preventDefault();
-    onSubmit();
+    if (!goToInvalid(event.currentTarget)) onSubmit();
   };
   return (
     <search>

@@ -65,9 +65,16 @@ test('the field follows a search that came from elsewhere: a step back, a link',
   expect(chips()).toEqual(['Ricerca: bianchi']);
 });
 
-test('no more is typed than servers take', async () => {
-  const { person } = open();
+test('what is longer than servers take stays, says so, and is not searched', async () => {
+  const { person, searches } = open();
   await person.click(field());
   await person.paste('x'.repeat(500));
-  expect(field().value).toHaveLength(120);
+  expect(field().value).toHaveLength(500);
+  expect(screen.getByText('Al massimo 120 caratteri: ora sono 500.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  expect(searches).toEqual([]);
+  expect(document.activeElement).toBe(field());
+  await person.clear(field());
+  await person.type(field(), 'rossi{Enter}');
+  expect(searches).toEqual(['rossi']);
 });

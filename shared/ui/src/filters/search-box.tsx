@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { searchLength, tooLong } from '@sodalizio/contract';
 import { useEffect, useState } from 'react';
+import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
@@ -26,8 +28,9 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
           <TextInput
             label={label}
             type="search"
-            maxLength={120}
+            {...typedAs.search}
             value={text}
+            error={tooLong(text, searchLength)}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         }

@@ -17,6 +17,14 @@ export function goTo(fieldId: string) {
   field?.scrollIntoView({ block: 'center' });
 }
 
+/** Focuses the first invalid field; false when there is none. */
+export function goToInvalid(form: HTMLElement): boolean {
+  // Mantine says it of a password in its own way.
+  const wrong = form.querySelector<HTMLElement>(':is(input, textarea):is([aria-invalid="true"], [data-invalid])');
+  wrong?.focus();
+  return wrong !== null;
+}
+
 /** All errors of a form, each a link to its field. New errors move the focus to the first field. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const first = errors[0]?.fieldId;

@@ -9,7 +9,8 @@ export interface OwnName {
   last_name: string;
 }
 
-export const nameErrors = (name: OwnName) => schemaErrors(updateOwnProfile.body, name);
+export const { body: nameLengths } = updateOwnProfile;
+export const nameErrors = (name: OwnName) => schemaErrors(nameLengths, name);
 
 /** Saves one's own name. */
 export function useOwnNameSave() {

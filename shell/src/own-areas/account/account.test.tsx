@@ -115,6 +115,19 @@ describe('one’s own profile', () => {
     expect(document.activeElement?.id).toBe('current-password');
   });
 
+  it('never cuts a password: one that is too long stays, says so and takes the focus', async () => {
+    const { person, api } = await open();
+    for (const label of ['Password attuale', 'Nuova password', 'Ripeti la nuova password']) {
+      await person.click(screen.getByLabelText(label));
+      await person.paste('x'.repeat(201));
+      expect((screen.getByLabelText(label) as HTMLInputElement).value).toHaveLength(201);
+    }
+    expect(screen.getAllByText('Al massimo 200 caratteri: ora sono 201.')).toHaveLength(3);
+    await person.click(screen.getByRole('button', { name: 'Cambia password' }));
+    expect(document.activeElement?.id).toBe('current-password');
+    expect(api.seen).toEqual([]);
+  });
+
   it('empties the fields once the password has changed, and keeps none of it', async () => {
     const { person } = await open({ api: [answers(changeOwnPassword, () => ({ status: 'ok' as const }))] });
     await person.type(screen.getByLabelText('Password attuale'), 'la mia di prima');

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { labels } from './account.labels.ts';
-import type { NewPassword } from './new-password.ts';
+import { type NewPassword, withPasswordLength } from './new-password.ts';
 
 interface NewPasswordFieldsProps {
   field: (name: keyof NewPassword) => GetInputPropsReturnType;
@@ -11,6 +11,7 @@ const shown = { visibilityToggleButtonProps: { tabIndex: 0, 'aria-hidden': false
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
+  const inTime = (name: keyof NewPassword) => withPasswordLength(field(name));
   return (
     <>
       <PasswordInput
@@ -20,9 +21,8 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         required
         withAsterisk={false}
-        maxLength={200}
         {...shown}
-        {...field('password')}
+        {...inTime('password')}
       />
       <PasswordInput
         id="new-password-again"
@@ -30,9 +30,8 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         required
         withAsterisk={false}
-        maxLength={200}
         {...shown}
-        {...field('again')}
+        {...inTime('again')}
       />
     </>
   );

@@ -1,5 +1,6 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { CallError, fieldErrors } from '@sodalizio/area-kit';
-import { fieldSentences, newPassword } from '@sodalizio/contract';
+import { fieldSentences, longestText, newPassword, tooLong } from '@sodalizio/contract';
 import { labels } from './account.labels.ts';
 
 export interface NewPassword {
@@ -7,12 +8,21 @@ export interface NewPassword {
   again: string;
 }
 
+/** Why a password cannot be one. */
+export const passwordTooLong = (password: string) => tooLong(password, longestText(newPassword));
+
+/** Input of a password: says at once where it is too long. */
+export const withPasswordLength = (input: GetInputPropsReturnType) => ({
+  ...input,
+  error: input.error ?? passwordTooLong(String(input.value ?? '')),
+});
+
 /** What is wrong with a new password typed twice, in words, by field. */
 export function newPasswordErrors({ password, again }: NewPassword): Record<string, string> {
   const found: Record<string, string> = {};
   if (password === '') found.password = labels.required;
   else if (!newPassword.safeParse(password).success)
-    found.password = fieldSentences[password.length < 12 ? 'too-short' : 'too-long'];
+    found.password = passwordTooLong(password) ?? fieldSentences['too-short'];
   if (again !== password) found.again = again === '' ? labels.required : labels.notTheSame;
   return found;
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { reloadUser, useEditForm } from '@sodalizio/area-kit';
 import type { LoggedUser } from '@sodalizio/contract';
-import { EditPage, Section, toast } from '@sodalizio/ui';
+import { EditPage, Section, toast, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './account.labels.ts';
-import { nameErrors, type OwnName, useOwnNameSave } from './account.save.ts';
+import { nameErrors, nameLengths, type OwnName, useOwnNameSave } from './account.save.ts';
 
 const nameValues = z.object({ first_name: z.string(), last_name: z.string() });
 
@@ -21,6 +21,7 @@ export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedU
     field: (name) => fields[name],
     draft: { name: 'account.name', schema: nameValues },
     validate: nameErrors,
+    lengths: nameLengths,
     save: useOwnNameSave(),
     onSaved: () => {
       toast.success(labels.savedToast);
@@ -31,8 +32,8 @@ export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedU
   return (
     <EditPage edit={edit} submitLabel={labels.save} busyLabel={labels.save}>
       <Section title={labels.nameSection} explanation={labels.nameExplanation} layout="block">
-        <TextInput {...edit.input('first_name')} autoComplete="given-name" required maxLength={80} />
-        <TextInput {...edit.input('last_name')} autoComplete="family-name" required maxLength={80} />
+        <TextInput {...edit.input('first_name')} required {...typedAs.name} autoComplete="given-name" />
+        <TextInput {...edit.input('last_name')} required {...typedAs.name} autoComplete="family-name" />
       </Section>
     </EditPage>
   );

@@ -5,7 +5,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { labels } from './account.labels.ts';
 import { useOwnPasswordSave } from './account.save.ts';
-import { focusFirst, type NewPassword, newPasswordErrors } from './new-password.ts';
+import {
+  focusFirst,
+  type NewPassword,
+  newPasswordErrors,
+  passwordTooLong,
+  withPasswordLength,
+} from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface Values extends NewPassword {
@@ -19,7 +25,7 @@ export function OwnPasswordForm() {
   const form = useForm<Values>({
     initialValues: empty,
     validate: (values) => ({
-      ...(values.current === '' && { current: labels.required }),
+      current: values.current === '' ? labels.required : passwordTooLong(values.current),
       ...newPasswordErrors(values),
     }),
   });
@@ -53,9 +59,8 @@ export function OwnPasswordForm() {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          maxLength={200}
           visibilityToggleButtonProps={{ tabIndex: 0, 'aria-hidden': false }}
-          {...form.getInputProps('current')}
+          {...withPasswordLength(form.getInputProps('current'))}
         />
         <NewPasswordFields field={(name) => form.getInputProps(name)} />
         <div>

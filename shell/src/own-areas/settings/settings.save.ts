@@ -1,6 +1,7 @@
 import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
 import {
   type AreaState,
+  areaId,
   createDeployToken,
   getAreaHistory,
   listAreaStates,
@@ -68,6 +69,10 @@ export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>
     }
   };
 }
+
+/** What may be typed of a token, and of the reason of an act. */
+export const tokenLengths = createDeployToken.body.extend({ area: areaId });
+export const { body: actLengths } = setAreaOff;
 
 /** Makes a token; the secret is in the answer and nowhere else. */
 export const useNewToken = () =>

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { AreaState } from '@sodalizio/contract';
-import { EditDialog } from '@sodalizio/ui';
+import { EditDialog, typedAs } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
 import { labels as words } from './settings.labels.ts';
@@ -35,7 +35,7 @@ export function SwitchOffForm(act: ActProps) {
         {...edit.input('name')}
         description={labels.typeName(label)}
         required
-        autoComplete="off"
+        {...typedAs.text}
         data-autofocus
       />
       <WhyField {...edit.input('why')} />

@@ -3,7 +3,7 @@ import { useEditForm } from '@sodalizio/area-kit';
 import { type AreaState, areaId, wholeNumberIn } from '@sodalizio/contract';
 import { EditDialog, typedAs } from '@sodalizio/ui';
 import { useState } from 'react';
-import { useNewToken } from './settings.save.ts';
+import { tokenLengths, useNewToken } from './settings.save.ts';
 import { TokenSecret } from './token-secret.tsx';
 import { tokenLabels as labels } from './tokens.labels.ts';
 
@@ -35,6 +35,7 @@ export function TokenForm({ area, onClose }: Props) {
     stored: undefined,
     valuesOf: (): Typed => ({ area: area?.id ?? '', name: '', days: '90' }),
     field: (name) => fields[name],
+    lengths: tokenLengths,
     validate: (typed) => ({
       area: areaId.safeParse(typed.area.trim()).success ? null : labels.areaWrong,
       name: typed.name.trim() === '' ? labels.nameRequired : null,
@@ -60,22 +61,14 @@ export function TokenForm({ area, onClose }: Props) {
       {!area && (
         <>
           <Text size="sm">{labels.createExplanation}</Text>
-          <TextInput
-            {...edit.input('area')}
-            description={labels.areaHint}
-            required
-            maxLength={40}
-            autoComplete="off"
-            data-autofocus
-          />
+          <TextInput {...edit.input('area')} description={labels.areaHint} required {...typedAs.code} data-autofocus />
         </>
       )}
       <TextInput
         {...edit.input('name')}
         description={labels.nameHint}
         required
-        maxLength={80}
-        autoComplete="off"
+        {...typedAs.text}
         data-autofocus={area ? true : undefined}
       />
       <TextInput {...edit.input('days')} required {...typedAs.wholeNumber} />

@@ -2,7 +2,7 @@ import { type EditForm, type EditFormOptions, useEditForm } from '@sodalizio/are
 import { toast } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
-import { type Act, useAct } from './settings.save.ts';
+import { type Act, actLengths, useAct } from './settings.save.ts';
 
 interface ActFormOptions<V extends Why>
   extends Pick<EditFormOptions<V, undefined, V>, 'validate' | 'refusedFields'>,
@@ -29,6 +29,7 @@ export function useActForm<V extends Why>(options: ActFormOptions<V>): EditForm<
     stored: undefined,
     valuesOf: () => initial,
     field: (name) => described[name] ?? whyField,
+    lengths: actLengths,
     validate: (values) => ({
       ...validate?.(values),
       why: values.why.trim() === '' ? labels.whyRequired : null,

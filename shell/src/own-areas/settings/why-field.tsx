@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
+import { typedAs } from '@sodalizio/ui';
 import type { ComponentProps } from 'react';
 import { actLabels } from './acts.labels.ts';
 
 /** Motivo: every act on an area asks it. */
 export function WhyField(props: ComponentProps<typeof Textarea>) {
-  return <Textarea description={actLabels.whyHint} required maxLength={500} autosize minRows={2} {...props} />;
+  return <Textarea description={actLabels.whyHint} required {...typedAs.text} autosize minRows={2} {...props} />;
 }

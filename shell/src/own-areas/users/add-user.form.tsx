@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEditForm, useSession } from '@sodalizio/area-kit';
 import { EditDialog, Section, toast } from '@sodalizio/ui';
-import { newUserErrors, useUserAdd } from './user.save.ts';
+import { newUserErrors, userLengths, useUserAdd } from './user.save.ts';
 import { PersonFields, RoleFields } from './user-fields.tsx';
 import { newUser, userField, userValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
@@ -16,6 +16,7 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
     field: userField,
     draft: { name: 'users.new', schema: userValues },
     validate: newUserErrors,
+    lengths: userLengths,
     save: useUserAdd(),
     onSaved: ({ first_name, last_name, email, invitation_sent }) => {
       const name = `${first_name} ${last_name}`;

@@ -3,7 +3,7 @@ import type { UserDetail } from '@sodalizio/contract';
 import { EditPage, Section, toast } from '@sodalizio/ui';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from './routes.ts';
-import { userErrors, useUserSave } from './user.save.ts';
+import { userErrors, userLengths, useUserSave } from './user.save.ts';
 import { PersonFields, RoleFields } from './user-fields.tsx';
 import { userField, userValues, valuesOf } from './user-values.ts';
 import { labels } from './users.labels.ts';
@@ -21,6 +21,7 @@ export function UserEditForm({ user }: { user: UserDetail }) {
     field: userField,
     draft: { name: `users.edit.${user.id}`, schema: userValues },
     validate: (values) => userErrors(values, user),
+    lengths: userLengths,
     save: useUserSave(),
     reread: () => reread(user.id),
     onSaved: () => {

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import { type Role, roleLabels, roles } from '@sodalizio/contract';
+import { typedAs } from '@sodalizio/ui';
 import { fieldId, type UserValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import styles from './users.module.css';
@@ -9,10 +10,10 @@ import styles from './users.module.css';
 export function PersonFields({ edit: { input } }: { edit: EditForm<UserValues> }) {
   return (
     <>
-      <TextInput {...input('first_name')} required maxLength={80} autoComplete="off" />
-      <TextInput {...input('last_name')} required maxLength={80} autoComplete="off" />
-      <TextInput {...input('email')} required type="email" maxLength={254} autoComplete="off" />
-      <TextInput {...input('aica_code')} maxLength={20} autoComplete="off" />
+      <TextInput {...input('first_name')} required {...typedAs.name} />
+      <TextInput {...input('last_name')} required {...typedAs.name} />
+      <TextInput {...input('email')} required {...typedAs.email} />
+      <TextInput {...input('aica_code')} {...typedAs.code} />
     </>
   );
 }

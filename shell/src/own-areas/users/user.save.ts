@@ -14,6 +14,9 @@ import { useFreshUser, useStoredUser } from './users.query.ts';
 
 const nameOf = ({ first_name, last_name }: UserDetail) => `${first_name} ${last_name}`;
 
+/** What may be typed of a user. */
+export const { body: userLengths } = createUser;
+
 /** What is wrong with a user to be added, by field. */
 export const newUserErrors = (values: UserValues) =>
   withRoleWords(schemaErrors(createUser.body, bodyOf(values)), values);
