@@ -1,16 +1,16 @@
 /**
- * The rule that keeps an area's styles its own, one for the build and the server: whatever a stylesheet of an area matches is
- * an element that carries a class of the area, or lies inside one. What cannot be understood counts as a leak.
+ * Keeps an area's styles scoped, by one rule for build and server: every selector must match an element with a class of the
+ * area, or one inside such an element. What cannot be analysed counts as a leak.
  */
 import { type AtrulePlain, type CssNodePlain, ident, parse, string, toPlainObject } from 'css-tree';
 import { commonTo, type Reach, reachOf, staysInside } from './reach.ts';
 
-/** What every class, keyframe, font and registered property of an area begins with. An id has no `_`, so no two share one. */
+/** Prefix of every class, keyframe, font and registered property of an area. An id has no `_`, so prefixes are unique. */
 export const stylePrefix = (id: string): string => `${id}_`;
 
-/** At-rules around other rules, which stay what they are. */
+/** At-rules around other rules, which are checked themselves. */
 const groups = /^(media|supports|container|layer|starting-style)$/;
-/** At-rules that give something a name the whole page sees. */
+/** At-rules that define a page-wide name. */
 const named: Readonly<Record<string, string>> = {
   keyframes: '',
   '-webkit-keyframes': '',
@@ -32,7 +32,7 @@ const unquoted = (text: string): string =>
 const textOf = ({ css }: Sheet, { loc }: CssNodePlain): string =>
   loc ? css.slice(loc.start.offset, loc.end.offset) : '';
 
-/** Reads a stylesheet; `parent` is there where it stands inside a style rule. */
+/** Checks a stylesheet; `parent` is set inside a style rule. */
 function readSheet(sheet: Sheet, parent: Reach | undefined): void {
   const root = toPlainObject(parse(sheet.css, { positions: true }));
   readNodes('children' in root && Array.isArray(root.children) ? root.children : [], sheet, parent, false);
@@ -47,7 +47,7 @@ function readNodes(nodes: readonly CssNodePlain[], sheet: Sheet, parent: Reach |
   }
 }
 
-/** A nested rule that begins with a name (`svg {…}`) is read as a declaration that fails: it is read again, as a rule. */
+/** The parser fails on a nested rule that begins with a name (`svg {…}`), taking it for a declaration: parsed again as a rule. */
 function readRaw(css: string, sheet: Sheet, parent: Reach | undefined, inRule: boolean): void {
   if (!inRule) sheet.leak(css);
   else if (css.includes('{')) readSheet({ ...sheet, css }, parent);
@@ -81,7 +81,7 @@ function readAtrule(node: AtrulePlain, sheet: Sheet, parent: Reach | undefined, 
   else if (!(name in named) || !unquoted(prelude).startsWith(`${named[name]}${sheet.prefix}`)) sheet.leak(head);
 }
 
-/** What is in a scope of the area's own matches nothing outside it. */
+/** A scope rooted in the area's own elements matches nothing outside it. */
 function readScope({ prelude }: AtrulePlain, head: string, inner: readonly CssNodePlain[], sheet: Sheet): void {
   const scope = prelude?.type === 'AtrulePrelude' ? prelude.children[0] : undefined;
   const root = scope?.type === 'Scope' ? scope.root : undefined;
@@ -100,8 +100,8 @@ function readFontFace(inner: readonly CssNodePlain[], sheet: Sheet): void {
 }
 
 /**
- * What in this CSS reaches beyond the area: selectors, and at-rules that name something for the whole page. Each once, as it is
- * written, cut at 200 characters; empty when the styles stay the area's own.
+ * Parts of this CSS that reach beyond the area: selectors, and at-rules that define page-wide names. Distinct, as written, cut
+ * at 200 characters; empty for scoped styles.
  */
 export function leakingSelectors(css: string, id: string): string[] {
   const leaks = new Set<string>();

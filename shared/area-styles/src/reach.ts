@@ -1,17 +1,17 @@
 import { type CssNodePlain, ident } from 'css-tree';
 
-/** What is known of the elements a selector matches, seen from an area. */
+/** Guarantees about the elements that a selector matches. */
 export interface Reach {
-  /** They carry a class of the area themselves. */
+  /** They have a class of the area. */
   readonly own: boolean;
-  /** They lie inside an element that does: their siblings too. */
+  /** They are inside an element that has one, and so are their siblings. */
   readonly inside: boolean;
 }
 
 export const unknown: Reach = { own: false, inside: false };
 export const staysInside = ({ own, inside }: Reach): boolean => own || inside;
 
-/** Of several choices, what is true of each. */
+/** What holds for every alternative. */
 export function commonTo(choices: readonly Reach[]): Reach {
   if (choices.length === 0) return unknown;
   if (choices.every(({ inside }) => inside)) return { own: false, inside: true };
@@ -21,18 +21,18 @@ export function commonTo(choices: readonly Reach[]): Reach {
 const childrenOf = (node: CssNodePlain): readonly CssNodePlain[] =>
   'children' in node && Array.isArray(node.children) ? node.children : [];
 
-/** `&`, which the library's types do not know yet. */
+/** `&`, which is missing in the library's types. */
 const isNesting = ({ type }: { readonly type: string }): boolean => type === 'NestingSelector';
 
 function hasNesting(node: CssNodePlain): boolean {
   return isNesting(node) || childrenOf(node).some(hasNesting);
 }
 
-/** What one condition of an element (`.a`, `:hover`, `&`) says of it. */
+/** Guarantees of one condition (`.a`, `:hover`, `&`). */
 function reachOfPart(node: CssNodePlain, prefix: string, parent: Reach): Reach {
   if (node.type === 'ClassSelector') return { own: ident.decode(node.name).startsWith(prefix), inside: false };
   if (isNesting(node)) return parent;
-  // Of all that takes selectors only these say something of the element itself: a class inside :not or :has does not.
+  // Only these pseudo-classes with selectors constrain the element itself: a class inside :not or :has does not.
   if (node.type !== 'PseudoClassSelector' || !/^(is|where)$/i.test(node.name)) return unknown;
   const choices = childrenOf(node).flatMap((list) => (list.type === 'SelectorList' ? childrenOf(list) : [list]));
   return commonTo(choices.map((one) => walkSelector(one, prefix, parent, undefined)));
@@ -61,7 +61,7 @@ function walkSelector(selector: CssNodePlain, prefix: string, parent: Reach, sta
   return joined();
 }
 
-/** Where the elements of a selector are; `parent` is what `&` means in a nested rule. What cannot be read is nowhere. */
+/** Guarantees of a selector; `parent` is for `&` in a nested rule. None for what cannot be analysed. */
 export function reachOf(selector: CssNodePlain, prefix: string, parent: Reach | undefined): Reach {
   const isRelative = parent !== undefined && !hasNesting(selector);
   return walkSelector(selector, prefix, parent ?? unknown, isRelative ? parent : undefined);

@@ -1,6 +1,6 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** `2026-11-21` → `21/11/2026`. A calendar date has no time zone, so it is rearranged, never parsed. Anything else comes back as it is; nothing gives ''. */
+/** `2026-11-21` → `21/11/2026`. Rearranged, never parsed: a calendar date has no time zone. Other text is returned unchanged; '' for nothing. */
 export function formatDate(date: string | null | undefined): string {
   if (!date) return '';
   const parts = DATE.exec(date);
@@ -9,7 +9,7 @@ export function formatDate(date: string | null | undefined): string {
 
 let dateTime: Intl.DateTimeFormat | undefined;
 
-/** An instant (ISO 8601) as it reads on a clock in Rome: `21/11/2026, 05:04`. Nothing, or what is not an instant, gives ''. */
+/** An instant (ISO 8601) in Rome's time: `21/11/2026, 05:04`. '' for nothing or an invalid one. */
 export function formatDateTime(instant: string | null | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);
@@ -20,7 +20,7 @@ export function formatDateTime(instant: string | null | undefined): string {
   return `${parts.get('day')?.padStart(2, '0')}/${parts.get('month')?.padStart(2, '0')}/${year}, ${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** Groups by hand: Intl's Italian leaves numbers of four digits ungrouped, section 9 wants `1.234`. */
+/** Grouping by hand: Intl's Italian leaves numbers of four digits ungrouped, section 9 wants `1.234`. */
 function group(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '.');
 }

@@ -1,4 +1,4 @@
-/** An icon that travels as text: the `d` of one 24×24 stroked SVG path. */
+/** An icon as text: the `d` of one 24×24 stroked SVG path. */
 export function PathIcon({ path, size = 16 }: { path: string; size?: number }) {
   return (
     <svg

@@ -9,22 +9,22 @@ import { theme } from './theme/theme.ts';
 import { uiLabels } from './ui.labels.ts';
 
 /**
- * Where the chosen colour scheme is remembered: `light`, `dark` or `auto`. The page may read it before any script of
- * ours runs and set `data-mantine-color-scheme` on `<html>`, so that a dark desk never flashes white.
+ * Storage key of the chosen colour scheme: `light`, `dark` or `auto`. The page may read it before any script of ours and set
+ * `data-mantine-color-scheme` on `<html>`, so that a dark scheme never flashes white.
  */
 export const colourSchemeKey = 'sodalizio.colour-scheme';
 
 export interface UiProviderProps {
   children: ReactNode;
-  /** The router's link, so that a link inside a part loads no page anew. */
+  /** The router's link, so that links in this package do not reload the page. */
   link?: LinkComponent;
-  /** Nonce for the style tags that Mantine writes at run time, when the content security policy asks for one. */
+  /** Nonce for Mantine's style tags, when the content security policy requires one. */
   styleNonce?: string;
   /** `test` switches transitions and portals off. */
   env?: 'default' | 'test';
 }
 
-/** Theme, colour scheme (follows the system until chosen), links, dialogs and toasts. Once, at the root of the product. */
+/** Theme, colour scheme (the system's by default), links, dialogs and toasts. Once, at the root of the product. */
 export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }: UiProviderProps) {
   useFloatingFallback();
   const [manager] = useState(() => localStorageColorSchemeManager({ key: colourSchemeKey }));
@@ -39,7 +39,7 @@ export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }
     >
       <ModalsProvider labels={{ confirm: uiLabels.confirm, cancel: uiLabels.cancel }}>
         <LinkContext value={link}>{children}</LinkContext>
-        {/* The region is there before any toast, or screen readers would miss the first one. */}
+        {/* The region exists before any toast, or screen readers would miss the first one. */}
         <Notifications
           position="top-right"
           transitionDuration={300}

@@ -1,4 +1,4 @@
-/** Words of the parts that every screen is made of. */
+/** Words of the components in this package. */
 export const uiLabels = {
   actions: 'Azioni',
   actionsFor: (title: string) => `Azioni per ${title}`,

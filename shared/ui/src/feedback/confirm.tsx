@@ -7,13 +7,13 @@ export interface Question {
   title: string;
   body: ReactNode;
   confirmLabel: string;
-  /** 'Annulla' when left out. */
+  /** Default 'Annulla'. */
   cancelLabel?: string;
-  /** What cannot be taken back: the focus waits on the way out instead of on the deed. */
+  /** Irreversible: the cancelling button gets the focus. */
   danger?: boolean;
 }
 
-/** Asks and waits. True only for the confirming button; Escape, the cross, a click outside and the other button are a no. */
+/** Asks and waits. True only for the confirming button; false for Escape, the cross, a click outside and the other button. */
 export function confirm({
   title,
   body,
@@ -31,7 +31,7 @@ export function confirm({
       confirmProps: danger ? { color: 'red' } : { 'data-autofocus': true },
       cancelProps: danger ? { 'data-autofocus': true } : {},
       onConfirm: () => resolve(true),
-      // Runs after every way of closing, the confirming one included, where the promise is settled already.
+      // Runs after every way of closing; after the confirming button the promise is already resolved.
       onClose: () => resolve(false),
     });
   });

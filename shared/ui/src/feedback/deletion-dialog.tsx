@@ -7,7 +7,7 @@ import styles from './deletion-dialog.module.css';
 export interface DeletionWords {
   /** 'Sei sicuro di voler eliminare il progetto "Rose"?' */
   readonly question: string;
-  /** What goes with it, for ever. */
+  /** What else is lost for ever. */
   readonly loss: string;
   /** 'Per confermare digita il nome del progetto' */
   readonly typing: string;
@@ -18,20 +18,20 @@ export interface DeletionWords {
 }
 
 export interface DeletionDialogProps {
-  /** What has to be typed, letter by letter. */
+  /** Has to be typed exactly. */
   name: string;
   words: DeletionWords;
   busy: boolean;
-  /** It is gone: the dialog says so instead of asking. */
+  /** Shows the success message instead of the question. */
   deleted: boolean;
   onDelete: () => void;
-  /** The dialog wants to go, whether or not something was deleted. */
+  /** Called when the dialog should close, whether or not something was deleted. */
   onClose: () => void;
 }
 
 /**
- * Deletes what cannot be brought back, once its name is typed exactly (specification sections 5 and 8), then says that it is
- * done. Render it only while it is open; who renders it gives the focus back.
+ * Confirms an irreversible deletion by typing the exact name (specification sections 5 and 8), then reports it. Render it only
+ * while it is open; the renderer restores the focus.
  */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { words, deleted, onClose } = props;

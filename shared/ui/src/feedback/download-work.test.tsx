@@ -13,7 +13,7 @@ const show = (numbers: Pick<DownloadWorkProps, 'received' | 'rows' | 'done'>, on
 
 test.each([
   ['nothing is here yet', { received: 0, rows: undefined, done: undefined }, 'Il server prepara il file…'],
-  ['nobody knows how many rows', { received: 3_440_000, rows: undefined, done: undefined }, '3,4 MB ricevuti'],
+  ['the number of rows is unknown', { received: 3_440_000, rows: undefined, done: undefined }, '3,4 MB ricevuti'],
   ['the size is unknown', { received: 3_440_000, rows: 48, done: undefined }, '48 soci, 3,4 MB ricevuti'],
   ['rows in hundreds', { received: 300, rows: 100_000, done: 0.12345 }, '12.300 di 100.000 righe'],
 ])('says how far it is: %s', (_, numbers, sentence) => {

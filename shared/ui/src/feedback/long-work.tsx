@@ -3,16 +3,16 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './long-work.module.css';
 
 export interface LongWorkProps {
-  /** What is being done: 'Esportazione dei soci'. */
+  /** 'Esportazione dei soci'. */
   label: string;
-  /** How far it is, in numbers: '1.200 di 48.000 righe'. */
+  /** Progress in numbers: '1.200 di 48.000 righe'. */
   detail?: string;
-  /** From 0 to 1; left out while nobody knows. */
+  /** From 0 to 1; undefined while unknown. */
   done?: number;
   onCancel?: () => void;
 }
 
-/** Work that takes a while: says what, how far in numbers, and lets the person stop it. */
+/** Progress of slow work, with a button to cancel it. */
 export function LongWork({ label, detail, done, onCancel }: LongWorkProps) {
   const percent = done === undefined ? 100 : Math.round(Math.min(1, Math.max(0, done)) * 100);
   return (
@@ -22,7 +22,7 @@ export function LongWork({ label, detail, done, onCancel }: LongWorkProps) {
           <Text size="sm" fw={550}>
             {label}
           </Text>
-          {/* Polite and whole: a screen reader hears the latest numbers when it is free, not every step. */}
+          {/* Polite and atomic: a screen reader reads the latest numbers when it is free, not every step. */}
           <Text size="sm" c="dimmed" className={styles.detail} role="status">
             {detail}
           </Text>

@@ -9,9 +9,9 @@ const SWIPE_PX = 80;
 const SUCCESS_MS = 5000;
 
 export interface ToastOptions {
-  /** The cause: a second toast of the same cause takes the place of the first. The message itself, when left out. */
+  /** The cause: a second toast of the same cause replaces the first. Default: the message. */
   id?: string;
-  /** Offered instead of a question asked before: takes back what was just done. */
+  /** Undoes what was just done, instead of a question before. */
   undo?: { label: string; onUndo: () => void };
 }
 
@@ -28,10 +28,7 @@ function swipeToClose(id: string) {
   };
 }
 
-/**
- * The earlier toast of a cause goes away and a new one comes, where an update in place would neither be announced nor
- * start its five seconds again.
- */
+/** Replaces the previous toast of a cause, because an update in place would neither be announced nor restart its five seconds. */
 function replaceEarlier(cause: string): string {
   const { notifications: shown, queue } = notificationsStore.getState();
   let newest = 0;
@@ -75,7 +72,7 @@ function show(tone: 'success' | 'failure', message: string, options: ToastOption
   });
 }
 
-/** Short words at the top right: what happened. A success leaves after 5 s, a failure stays until it is dismissed. */
+/** Short messages at the top right. A success disappears after 5 s, a failure stays until it is dismissed. */
 export const toast = {
   success: (message: string, options: ToastOptions = {}) => show('success', message, options),
   failure: (message: string, options: ToastOptions = {}) => show('failure', message, options),

@@ -5,7 +5,7 @@ import styles from './filters.module.css';
 
 export interface FilterChip {
   key: string;
-  /** Filter and value together: 'Stato: Ammesso'. */
+  /** Filter and value: 'Stato: Ammesso'. */
   label: string;
   onRemove: () => void;
 }
@@ -15,7 +15,7 @@ export interface FilterChipsProps {
   onClearAll?: () => void;
 }
 
-/** The filters in use, each removed by one click. Nothing when there are none. */
+/** The active filters, each removable by one click. Nothing when there are none. */
 export function FilterChips({ chips, onClearAll }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (

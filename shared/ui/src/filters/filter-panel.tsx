@@ -6,11 +6,11 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './filters.module.css';
 
 export interface FilterPanelProps {
-  /** The filters in use every day: one row. */
+  /** Frequent filters, in one row. */
   primary: ReactNode;
-  /** The rest, folded in 'Altri filtri'. */
+  /** The others, collapsed in 'Altri filtri'. */
   more?: ReactNode;
-  /** How many of the folded ones are in use. */
+  /** Number of active filters among the collapsed ones. */
   moreActive?: number;
   onSubmit: () => void;
   onClear?: () => void;
@@ -18,7 +18,7 @@ export interface FilterPanelProps {
   submitLabel?: string;
 }
 
-/** The filters of a list, as one real form: Enter in any field searches. */
+/** The filters of a list in a real form: Enter in any field searches. */
 export function FilterPanel(props: FilterPanelProps) {
   const { primary, more, moreActive = 0, onSubmit, onClear, busy = false, submitLabel = uiLabels.search } = props;
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function FilterPanel(props: FilterPanelProps) {
     event.preventDefault();
     if (!goToInvalid(event.currentTarget)) onSubmit();
   };
-  // The button is off while a search runs; what was typed since is asked for all the same.
+  // The button is inactive while a search runs; Enter searches with the latest input anyway.
   const searchAnew = (event: KeyboardEvent<HTMLFormElement>) => {
     const typing = event.target instanceof HTMLInputElement && !event.defaultPrevented;
     if (!busy || !typing || event.key !== 'Enter') return;
@@ -81,7 +81,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </div>
         {more && (
           <Collapse expanded={open} id={rest} transitionDuration={150}>
-            {/* Most visits never unfold them: they are drawn when somebody does. */}
+            {/* Rendered on first expansion: most visits never expand them. */}
             {everOpen && <div className={styles.more}>{more}</div>}
           </Collapse>
         )}

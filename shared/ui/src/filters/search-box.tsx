@@ -7,15 +7,15 @@ import { FilterPanel } from './filter-panel.tsx';
 
 export interface SearchBoxProps {
   label: string;
-  /** The text whose results are shown; the field follows it. */
+  /** The text of the shown results; the field follows it. */
   search: string;
-  /** A search in use, on its chip. */
+  /** Label of an active search's chip. */
   chip: (search: string) => string;
   onSearch: (search: string) => void;
   busy?: boolean;
 }
 
-/** The filters of a list that is searched by one text. Searches on Enter or with the button. */
+/** The filters of a list with a single text search. Searches on Enter or with the button. */
 export function SearchBox({ label, search, chip, onSearch, busy = false }: SearchBoxProps) {
   const [text, setText] = useState(search);
   useEffect(() => setText(search), [search]);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
 export interface ContentProps {
-  /** `form`: a width that reads well; `full`: everything there is, for tables. */
+  /** `form`: a readable width; `full`: the available width, for tables. */
   width?: 'form' | 'full';
   children: ReactNode;
 }
 
-/** The body of a screen, its parts one below the other on the 8-px rhythm. */
+/** The body of a screen: its sections one below the other, in the 8-px rhythm. */
 export function Content({ width = 'full', children }: ContentProps) {
   return (
     <div className={styles.content} data-width={width}>

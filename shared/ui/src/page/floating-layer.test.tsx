@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
 
-// Without a layout every button counts as scrolled out of sight, and the menu of such a button is hidden.
+// Without a layout every button counts as scrolled out of sight, which would hide its menu.
 const aMenu = (
   <Menu hideDetached={false} transitionProps={{ duration: 0 }}>
     <Menu.Target>

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { floatingNode } from './floating-node.ts';
 
 /**
- * Put it at the end of `main`: what floats above the page belongs to that landmark then, instead of to none (a screen
- * reader that goes by landmarks would not find it beside the page, where Mantine draws it by itself).
+ * Put it at the end of `main`: floating elements then belong to that landmark. Mantine's default, beside the page, is in none,
+ * where screen reader users navigating by landmarks would not find them.
  */
 export function FloatingLayer() {
   const container = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function FloatingLayer() {
   return <div ref={container} />;
 }
 
-/** Before there is any `main`, what floats is drawn at the end of the page. */
+/** Without a `main`, floating elements are rendered at the end of the page. */
 export function useFloatingFallback(): void {
   useLayoutEffect(() => {
     if (floatingNode && !floatingNode.isConnected) document.body.append(floatingNode);

@@ -1,5 +1,5 @@
 /**
- * What menus, lists of choices and hints are drawn into. One node, so that they stay whole wherever it is put. None where
- * there is no page: a build reads the labels of an area, and with them this package, outside of a browser.
+ * Container of menus, option lists and tooltips. A single node, so that they survive when it is moved. Undefined outside of a
+ * browser: a build imports this package to read the labels of an area.
  */
 export const floatingNode = typeof document === 'undefined' ? undefined : document.createElement('div');

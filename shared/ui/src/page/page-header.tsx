@@ -4,14 +4,14 @@ import styles from './page.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** What the title counts, with its noun: '2.000 soci trovati'. Announced when it changes. */
+  /** Count with its noun: '2.000 soci trovati'. Announced when it changes. */
   count?: ReactNode;
-  /** Small things that belong to the title, such as a status badge. */
+  /** Additions to the title, such as a status badge. */
   aside?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Head of a screen: its one `h1`, the count, and what can be done here. */
+/** Head of a screen: its one `h1`, the count, and actions. */
 export function PageHeader({ title, count, aside, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -5,15 +5,14 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** 'Nessun risultato' when left out. */
+  /** Default 'Nessun risultato'. */
   title?: string;
-  /** What to do about it. */
   hint?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Nothing to show, and that is no fault: says so, and what can be done. */
+/** Placeholder for no results, which is no error: a message, and a way to continue. */
 export function EmptyState({ title = uiLabels.empty, hint, action, icon }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -4,14 +4,13 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './states.module.css';
 
 export interface FailedStateProps {
-  /** What happened, as a person would say it. */
   sentence: string;
   onRetry?: () => void;
-  /** For whoever helps by telephone: a code, a request id. Folded. */
+  /** For support by telephone: a code, a request id. Collapsed. */
   detail?: string;
 }
 
-/** Reading failed: what happened, and Riprova. */
+/** Placeholder for failed reading: what happened, and Riprova. */
 export function FailedState({ sentence, onRetry, detail }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">

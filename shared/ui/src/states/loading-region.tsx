@@ -5,15 +5,14 @@ import styles from './states.module.css';
 const LINE_WIDTHS = ['62%', '84%', '48%', '73%', '55%', '90%', '40%', '67%'];
 
 export interface LoadingRegionProps {
-  /** What is being loaded, for those who do not see it. */
+  /** Accessible name: what is being loaded. */
   label?: string;
   /** `fields`: a heading and pairs of label and value; `lines`: text. */
   shape?: 'fields' | 'lines';
-  /** How many lines or fields to draw. */
   rows?: number;
 }
 
-/** The layout that is about to come, in grey. */
+/** Skeleton of the coming layout. */
 export function LoadingRegion({ label = uiLabels.loading, shape = 'lines', rows = 6 }: LoadingRegionProps) {
   return (
     <div className={styles.loading} data-shape={shape} aria-busy="true">

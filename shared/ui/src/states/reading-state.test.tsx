@@ -15,13 +15,13 @@ const show = (props: Partial<ReadingStateProps>) =>
     </UiProvider>,
   );
 
-test('what does not exist is said, with a way out', () => {
+test('a missing record is reported, with a way out', () => {
   show({ unknown: true });
   expect(screen.getByText('Questo orto non esiste')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Agli orti' }).getAttribute('href')).toBe('/orti');
 });
 
-test('what could not be read is said, and can be read again', async () => {
+test('a failed reading is reported, and can be repeated', async () => {
   const retry = vi.fn();
   show({ failure: 'Il server non risponde.', retry });
   expect(screen.getByRole('alert').textContent).toContain('Il server non risponde.');
@@ -29,7 +29,7 @@ test('what could not be read is said, and can be read again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('while it is being read, neither is said', () => {
+test('neither is shown while reading', () => {
   show({ waiting: true });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();

@@ -5,20 +5,20 @@ import { FailedState } from './failed-state.tsx';
 import { LoadingRegion } from './loading-region.tsx';
 
 export interface ReadingStateProps {
-  /** There is none. */
+  /** The record does not exist. */
   unknown: boolean;
   waiting: boolean;
-  /** Why it could not be read, as a person would say it. */
+  /** Why it could not be read, as a sentence. */
   failure: string | undefined;
   retry: () => void;
-  /** What to say where there is none, and the way out. */
+  /** Message for a missing record, and the label of the way out. */
   words: { title: string; hint: string; wayOut: string };
   wayOut: string;
-  /** Fields to come, where a form is. */
+  /** Number of skeleton fields, for a form. */
   rows?: number;
 }
 
-/** In the place of a record that is not here: it is being read, cannot be read, or does not exist (`useRecord` of area-kit). */
+/** Placeholder for a record that is being read, cannot be read, or does not exist (`useRecord` of area-kit). */
 export function ReadingState({ unknown, waiting, failure, retry, words, wayOut, rows = 3 }: ReadingStateProps) {
   const Link = useLink();
   if (waiting) return <LoadingRegion shape="fields" rows={rows} />;

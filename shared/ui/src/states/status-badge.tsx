@@ -6,7 +6,7 @@ const icons = { good: IconCircleCheck, bad: IconCircleX, warn: IconAlertTriangle
 
 export type Tone = keyof typeof icons;
 
-/** A state in one word. The icon and the word say it; the colour only helps. */
+/** A state as an icon and a word; the colour only helps. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = icons[tone];
   return (

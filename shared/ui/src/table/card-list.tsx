@@ -125,7 +125,7 @@ function CardBody<Row>(props: CardProps<Row>) {
   );
 }
 
-// memo forgets that the component is generic; the cast gives back the very type it had.
+// memo loses the component's type parameter; the cast restores its type.
 const Card = memo(CardBody) as typeof CardBody;
 
 function SkeletonCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {

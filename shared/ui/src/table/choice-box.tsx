@@ -5,20 +5,20 @@ import styles from './choice-box.module.css';
 interface ChoiceBoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Partially checked. */
   mixed?: boolean;
   /** `upTo`: Shift was held. */
   onChange: (checked: boolean, upTo: boolean) => void;
 }
 
-/** A box to choose a row by. A bare input: thirty of Mantine's, mounted while a table is scrolled, cost more than the rows. */
+/** Checkbox of a row. A bare input: thirty of Mantine's, mounted during scrolling, cost more than the rows. */
 export function ChoiceBox({ label, checked, mixed = false, onChange }: ChoiceBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
   }, [mixed]);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    // React tells of a box's change at its click, the keyboard's included.
+    // React reports a checkbox's change at its click, also by keyboard.
     const { nativeEvent } = event;
     onChange(event.currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   };

@@ -5,12 +5,12 @@ import type { Column } from './columns.ts';
 
 interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
-  /** Ids of the columns switched off. */
+  /** Ids of the hidden columns. */
   hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 }
 
-/** Button 'Colonne': which of the hideable columns are shown. */
+/** Button 'Colonne': shows and hides the hideable columns. */
 export function ColumnChooser<Row>({ columns, hidden, onChange }: ColumnChooserProps<Row>) {
   const hideable = columns.filter((column) => column.hideable);
   if (hideable.length === 0) return null;

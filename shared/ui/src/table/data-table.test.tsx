@@ -59,7 +59,7 @@ test('says so when the browser cannot hold every row', () => {
   expect(screen.getByText(/prime [\d.]+ righe di 9\.000\.000/)).toBeTruthy();
 });
 
-test('the heading sorts, up and then down, and the order is told', async () => {
+test('the heading sorts, up and then down, and the order is announced', async () => {
   function Sorted() {
     const [sort, setSort] = useState<Sort>();
     return <Table state={{ sort, onSortChange: setSort }} />;
@@ -82,7 +82,7 @@ test('rows found by other filters are looked at from the first on; more rows of 
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
-/** The columns, where each row says when React has rendered it. */
+/** Columns that record when each row is rendered. */
 function profiled(rendered: string[]): Column<Person>[] {
   const cell = ({ id, name }: Person) => (
     <Profiler id={id} onRender={(row) => void rendered.push(row)}>
@@ -97,7 +97,7 @@ test('opening one row renders that row alone, with its details', async () => {
   const columns = profiled(rendered);
   function Screen() {
     const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-    // New functions and objects at every rendering, as screens write them.
+    // New functions and objects at every render, as in real screens.
     return (
       <Table
         columns={columns}

@@ -16,9 +16,8 @@ import { type DataTableProps, useTable } from './use-table.ts';
 export type { DataTableProps };
 
 /**
- * A list of any length, drawn only where it is looked at: a real table with a sticky head, cards when it is narrow.
- * Scrolls inside its own box, which fills what is left of the window (set `--sodalizio-below` on an ancestor to the
- * height of what comes under it).
+ * A list of any length, rendering only visible rows: a real table with a sticky head, cards when it is narrow. Scrolls inside
+ * its own box, which fills the rest of the window (set `--sodalizio-below` on an ancestor to the height of the content below).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { root, scroll, cards, nothing, hidden, setHidden, view } = useTable(props);

@@ -8,11 +8,11 @@ interface LoadedChoiceBoxProps<Row> {
   view: RowsView<Row>;
 }
 
-/** The box above all rows. Where not all are chosen yet it takes them all, and otherwise leaves them. */
+/** The checkbox above all rows: selects all loaded ones, or clears them when all are selected. */
 export function LoadedChoiceBox<Row>({ selection, view }: LoadedChoiceBoxProps<Row>) {
   const { source, rowKey, virtual } = view;
   const { startIndex: start = 0, endIndex = -1 } = virtual.virtualizer.range ?? {};
-  // Found only when needed: there may be hundreds, and a table is drawn again at each step of its scrolling.
+  // Computed on demand: there may be hundreds, and a table renders at each step of scrolling.
   const rows = () => loadedRows(source.at, { start, end: Math.min(endIndex + 1, source.total) }, source.total);
   const choice = selection.empty ? 'none' : loadedChoice(selection, rows(), rowKey);
   return (

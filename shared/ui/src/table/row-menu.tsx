@@ -8,16 +8,13 @@ import styles from './table.module.css';
 
 interface RowMenuProps {
   title: string;
-  /** Asked when the menu opens, not when the row is drawn. */
+  /** Called when the menu opens, not on render. */
   entries: () => MenuEntry[];
 }
 
 const DotsIcon = () => <IconDots size={18} aria-hidden />;
 
-/**
- * Menu of a row. Until the first click it is a bare button: thirty floating menus mounted while a table is scrolled
- * cost more than all the rows.
- */
+/** Menu of a row. A bare button until the first click: thirty floating menus mounted during scrolling cost more than all the rows. */
 export function RowMenu(props: RowMenuProps) {
   const [used, setUsed] = useState(false);
   if (used) return <LiveRowMenu {...props} />;
@@ -39,7 +36,7 @@ function LiveRowMenu({ title, entries }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The bare button took the focus with it; the menu gives focus back to whoever has it when it opens.
+    // The bare button disappeared with the focus; the menu restores it to the element that has it on opening.
     button.current?.focus();
     setOpened(true);
   }, []);

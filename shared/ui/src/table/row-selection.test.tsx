@@ -83,7 +83,7 @@ test('with Shift everything from the row before is chosen, and left again', asyn
   expect(box('Seleziona Socio 6').checked).toBe(true);
 });
 
-test('the box above the rows takes those that are loaded, tells when only some are, and leaves them', async () => {
+test('the box above the rows selects the loaded ones, shows when only some are selected, and clears them', async () => {
   const person = userEvent.setup();
   render(<Screen />);
   const all = () => box('Seleziona le righe caricate');

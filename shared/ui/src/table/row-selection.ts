@@ -1,22 +1,21 @@
-/** Which rows are chosen. The screen holds it, so that it may be larger than what the table has seen. */
+/** Selected rows. Held by the screen, so that the selection may exceed the loaded rows. */
 export interface RowSelection<Row> {
-  /** Whether the row with this key is chosen. Asked for drawn rows only. */
+  /** Whether the row with this key is selected. Called for rendered rows only. */
   has: (key: string) => boolean;
-  /** Nothing is chosen at all: spares asking row by row. */
+  /** Nothing is selected: spares calls of `has`. */
   empty: boolean;
-  /** These rows are chosen, or no longer. */
   onChoose: (rows: readonly Row[], chosen: boolean) => void;
-  /** Shift and click: everything between two places, `[start, end)`, loaded or not, is chosen or no longer. */
+  /** Shift and click: selects or clears all rows of the range `[start, end)`, loaded or not. */
   onChooseRange: (range: { start: number; end: number }, chosen: boolean) => void;
 }
 
-/** What the one box above all rows stands for: the rows that are loaded around those in sight. */
+/** State of the checkbox above all rows: of the loaded rows around the visible ones. */
 export type LoadedChoice = 'none' | 'some' | 'all';
 
-/** Most rows that one click on the box above them takes. */
+/** Most rows that one click on the checkbox above them selects. */
 const LOADED_LIMIT = 500;
 
-/** The rows that are loaded without a gap around the places in sight. */
+/** The rows that are loaded without a gap around the visible range. */
 export function loadedRows<Row>(
   rowAt: (index: number) => Row | undefined,
   { start, end }: { start: number; end: number },

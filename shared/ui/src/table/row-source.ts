@@ -1,20 +1,20 @@
-/** Where the rows of a long list come from. */
+/** Source of a long list's rows. */
 export interface RowSource<Row> {
-  /** How many there are, loaded or not. */
+  /** Number of rows, loaded or not. */
   total: number;
-  /** The row at an index; undefined while it has not arrived. */
+  /** The row at an index; undefined until it is loaded. */
   at: (index: number) => Row | undefined;
-  /** The indexes in sight, `[start, end)`, with a margin: load these. */
+  /** The visible indexes, `[start, end)`, with a margin: load these. */
   onRangeChange: (range: { start: number; end: number }) => void;
-  /** `searching`: these are the rows of an earlier search, others are on their way. */
+  /** `searching`: the rows are of the previous search, new ones are loading. */
   status: 'loading' | 'searching' | 'ready' | 'failed';
-  /** Why, where the status is `failed`. */
+  /** For status `failed`. */
   failure?: { sentence: string; onRetry?: () => void } | undefined;
-  /** What the rows were found by, as text or by identity: when it changes the table begins at its first row. */
+  /** The rows' query, as text or by identity: when it changes the table scrolls to the top. */
   filters?: unknown;
 }
 
-/** The source of rows that are all there. */
+/** A source of fully loaded rows. */
 export function rowSource<Row>(rows: readonly Row[] | RowSource<Row>): RowSource<Row> {
   if (!isList(rows)) return rows;
   return { total: rows.length, at: (index) => rows[index], onRangeChange: () => {}, status: 'ready' };

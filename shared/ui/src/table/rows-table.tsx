@@ -9,14 +9,14 @@ import type { RowsView } from './use-table.ts';
 
 const CHOICE_WIDTH = 36;
 const EXPANDER_WIDTH = 44;
-/** Beside a box to choose by. Ten columns, both of these and a scroll bar fit 1280 px beside the menu. */
+/** With a checkbox beside it. Ten columns, both of these and a scroll bar fit 1280 px beside the menu. */
 const NARROW_EXPANDER_WIDTH = 34;
 const MENU_WIDTH = 56;
-/** Smaller letters and narrower gaps (`data-compact`) take this much of a column's width. */
+/** Factor of column widths in a compact table (`data-compact`). */
 const COMPACT = 0.88;
 
 interface RowsTableProps<Row> extends RowsView<Row> {
-  /** The box above all rows. */
+  /** The checkbox above all rows. */
   choiceOfLoaded: ReactNode;
 }
 
@@ -29,7 +29,7 @@ function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, co
   return { sized, choice, expander, menu, least: own + choice + expander + menu };
 }
 
-/** The wide view: one `tbody` per row, so that an opened row is measured together with its details. */
+/** The wide view: one `tbody` per row, so that an open row is measured together with its details. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const { label, columns, source, rowKey, expanded, isChosen, tools, virtual, waiting, busy, compact } = props;
   const { sized, choice, expander, menu, least } = widthsOf(columns, tools, compact);

@@ -4,18 +4,17 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
-  /** Who is chosen, with the number: '50 soci selezionati'. */
+  /** '50 soci selezionati'. */
   sentence: ReactNode;
-  /** A way to choose more, or to see what the selection came from. */
+  /** A way to select more, or to return to the selection's search. */
   offer?: ReactNode;
-  /** What can be done to them. */
   actions?: ReactNode;
   onClear: () => void;
-  /** What is offered and what can be done wait: other rows are being searched. */
+  /** Offer and actions are inactive: other rows are being searched. */
   waiting?: boolean;
 }
 
-/** What is chosen and what can be done to it: give it to a `DataTable` as `selectionBar` while anything is. */
+/** Count and actions of a selection: the `selectionBar` of a `DataTable` while anything is selected. */
 export function SelectionBar({ sentence, offer, actions, onClear, waiting = false }: SelectionBarProps) {
   return (
     <section className={styles.box} aria-label={uiLabels.selection}>

@@ -23,7 +23,7 @@ interface TableRowProps<Row> extends RowPosition<Row> {
   chosen: boolean;
 }
 
-/** Room for the rows above that are not drawn, beside the row: as one scrolls it changes, and the row need not be drawn again. */
+/** Space of the unrendered rows above, outside of the row: it changes with scrolling, and the row need not be rendered again. */
 export function Space({ gap, span }: { gap: number; span: number }) {
   return (
     <tbody aria-hidden className={styles.space}>
@@ -88,12 +88,12 @@ function Row<Item>(props: TableRowProps<Item>) {
   );
 }
 
-// memo forgets that the component is generic; the cast gives back the very type it had.
+// memo loses the component's type parameter; the cast restores its type.
 export const TableRow = memo(Row) as typeof Row;
 
 type CellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'rowKey' | 'tools' | 'expanded'>;
 
-/** What a column says of a row. No component of its own: a table draws hundreds at once. */
+/** A cell's content. Not a component: a table renders hundreds at once. */
 export function drawCell<Row>(column: Column<Row>, { row, rowKey, tools, expanded }: CellProps<Row>): ReactNode {
   if (!column.opensDetails || !tools.hasDetails) return column.cell(row);
   return (
@@ -129,7 +129,7 @@ export function ExpandButton({ title, expanded, controls, onToggle, children }: 
 
 const BONES = ['72%', '54%', '83%', '61%', '45%', '68%'];
 
-/** A row that has not arrived, in grey. */
+/** Skeleton of a row that is not loaded. */
 export function SkeletonRow<Row>({ index, measure, columns, tools }: Omit<RowPosition<Row>, 'span'>) {
   return (
     <tbody ref={measure} data-index={index} aria-hidden>

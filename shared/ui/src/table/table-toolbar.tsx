@@ -10,9 +10,9 @@ interface TableToolbarProps<Row> {
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
   sort: Sort | undefined;
-  /** Where there are no headings to click. */
+  /** For cards, which have no headings to click. */
   onSortChange: ((sort: Sort) => void) | undefined;
-  /** Where there is no heading to hold it. */
+  /** For cards, which have no heading with it. */
   choiceOfLoaded: ReactNode;
   children: ReactNode;
 }

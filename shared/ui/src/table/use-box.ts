@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Width of an element in px, 0 before it is known; kept current. */
+/** Current width of an element in px, 0 before it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -16,8 +16,8 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Tells the style sheet how far below the top of the page the box that scrolls begins (`--table-top`), so that it can fill
- * what is left of the window. Whatever grows above it (filters unfolded, chips) grows one of the observed boxes.
+ * Sets `--table-top`, the distance of the scroll box from the top of the page, so that the style sheet can fill the rest of the
+ * window. Anything that grows above it (expanded filters, chips) resizes one of the observed boxes.
  */
 export function useDistanceFromTop(
   element: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useDistanceFromTop(
   }, [element, scroll]);
 }
 
-/** Rows that answer another question are looked at from the first on. */
+/** Scrolls to the top when the rows are of another query. */
 export function useTopOfNewRows(scroll: RefObject<HTMLElement | null>, question: unknown): void {
   const shown = useRef(question);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useTopOfNewRows(scroll: RefObject<HTMLElement | null>, question:
   }, [scroll, question]);
 }
 
-/** Marks a box (`data-more-right`) while something of it is still to be scrolled to on the right. */
+/** Sets `data-more-right` on a box while it can be scrolled to the right. */
 export function useMoreToTheRight(scroll: RefObject<HTMLElement | null>, watched: boolean): void {
   useLayoutEffect(() => {
     const node = scroll.current;

@@ -5,11 +5,11 @@ interface Choosing<Row> {
   selection: RowSelection<Row> | undefined;
   rowAt: (index: number) => Row | undefined;
   rowKey: (row: Row) => string;
-  /** When it changes, places belong to other rows. */
+  /** When it changes, indexes belong to other rows. */
   order: string;
 }
 
-/** What a row's box does: itself, or with Shift everything from the row chosen last. Never changes identity. */
+/** Handler of row checkboxes: selects the row, or with Shift the range from the last selected row. Stable identity. */
 export function useRowChoice<Row>(input: Choosing<Row>) {
   const latest = useRef(input);
   const last = useRef<{ index: number; key: string; order: string }>(undefined);

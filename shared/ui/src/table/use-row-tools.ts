@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Column, type MenuEntry, titleColumn } from './columns.ts';
 
-/** What a drawn row may ask. Keeps its identity, so that drawn rows are left alone when anything else changes. */
+/** Callbacks for rendered rows. Stable identity, so that rows are not re-rendered when anything else changes. */
 export interface RowTools<Row> {
   title: (row: Row) => string;
   toggle: (key: string) => void;
@@ -24,7 +24,7 @@ interface Input<Row> {
   expanded: ReadonlySet<string>;
   setExpanded: (keys: ReadonlySet<string>) => void;
   setFocused: (index: number | undefined) => void;
-  /** Keeps its identity. */
+  /** Stable identity. */
   choose: RowTools<Row>['choose'];
 }
 

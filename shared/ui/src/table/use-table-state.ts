@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Column, defaultHiddenColumns, type Sort } from './columns.ts';
 
-/** What a person has set in a table. The table keeps by itself what the screen leaves out; it sorts only for who asks. */
+/** A person's settings of a table. The table holds what the screen leaves out, except sorting. */
 export interface TableState {
   sort?: Sort | undefined;
   onSortChange?: (sort: Sort) => void;

@@ -8,41 +8,41 @@ import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { type TableState, useTableState } from './use-table-state.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Narrower than this the rows are cards. */
+/** Below this width the rows are cards. */
 const CARDS_BELOW = 768;
-/** Narrower than this the table is compact: ten columns fit beside the menu of a 1280 px screen. */
+/** Below this width the table is compact: ten columns fit beside the menu of a 1280 px screen. */
 const COMPACT_BELOW = 1080;
 const ROW_HEIGHT = 40;
 const CARD_GAP = 8;
-/** Rows drawn in grey while the first answer is on its way. */
+/** Skeleton rows while the first rows are loading. */
 const SKELETON_ROWS = 12;
 
 export interface DataTableProps<Row> {
-  /** Name of the table, for screen readers. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   /** All rows, or the source of a long list. */
   rows: readonly Row[] | RowSource<Row>;
   rowKey: (row: Row) => string;
-  /** Name of a row in 'Azioni per …' and 'Dettagli di …'; the text of the title column when left out. */
+  /** Name of a row in 'Azioni per …' and 'Dettagli di …'; default: the text of the title column. */
   rowTitle?: (row: Row) => string;
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined;
-  /** What a row shows when it is opened. */
+  /** Details of an open row. */
   expand?: (row: Row) => ReactNode;
-  /** What the person has set, where the screen holds it. */
+  /** Settings held by the screen. */
   state?: TableState;
-  /** Rows can be chosen: a box in each, and one above them for those that are loaded. */
+  /** Makes rows selectable: a checkbox in each, and one above them for the loaded ones. */
   selection?: RowSelection<Row> | undefined;
-  /** While something is chosen: a `SelectionBar`, instead of the toolbar, under the cards on a phone. */
+  /** While something is selected: a `SelectionBar`, instead of the toolbar, under the cards on a phone. */
   selectionBar?: ReactNode;
   /** Left end of the bar above the rows. */
   toolbar?: ReactNode;
   empty?: ReactNode;
-  /** The box that scrolls. */
+  /** The scroll box. */
   scrollRef?: Ref<HTMLDivElement>;
 }
 
-/** What both views of the rows, the table and the cards, are drawn from. */
+/** State shared by both views of the rows, the table and the cards. */
 export interface RowsView<Row> {
   label: string;
   columns: readonly Column<Row>[];
@@ -54,14 +54,14 @@ export interface RowsView<Row> {
   isChosen: (key: string) => boolean;
   tools: RowTools<Row>;
   virtual: ReturnType<typeof useVirtualRows>;
-  /** Nothing has arrived: the rows are grey. */
+  /** Nothing is loaded yet: skeleton rows. */
   waiting: boolean;
-  /** The rows that were asked for are on their way. */
+  /** The requested rows are loading. */
   busy: boolean;
   compact: boolean;
 }
 
-/** Everything a `DataTable` knows before it is drawn. */
+/** Everything a `DataTable` computes before rendering. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rowKey, selection, state = {} } = props;
   const source = useMemo(() => rowSource(props.rows), [props.rows]);
@@ -105,14 +105,14 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   return { root, scroll, cards, nothing, hidden, setHidden, view };
 }
 
-/** A first guess, close enough that measuring a card moves nothing in sight. In step with `.card` and `.meta`. */
+/** An estimate, close enough that measuring a card does not visibly move anything. In step with `.card` and `.meta`. */
 function cardHeight<Row>(columns: readonly Column<Row>[], width: number, expandable: boolean): number {
   const perLine = Math.max(1, Math.floor((width - 22) / 132));
   const pairs = columns.filter((column) => column.cardRole !== 'hidden').length - 1;
   return 54 + Math.ceil(pairs / perLine) * 47 + (expandable ? 32 : 0);
 }
 
-/** Another order is looked at from its first row. */
+/** A new order scrolls to the top. */
 function useSortFromTop(scroll: RefObject<HTMLDivElement | null>, onSortChange: ((sort: Sort) => void) | undefined) {
   const sortFromTop = useCallback(
     (next: Sort) => {

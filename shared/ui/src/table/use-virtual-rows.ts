@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 
-/** Height taken where there is no layout at all (a hidden tab, jsdom): rows are drawn rather than none. */
+/** Assumed height without a layout (a hidden tab, jsdom), so that some rows are rendered. */
 const UNMEASURED_HEIGHT = 640;
 const OVERSCAN = 8;
-/** Below what Firefox (17.8 M px) allows an element; asked of the browser once, as Chromium allows twice as much. */
+/** Below the maximum height of an element in Firefox (17.8 M px); detected once, as Chromium allows twice as much. */
 const SAFE_HEIGHT = 16_000_000;
 const WANTED_HEIGHT = 32_000_000;
 
@@ -39,13 +39,13 @@ function observeRect(instance: RowVirtualizer, report: (rect: Rect) => void) {
 }
 
 /**
- * The height of a drawn row as its observer tells it, which is before the row is painted. Until then it is the estimate:
- * to ask the element would lay out the page once for each row that appears.
+ * The height of a rendered row as reported by its observer, before it is painted. Until then it is the estimate: measuring the
+ * element would force a layout for each row that appears.
  */
 function measureRow(estimate: number) {
   return (_row: HTMLElement, entry: ResizeObserverEntry | undefined) => {
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-    // A fraction of a pixel is rounding, not another height: every true change recomputes all rows below.
+    // Less than a pixel is rounding: every real change recomputes all rows below.
     return height === 0 || Math.abs(height - estimate) < 1 ? estimate : height;
   };
 }
@@ -55,15 +55,15 @@ export interface VirtualRowsInput {
   rowHeight: number;
   gap: number;
   scroll: RefObject<HTMLDivElement | null>;
-  /** Reported as [start, end), with a margin on both sides. */
+  /** Called with [start, end), with a margin on both sides. */
   onRangeChange: (range: { start: number; end: number }) => void;
   initialScrollOffset: number | undefined;
   ready: boolean;
-  /** When it changes, heights seen before no longer belong to these rows. */
+  /** When it changes, known heights belong to other rows. */
   order: string;
 }
 
-/** Which rows are drawn and where. `count` is less than `total` when the browser cannot make an element that tall. */
+/** The rendered rows and their positions. `count` is less than `total` when the browser cannot make an element that tall. */
 export function useVirtualRows(input: VirtualRowsInput) {
   const { total, rowHeight, gap, scroll, onRangeChange, initialScrollOffset, ready, order } = input;
   const count = Math.min(
@@ -103,7 +103,7 @@ export function useVirtualRows(input: VirtualRowsInput) {
     virtualizer.scrollToOffset(initialScrollOffset ?? 0);
   }, [ready, count, initialScrollOffset, virtualizer]);
 
-  // The rest of a screen can be used before its rows are drawn, which is most of the work of showing it again.
+  // The rest of a screen becomes usable before its rows are rendered, which is most of the work of showing it again.
   const drawn = useDeferredValue(true, false);
   const items = drawn ? virtualizer.getVirtualItems() : [];
   const start = virtualizer.range ? Math.max(0, virtualizer.range.startIndex - OVERSCAN) : 0;
@@ -119,7 +119,7 @@ export function useVirtualRows(input: VirtualRowsInput) {
   return { virtualizer, items, count, setFocused };
 }
 
-/** The row that holds the focus stays drawn however far it is scrolled away, or the keyboard would lose its place. */
+/** Keeps the focused row rendered when it is scrolled away, or the keyboard focus would be lost. */
 function withFocused(
   range: { startIndex: number; endIndex: number; overscan: number; count: number },
   focused?: number,

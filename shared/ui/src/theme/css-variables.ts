@@ -11,8 +11,8 @@ const tints = {
 };
 
 /**
- * Where Mantine's own choice of shade would read below 4.5:1 on our surfaces, and the tokens our own style sheets use
- * (`--sodalizio-*`). Every colour a part needs is here, so that no style sheet tells light from dark by itself.
+ * Replacements of Mantine's shades with a contrast below 4.5:1 on our surfaces, and the tokens of our own style sheets
+ * (`--sodalizio-*`). All colours are here, so that no style sheet distinguishes light from dark by itself.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},

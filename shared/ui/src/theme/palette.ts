@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Red of the association. Shade 7 is `#b71e14`, the loader colour of section 9; white on it reads at 6.6:1. */
+/** Red of the association. Shade 7 is `#b71e14`, the loader colour of section 9; white on it has 6.6:1. */
 export const brand: MantineColorsTuple = [
   '#fdf1ef',
   '#fae0dd',
@@ -14,7 +14,7 @@ export const brand: MantineColorsTuple = [
   '#7d110a',
 ];
 
-/** The one accent: links, focus ring, ticked boxes. Blue, because red already means "act" and "wrong". */
+/** The one accent: links, focus ring, checked boxes. Blue, because red already marks primary actions and errors. */
 export const accent: MantineColorsTuple = [
   '#eef4fb',
   '#dbe7f6',
@@ -28,7 +28,7 @@ export const accent: MantineColorsTuple = [
   '#123a68',
 ];
 
-/** Neutrals of the light scheme; shade 6 is the lightest that still reads (≥ 4.5:1) on the canvas. */
+/** Neutrals of the light scheme; shade 6 is the lightest readable one (≥ 4.5:1) on the canvas. */
 export const gray: MantineColorsTuple = [
   '#f8f8f7',
   '#f2f2f0',
@@ -56,7 +56,7 @@ export const dark: MantineColorsTuple = [
   '#0f0e0e',
 ];
 
-/** Wrong. Cooler than the brand, so that an error is not taken for the primary action. */
+/** Errors. Cooler than the brand, so that an error is not taken for the primary action. */
 export const red: MantineColorsTuple = [
   '#fff0f1',
   '#ffe0e3',

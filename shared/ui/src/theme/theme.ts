@@ -5,10 +5,7 @@ import { accent, amber, brand, dark, gray, green, red } from './palette.ts';
 
 const close = { 'aria-label': uiLabels.close };
 
-/**
- * Red belongs to the primary action alone: a button of a quieter kind without a colour of its own is neutral, where
- * Mantine would tint it with the primary colour.
- */
+/** Red belongs to the primary action alone: quieter buttons without a colour are neutral, where Mantine would tint them. */
 function buttonVars(_theme: MantineTheme, props: ButtonProps) {
   const quiet = props.variant === 'subtle' || props.variant === 'light' || props.variant === 'outline';
   if (!quiet || props.color !== undefined) return { root: {} };
@@ -24,7 +21,7 @@ function buttonVars(_theme: MantineTheme, props: ButtonProps) {
 
 const floats = floatingNode ? { target: floatingNode } : {};
 const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps: { 'aria-label': uiLabels.clearValue } };
-/** The list itself scrolls: a box around it would be one that scrolls and that no key reaches. */
+/** The list itself scrolls: a box around it would scroll without being reachable by keyboard. */
 const list = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: rem(264), overflowY: 'auto' } },
@@ -91,7 +88,7 @@ export const theme = createTheme({
       defaultProps: { ...dialog, centered: true, padding: 'lg', radius: 'lg' },
       styles: { title: { fontWeight: 650, fontSize: rem(17), lineHeight: 1.35 } },
     },
-    // A `header` outside of any section is the page's banner, and there is one of those already.
+    // A `header` outside of any section is the page's banner, and there is one already.
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     MultiSelect: { ...list, defaultProps: { ...list.defaultProps, ...picker, hidePickedOptions: true } },
@@ -109,9 +106,9 @@ export const theme = createTheme({
     Tabs: {
       defaultProps: { color: 'brand' },
       styles: {
-        // The ring lies inside: the list would cut it off.
+        // The ring is inside: the list would clip it.
         tab: { fontWeight: 550, paddingBlock: rem(12), outlineOffset: -2 },
-        // Mantine draws the line with a child of the list, which scrolls away where the tabs are wider than the screen.
+        // Mantine renders the line as a child of the list, which scrolls away where the tabs are wider than the screen.
         list: {
           '--tabs-list-border-size': '0',
           boxShadow: 'inset 0 -2px var(--sodalizio-line-strong)',
