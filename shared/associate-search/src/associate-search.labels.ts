@@ -18,9 +18,9 @@ export const searchLabels = {
   company_name: 'Ragione sociale',
   city: 'Comune',
   tiposocio: 'Tipo socio',
-  /** Registered in the year that is asked for: today's. */
+  /** Registered in `year`, the current one. */
   new: (year: number) => `Iscritti nel ${year}`,
-  /** `year` is today's: those who were there last year and have not renewed in this one. */
+  /** `year` is the current one: members of last year who have not renewed. */
   awaiting_renewal: (year: number) => `Soci del ${year - 1} che non hanno rinnovato nella campagna ${year}`,
   with_warnings: 'Dati da sistemare',
   withWarningsHint: 'Qualcosa nel profilo non torna: codici, indirizzi, e-mail, telefoni',

@@ -7,13 +7,13 @@ export interface ChoicesFieldProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string; readonly short?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** What it says when nothing is asked. */
+  /** Text when nothing is selected. */
   none: string;
 }
 
 /**
- * Several of a few options, in a field of one line: pills would make the row of filters grow and push the results down.
- * The chosen values are in the field's text, where screen readers find them too.
+ * A multi-select of few options in a one-line field: pills would make the row of filters grow and push the results down. The
+ * selected values are in the field's text, for screen readers too.
  */
 export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Value>) {
   const { label, options, chosen, onChange, none } = props;
@@ -25,7 +25,7 @@ export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Valu
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   };
   return (
-    // The list is drawn when it is opened: a screen with three of them would draw and place them all before anybody looks.
+    // The list is rendered on opening: a screen has three of them.
     <Combobox store={store} onOptionSubmit={toggle} width={280} position="bottom-start" keepMounted={false}>
       <Combobox.Target targetType="button" withExpandedAttribute>
         <TextInput
@@ -45,7 +45,7 @@ export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Valu
           {options.map(({ value, label: word }, place) => {
             const active = chosen.includes(value);
             return (
-              // The place stands for the value: an empty value ("waiting for admission") would be no option.
+              // The index stands for the value: an empty value ("waiting for admission") is not allowed as an option.
               <Combobox.Option key={value} value={String(place)} active={active} aria-selected={active}>
                 <span className={styles.option}>
                   {word}

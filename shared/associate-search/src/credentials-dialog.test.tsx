@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { useRegistryAccess } from './use-registry-access.tsx';
 
-/** The registry: 'segreta' asks for a code, 'subito' needs none; the code is 123456. */
+/** The registry: 'segreta' requires a code, 'subito' does not; the code is 123456. */
 const registry = { open: false };
 beforeEach(() => {
   registry.open = false;
@@ -93,7 +93,7 @@ test('it stays closed for a person the registry knows', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('two steps open the registry: stored, user read again, told, closed, searched again', async () => {
+test('two steps open the registry: stored, user reloaded, reported, closed, searched again', async () => {
   const { person, api } = await open();
   await dialog();
   await person.type(await field('Password'), 'segreta');
@@ -120,7 +120,7 @@ test('one step is enough when the registry says at once who it is', async () => 
   expect(api.askedOf(aicaCredentials)[0]?.body).toMatchObject({ aica_otp: '', aica_code: '001000' });
 });
 
-test('a wrong password is told in the specification’s words, and what was typed stays', async () => {
+test('a wrong password shows the specification’s message, and the input stays', async () => {
   const { person } = await open();
   await person.type(await field('Password'), 'sbagliata');
   await person.click(send());
@@ -156,7 +156,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe('Si è verificato un errore, riprovare.');
 });
 
-test('too many attempts are told as such', async () => {
+test('too many attempts show their own message', async () => {
   const { person } = await open({ api: [answers(aicaProxy, () => refusal(429, 'too-many-requests'))] });
   await person.type(await field('Password'), 'segreta{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Troppi tentativi: aspetta qualche minuto e riprova.');

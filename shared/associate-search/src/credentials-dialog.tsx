@@ -9,13 +9,13 @@ import { credentialFields, enterRegistry, registrySentence } from './registry.sa
 
 export interface CredentialsDialogProps {
   opened: boolean;
-  /** The registry knows the person now: search again. */
+  /** The registry has confirmed the person: search again. */
   onConfirmed: () => void;
 }
 
 /**
- * Asks for the registry's credentials in two steps (specification sections 2 and 4). It can't be dismissed, because
- * behind it there is nothing to see; 'Torna indietro' leaves the screen instead. Each opening starts at step 1.
+ * Asks for the registry's credentials in two steps (specification sections 2 and 4). Not dismissible, because there is nothing
+ * to see behind it; 'Torna indietro' leaves the screen instead. Each opening starts at step 1.
  */
 export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProps) {
   return (
@@ -26,7 +26,7 @@ export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProp
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // A form may be open when the registry forgets the person: it waits below.
+      // An open form waits below when the registry session expires.
       zIndex={260}
       styles={{ title: { lineHeight: 1.35 } }}
     >
@@ -70,7 +70,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
     }
   };
 
-  // Another person's code, or a typing error, belongs to step 1: its code was sent for what stood there.
+  // A code belongs to the credentials of step 1: changing them goes back.
   const backToFirst = (change: () => void) => {
     change();
     setStep(1);
@@ -112,7 +112,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
             autoComplete="one-time-code"
             error={tooLong(otp, longestText(credentialFields.aica_otp))}
             onChange={(event) => setOtp(event.currentTarget.value)}
-            // The field appears because of what the person just did and is the only thing left to fill.
+            // The field appears because of the person's action and is the only one left to fill.
             autoFocus
           />
         )}

@@ -14,7 +14,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The options of each filter that has some, counted from `today` (`YYYY-MM-DD`, Europe/Rome) where they are years and months. */
+/** The options of each filter that has some; years and months relative to `today` (`YYYY-MM-DD`, Europe/Rome). */
 export function filterOptions(today: string, search: MemberSearch = noFilters) {
   return {
     section: sections.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code })),
@@ -26,11 +26,11 @@ export function filterOptions(today: string, search: MemberSearch = noFilters) {
   };
 }
 
-/** A shared address may ask for a period older than the options go: it stays visible in its field. */
+/** A shared address may have a period older than the options: it stays visible in its field. */
 const withAsked = (options: readonly Option[], asked: string): readonly Option[] =>
   asked === '' || options.some(({ value }) => value === asked) ? options : [...options, { value: asked, label: asked }];
 
-/** A filter in use, in words, and the search that is left when it is taken away. */
+/** An active filter in words, and the search without it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly filter: MemberFilterKey;
@@ -40,7 +40,7 @@ export interface ActiveFilter {
 
 const order = Object.keys(noFilters) as MemberFilterKey[];
 
-/** The filters in use, one per value, in the order of the fields. */
+/** The active filters, one per value, in the order of the fields. */
 export function activeFilters(search: MemberSearch, today: string): ActiveFilter[] {
   const options = filterOptions(today, search);
   const known: Partial<Record<MemberFilterKey, readonly Option[]>> = { ...options, sez_code: options.section };
@@ -67,7 +67,7 @@ export function activeFilters(search: MemberSearch, today: string): ActiveFilter
   });
 }
 
-/** The server counts payments of this year when neither a period nor a year is asked for. */
+/** The server counts this year's payments when neither a period nor a year is given. */
 const countedYear = ({ payment_period, quote_period }: MemberSearch, today: string) =>
   payment_period === '' && quote_period === '' ? searchLabels.forYear(yearOf(today)) : '';
 

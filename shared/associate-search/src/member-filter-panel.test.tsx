@@ -27,13 +27,13 @@ async function open(applied: Partial<MemberSearch> = {}) {
 
 type Person = Awaited<ReturnType<typeof open>>['person'];
 
-/** Opens 'Altri filtri' and waits until it has slid open. */
+/** Opens 'Altri filtri' and waits for the transition. */
 async function unfold(person: Person) {
   await person.click(screen.getByRole('button', { name: /^Altri filtri/ }));
   await screen.findByRole('textbox', { name: 'Comune' });
 }
 
-/** The options of a list, as they are read. */
+/** The displayed options of a list. */
 async function optionsOf(person: Person, label: string) {
   await person.click(screen.getByRole('combobox', { name: label }));
   const list = await screen.findByRole('listbox', { name: label });
@@ -93,7 +93,7 @@ test('the payment period offers twelve months and six years, counted from today'
   expect(options.slice(12)).toEqual(['dicembre 2025', '2026', '2025', '2024', '2023', '2022', '2021']);
 });
 
-test('who paid is counted for this year, unless a period or a year is asked for', async () => {
+test('payments are counted for this year, unless a period or a year is given', async () => {
   const label = (search: Partial<MemberSearch>) =>
     activeFilters({ ...noFilters, have_payed: 'Si', ...search }, today).find(({ filter }) => filter === 'have_payed')
       ?.label;

@@ -9,7 +9,7 @@ import styles from './member-filter-panel.module.css';
 import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
 
 export interface MemberFilterPanelProps {
-  /** The search whose results are shown; the fields follow it whenever it changes. */
+  /** The search of the shown results; the fields follow it. */
   applied: MemberSearch;
   /** `YYYY-MM-DD` in the association's time zone. */
   today: string;
@@ -17,10 +17,10 @@ export interface MemberFilterPanelProps {
   busy?: boolean;
 }
 
-/** In the first row; all others are folded in 'Altri filtri'. */
+/** In the first row; all others are collapsed in 'Altri filtri'. */
 const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name', 'aica_code', 'section', 'status'];
 
-/** All filters of the member search (specification sections 3 and 9). Nothing is asked until Cerca or Enter. */
+/** All filters of the member search (specification sections 3 and 9). Searches only with Cerca or Enter. */
 export function MemberFilterPanel({ applied, today, onSearch, busy = false }: MemberFilterPanelProps) {
   const [draft, setDraft] = useState(applied);
   const [followed, setFollowed] = useState(applied);
@@ -160,6 +160,7 @@ function TextField({ name, draft, change }: OwnField<keyof typeof kinds>) {
       value={draft[name]}
       error={tooLong(draft[name], longestText(memberFilters.shape[name]))}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
+      // A browser's suggestions from other forms are useless here.
       {...kinds[name]}
       spellCheck={false}
     />
@@ -174,7 +175,7 @@ function ChoiceField({
   change,
 }: OwnField<'sez_code' | 'have_payed' | 'payment_period' | 'quote_period'> & {
   data: readonly { value: string; label: string }[];
-  /** What it says when nothing is asked. */
+  /** Text when nothing is selected. */
   none: string;
 }) {
   return (
@@ -187,5 +188,5 @@ function ChoiceField({
   );
 }
 
-/** A list of options treats an empty value as "no option"; here it is one: everybody. */
+/** A list of options treats an empty value as "no option"; here it is one: all members. */
 const notAsked = '-';

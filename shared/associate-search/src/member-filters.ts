@@ -10,7 +10,7 @@ import {
 
 export type SectionCode = (typeof sectionCodes)[number];
 
-/** What a person asks of the members: every filter of the specification (section 3), empty where it is not asked. */
+/** A search of members: every filter of the specification (section 3), empty for none. */
 export interface MemberSearch {
   /** One text for everything: name, code, telephone, e-mail, tax code. */
   readonly search: string;
@@ -36,7 +36,6 @@ export interface MemberSearch {
   readonly with_warnings: boolean;
 }
 
-/** Everybody. */
 export const noFilters: MemberSearch = {
   search: '',
   last_name: '',
@@ -59,7 +58,7 @@ export const noFilters: MemberSearch = {
 
 export type MemberFilterKey = keyof MemberSearch;
 
-/** The filters as they travel, in the address and to the server: `f` first (specification section 9), then only what is asked. */
+/** The filters as query parameters, in the address and for the server: `f` first (specification section 9), then only active ones. */
 export function filtersToQuery(search: MemberSearch): MemberFilters {
   const asked = Object.entries(search)
     .map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value] as const)
@@ -68,9 +67,9 @@ export function filtersToQuery(search: MemberSearch): MemberFilters {
 }
 
 /**
- * Reads the filters from an address. Addresses are typed, shortened and kept for years: each field is judged alone and
- * one that makes no sense is left out, so that no address breaks the page. Without `f` nothing was searched
- * (specification section 2): `asked` is false and the filters are empty.
+ * Reads the filters from an address. Addresses are typed, shortened and kept for years: invalid fields are dropped one by one, so
+ * that no address breaks the page. Without `f` nothing was searched (specification section 2): `asked` is false and the filters
+ * are empty.
  */
 export function filtersFromQuery(params: URLSearchParams): { asked: boolean; filters: MemberSearch } {
   if (params.get('f') !== '1') return { asked: false, filters: noFilters };

@@ -12,8 +12,8 @@ export interface RegistryCredentials {
 export const { shape: credentialFields } = aicaCredentials.body;
 
 /**
- * One step of the registry's login (specification section 4): 'otp' when the registry wants a code next, 'confirmed'
- * once it told who the person is; the credentials are then stored and the signed-in person read anew. Throws a `CallError`.
+ * One step of the registry's login (specification section 4): 'otp' when the registry requires a code, 'confirmed' once it has
+ * identified the person; the credentials are then stored and the signed-in person reloaded. Throws a `CallError`.
  */
 export async function enterRegistry({ taxCode, password, otp }: RegistryCredentials): Promise<'otp' | 'confirmed'> {
   const body = otp === '' ? ({ v: 2 } as const) : { CCODE: otp };
@@ -29,10 +29,10 @@ export async function enterRegistry({ taxCode, password, otp }: RegistryCredenti
   throw new CallError('registry-unavailable', { message: registryErrors['registry-unavailable'].sentence });
 }
 
-/** Failures that are ours and not the registry's: the person can do something about them, so they keep their own words. */
+/** Our own errors, not the registry's: they keep their own sentences, because the person can act on them. */
 const ours: readonly ErrorCode[] = ['offline', 'timeout', 'too-many-requests', 'not-signed-in', 'wrong-xsrf-token'];
 
-/** What the dialog says (specification section 8): one sentence for a 401 of the registry, one for any other failure of it. */
+/** The dialog's messages (specification section 8): one for a 401 of the registry, one for its other failures. */
 export function registrySentence(error: unknown): string {
   if (!(error instanceof CallError)) return registryErrors['registry-unavailable'].sentence;
   if (ours.includes(error.code)) return errorSentence(error);

@@ -7,17 +7,17 @@ import { useReadRefusedAgain, wantsRegistry } from './registry.query.ts';
 const lacksCredentials = (user: LoggedUser | null) => user !== null && (!user.tax_code || !user.aica_password);
 
 export interface RegistryAccess {
-  /** The dialog is open: nothing can be searched until it closes. */
+  /** The dialog is open: no searching until it closes. */
   readonly missing: boolean;
   /** Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. */
   readonly ask: (goOn?: () => void) => void;
-  /** Put it anywhere in the screen. */
+  /** Render it anywhere in the screen. */
   readonly dialog: ReactNode;
 }
 
 /**
- * The registry's dialog for a screen that reads members: open from the start when the person lacks tax code or
- * registry password, again when `failure` (of a search) is the registry's flag. Once confirmed, what failed is read again.
+ * The registry's dialog for a screen that reads members: open from the start when the person lacks tax code or registry password,
+ * and when `failure` (of a search) is the registry's flag. Once confirmed, what failed is refetched.
  */
 export function useRegistryAccess(failure: unknown): RegistryAccess {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import styles from './pictures.module.css';
 
-/** What stands where a row or a field has no picture. Says nothing to who does not see it; fills the width it is given. */
+/** Placeholder where a row or a field has no picture. Hidden from screen readers; fills the available width. */
 export function BlankPicture() {
   return (
     <svg className={styles.blank} viewBox="0 0 48 32" aria-hidden="true" focusable="false">

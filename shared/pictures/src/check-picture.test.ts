@@ -9,7 +9,7 @@ test.each([
   aFile('logo.png'),
   aFile('FOTO.JPG', jpegBytes),
   aFile('foto.jpeg', jpegBytes),
-  // What it is decides; the server gives it the right ending.
+  // The content decides; the server corrects the ending.
   aFile('foto.jpg', pngBytes),
 ])('$name may be sent', async (file) => {
   expect(await faultOfFile(file)).toBeUndefined();

@@ -1,13 +1,13 @@
 import { imageEndings, imageLimit } from '@sodalizio/contract/images';
 import { pictureLabels as labels } from './pictures.labels.ts';
 
-/** What files of a kind begin with, whatever they are called. */
+/** First bytes of each file type, whatever its name. */
 const beginnings = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
 ];
 
-/** Why a file is not even sent, as a sentence; nothing where it may be. The server looks closer. */
+/** Why a file is not sent, as a sentence; undefined where it may be. The server checks more. */
 export async function faultOfFile(file: File): Promise<string | undefined> {
   const name = file.name.toLowerCase();
   if (!imageEndings.some((ending) => name.endsWith(ending))) return labels.wrongEnding(file.name);
@@ -19,7 +19,7 @@ export async function faultOfFile(file: File): Promise<string | undefined> {
   return known ? undefined : labels.wrongContent(file.name);
 }
 
-/** Nothing where the file has gone or changed since it was chosen. */
+/** Undefined where the file was deleted or changed since it was chosen. */
 async function firstBytes(file: File): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await file.slice(0, 8).arrayBuffer());

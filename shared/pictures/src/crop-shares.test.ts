@@ -43,7 +43,7 @@ test('whatever the place, the shares lie within the picture and keep the shape o
       }
 });
 
-/** The largest frame of 3:2 that a picture fills. */
+/** The largest 3:2 frame that a picture fills. */
 function fitting({ width, height }: { width: number; height: number }) {
   return width / height > 1.5 ? { width: height * 1.5, height } : { width, height: width / 1.5 };
 }

@@ -1,4 +1,4 @@
-/** Pixels on the screen. */
+/** CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -8,26 +8,26 @@ export interface Point {
   readonly y: number;
 }
 
-/** How a picture lies behind the frame: both are centred, then the picture is moved by `crop` and magnified by `zoom`. */
+/** Position of a picture behind the frame: both are centred, then the picture is moved by `crop` and scaled by `zoom`. */
 export interface Placed {
   readonly crop: Point;
   readonly zoom: number;
-  /** The picture as it is drawn at zoom 1. */
+  /** Size of the picture at zoom 1. */
   readonly media: Size;
   readonly frame: Size;
 }
 
-/** The nearest place at which the picture fills the frame. */
+/** The nearest position at which the picture fills the frame. */
 export function filling({ crop, zoom, media, frame }: Placed): Point {
   const along = (place: number, picture: number, hole: number) => {
     const room = Math.max(0, (picture * zoom - hole) / 2);
-    // Never -0, which is no other place than 0.
+    // Normalises -0 to 0.
     return Math.min(room, Math.max(-room, place)) || 0;
   };
   return { x: along(crop.x, media.width, frame.width), y: along(crop.y, media.height, frame.height) };
 }
 
-/** What of the picture lies in the frame, in shares (0…1) of the picture, as `cropImage` takes them; never beyond its edges. */
+/** The part of the picture in the frame, in shares (0…1) of the picture, as for `cropImage`; never beyond its edges. */
 export function sharesInFrame(placed: Placed): { x: number; y: number; width: number; height: number } {
   const { zoom, media, frame } = placed;
   const { x, y } = filling(placed);

@@ -22,17 +22,17 @@ import { useOriginal } from './pictures.query.ts';
 const centre: Point = { x: 0, y: 0 };
 const nothing: Size = { width: 0, height: 0 };
 const closest = 4;
-/** Pixels on the screen that an arrow of the keyboard moves the picture by; with Shift a fifth of that. */
+/** CSS pixels per arrow key; with Shift a fifth of that. */
 const step = 10;
 
 interface CropFormProps {
-  /** The picture to cut; where it was cut out of another, that one is cut anew. */
+  /** The picture to crop; a crop is made again from its original. */
   id: number;
   onCut: (image: Image) => void;
   onClose: () => void;
 }
 
-/** Chooses the part of a picture that is to fill 600×400, and has it cut out. */
+/** Selects the part of a picture for 600×400, and crops it. */
 export default function CropForm({ id, onCut, onClose }: CropFormProps) {
   const { original, failure, retry } = useOriginal(id);
   const cut = useCrop(onCut);
@@ -71,14 +71,14 @@ export default function CropForm({ id, onCut, onClose }: CropFormProps) {
                 maxZoom={closest}
                 aspect={previewSize.width / previewSize.height}
                 keyboardStep={step}
-                // Its own style sheet would reach beyond the area: what it says stands in ours.
+                // Its own style sheet is not scoped to the area: ours has its rules.
                 disableAutomaticStylesInjection
                 classes={{
                   containerClassName: styles.cropBox ?? '',
                   mediaClassName: styles.cropMedia ?? '',
                   cropAreaClassName: styles.cropFrame ?? '',
                 }}
-                // An application: a screen reader that reads by arrows leaves them to it.
+                // An application: screen readers in browse mode leave the arrow keys to it.
                 cropperProps={{ role: 'application', 'aria-label': labels.cropFrame }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
@@ -106,7 +106,7 @@ export default function CropForm({ id, onCut, onClose }: CropFormProps) {
   );
 }
 
-/** How many pixels of the original the cut is made of. */
+/** The crop's size in pixels of the original. */
 function Part({ width, height, original }: Size & { original: Image }) {
   const across = Math.round(width * original.width);
   const down = Math.round(height * original.height);
@@ -134,7 +134,7 @@ const moves = [
   { label: labels.move.down, Icon: IconArrowDown, across: 0, down: 0.1 },
 ];
 
-/** The same without dragging: whoever cannot drag needs buttons, whoever has no wheel the slider (WCAG 2.5.7). */
+/** Alternatives to dragging: buttons to move, a slider for the wheel (WCAG 2.5.7). */
 function Controls({ zoom, onZoom, onMove, onCentre }: ControlsProps) {
   const slider = useId();
   return (

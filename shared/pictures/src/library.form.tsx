@@ -14,16 +14,16 @@ import { usePictures } from './pictures.query.ts';
 import { WordsField, wordsFault } from './words-field.tsx';
 
 interface LibraryFormProps {
-  /** Stores what the person brings. */
+  /** Stores an uploaded picture. */
   storePicture: StorePicture;
-  /** Also asks what the picture shows: for one that goes into a text. */
+  /** Also asks for an alternative text: for a picture within a text. */
   asksWords?: boolean;
-  /** `alt` is '' for a decorative picture, and where no words were asked for. */
+  /** `alt` is '' for a decorative picture, and without `asksWords`. */
   onPick: (image: Image, alt: string) => void;
   onClose: () => void;
 }
 
-/** The pictures that are stored already, to choose one; another may be brought and is chosen then. */
+/** The stored pictures, to choose one; an uploaded one is chosen automatically. */
 export default function LibraryForm({ storePicture, asksWords = false, onPick, onClose }: LibraryFormProps) {
   const words = useId();
   const list = useId();
@@ -35,7 +35,7 @@ export default function LibraryForm({ storePicture, asksWords = false, onPick, o
   const [decorative, setDecorative] = useState(false);
   const [tried, setTried] = useState(false);
   const upload = usePictureUpload(storePicture, (image) => {
-    // It is the newest: shown first, once nothing hides it.
+    // It is the newest: shown first, once no search hides it.
     setSearch('');
     setChosen(image);
   });
@@ -84,7 +84,6 @@ export default function LibraryForm({ storePicture, asksWords = false, onPick, o
   );
 }
 
-/** Searching among what is there, and bringing what is not. */
 function Tools({
   upload,
   search,
@@ -107,7 +106,7 @@ function Tools({
           value={search}
           error={tooLong(search, searchLength)}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          // Enter searches, as everywhere; it does not end the choice.
+          // Enter searches, as everywhere; it does not submit the choice.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <UploadButton upload={upload} label={labels.upload} />
@@ -127,7 +126,7 @@ interface PicturesProps {
   onChoose: (image: Image) => void;
 }
 
-/** One of them is chosen as among radio buttons: arrows go from one to the next. */
+/** Pictures as radio buttons: arrows move between them. */
 function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
   const { images, waiting, failure, more, readingMore, retry } = pictures;
   if (failure && images.length === 0) return <FailedState sentence={errorSentence(failure)} onRetry={retry} />;

@@ -4,18 +4,18 @@ import { variantOf } from './picture.ts';
 
 const LibraryForm = lazy(() => import('./library.form.tsx'));
 
-/** A picture for the text of an article: at most 1200 pixels wide and high, so that a page of them stays light. */
+/** A picture for the text of an article: at most 1200 pixels wide and high, so that pages stay light. */
 export interface PickedPicture {
   readonly image_id: number;
   readonly image_path: string;
-  /** '' for one that is decorative. */
+  /** '' for a decorative one. */
   readonly alt: string;
 }
 type Finish = (picked: PickedPicture | undefined) => void;
 
 /**
- * Lets the person choose a picture of the library, or bring one, and say what it shows. Draw `dialog` somewhere; `pick` answers
- * undefined where they chose none. `storePicture` stores what they bring.
+ * Lets the person choose a picture of the library, or upload one, with its alternative text. Render `dialog` somewhere; `pick`
+ * resolves to undefined where they chose none. `storePicture` stores an uploaded one.
  */
 export function usePicturePicker(storePicture: StorePicture): {
   pick: () => Promise<PickedPicture | undefined>;

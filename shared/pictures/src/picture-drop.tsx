@@ -10,7 +10,7 @@ import styles from './pictures.module.css';
 const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer !== null && [...dataTransfer.types].includes('Files');
 
-/** A place on which a picture may be dropped; the button beside it does the same by keyboard. */
+/** Drop target for a picture; the button beside it does the same by keyboard. */
 export function PictureDrop({ upload, children }: { upload: PictureUpload; children: ReactNode }) {
   const [over, setOver] = useState(false);
   useMissesCaught();
@@ -40,13 +40,13 @@ export function PictureDrop({ upload, children }: { upload: PictureUpload; child
   );
 }
 
-/** How far the file is, or why it did not arrive. */
+/** Progress or failure of the upload. */
 function Progress({ upload: { sending, failure, cancel } }: { upload: PictureUpload }) {
   if (sending !== undefined)
     return sending < 1 ? (
       <LongWork label={labels.sending} detail={labels.percent(sending)} done={sending} onCancel={cancel} />
     ) : (
-      // All has left: how long the server takes nobody knows.
+      // Everything was sent: how long the server takes is unknown.
       <LongWork label={labels.reading} onCancel={cancel} />
     );
   if (failure === undefined) return null;
@@ -61,11 +61,11 @@ interface UploadButtonProps {
   id?: string | undefined;
   upload: PictureUpload;
   label: string;
-  /** The button, to give it the focus. */
+  /** The button, to focus it. */
   focus?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the choice of files. Keeps the focus while a file is on its way. */
+/** Opens the file chooser. Keeps the focus while a file is being sent. */
 export function UploadButton({ id, upload, label, focus }: UploadButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const busy = upload.sending !== undefined;
@@ -78,7 +78,7 @@ export function UploadButton({ id, upload, label, focus }: UploadButtonProps) {
         accept={imageEndings.join(',')}
         onChange={({ currentTarget }) => {
           upload.send([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after correcting it.
           currentTarget.value = '';
         }}
       />
@@ -97,7 +97,7 @@ export function UploadButton({ id, upload, label, focus }: UploadButtonProps) {
   );
 }
 
-/** A file dropped beside the place would open in the stead of the page, and of what was being written. */
+/** A file dropped beside the target would replace the page, and the unsaved text with it. */
 function useMissesCaught() {
   useEffect(() => {
     const missed = (event: globalThis.DragEvent) => {

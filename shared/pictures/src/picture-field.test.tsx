@@ -24,7 +24,7 @@ interface Held {
   decorative: boolean;
 }
 
-/** A form that holds what the field gives it; `held` is what it would save. */
+/** A form with the field; `held` is what it would save. */
 async function open(start: Partial<Held>, options: RenderOptions & { altError?: string } = {}) {
   const held: { now: Held } = { now: { picture: null, alt: '', decorative: false, ...start } };
   function Form() {
@@ -102,15 +102,18 @@ test.each([
 test.each([
   [400, 'image-damaged', 'L’immagine è danneggiata e non si può leggere: salvala di nuovo e riprova.'],
   [413, 'file-too-large', '«gita.png» è troppo grande: al massimo 15 MB.'],
-] as const)('what the server refuses (%d %s) is told, and another file may come', async (status, code, sentence) => {
-  const { person, held, api } = await open({}, { api: [answers(uploadArticleImage, () => refusal(status, code))] });
-  await person.upload(chooser(), aFile('gita.png'));
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-  api.also(stores(anImage(9)));
-  await person.upload(chooser(), aFile('gita.png'));
-  await waitFor(() => expect(held.now.picture?.image_id).toBe(9));
-  expect(screen.queryByText(sentence)).toBeNull();
-});
+] as const)(
+  'a refusal by the server (%d %s) is shown, and another file may be sent',
+  async (status, code, sentence) => {
+    const { person, held, api } = await open({}, { api: [answers(uploadArticleImage, () => refusal(status, code))] });
+    await person.upload(chooser(), aFile('gita.png'));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    api.also(stores(anImage(9)));
+    await person.upload(chooser(), aFile('gita.png'));
+    await waitFor(() => expect(held.now.picture?.image_id).toBe(9));
+    expect(screen.queryByText(sentence)).toBeNull();
+  },
+);
 
 test('sending can be stopped', async () => {
   let release = () => {};
@@ -151,7 +154,7 @@ test('a decorative picture needs no words, and says what is wrong only where it 
   expect(screen.queryByText(altError)).toBeNull();
 });
 
-test('a picture that cannot be had is said to be gone', async () => {
+test('a picture that cannot be loaded is reported as missing', async () => {
   await open({ picture: pictureOf(anImage(7)) });
   fireEvent.error(screen.getByRole('img', { name: 'Anteprima dell’immagine' }));
   expect(screen.getByText('L’immagine non si può mostrare.')).toBeTruthy();
@@ -190,7 +193,7 @@ test('what is cut is cut out of the original', async () => {
       `/images/${'7'.padStart(32, '0')}-1200.webp`,
     ),
   );
-  // Where nothing is laid out there is no part to cut: the button waits for the picture.
+  // Without layout there is no part to crop: the button waits for the picture.
   expect(form.getByRole('button', { name: 'Ritaglio in corso' }).getAttribute('aria-disabled')).toBe('true');
   await person.click(form.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -17,38 +17,38 @@ const loadLibrary = () => import('./library.form.tsx');
 const LibraryForm = lazy(loadLibrary);
 const loadCrop = () => import('./crop.form.tsx');
 const CropForm = lazy(loadCrop);
-/** Fetched while the pointer is on its way; what fails is fetched again by the click. */
+/** Preloads on hover; a failure is retried by the click. */
 const soon = (load: () => Promise<unknown>) => {
   const fetch = () => void load().catch(() => {});
   return { onPointerEnter: fetch, onFocus: fetch };
 };
 
 export interface PictureFieldProps {
-  /** Of what brings a picture; the field for its words is `<id>-alt`. */
+  /** `id` of the upload button; the field for the alternative text is `<id>-alt`. */
   id: string;
-  /** Stores what the person brings. */
+  /** Stores an uploaded picture. */
   storePicture: StorePicture;
   picture: Picture | null;
   onChange: (picture: Picture | null) => void;
-  /** What the picture shows, for who does not see it. */
+  /** Alternative text. */
   alt: string;
   onAltChange: (alt: string) => void;
-  /** The picture needs no words. */
+  /** The picture needs no alternative text. */
   decorative: boolean;
   onDecorativeChange: (decorative: boolean) => void;
   altError?: ReactNode;
-  /** A file is on its way, or is no more: a form that is saved meanwhile would go without it. */
+  /** A file is being sent, or no longer: a form saved meanwhile would miss it. */
   onSendingChange?: (sending: boolean) => void;
 }
 
 /**
- * The picture of an article: dropped, chosen or taken from the library, cut to 600×400, described, removed. Nothing is written
- * to the article here; pictures go to the library as soon as they are chosen.
+ * The picture of an article: dropped, chosen or taken from the library, cropped to 600×400, described, removed. Changes nothing
+ * in the article itself; pictures are stored in the library as soon as they are chosen.
  */
 export function PictureField(props: PictureFieldProps) {
   const { id, storePicture, picture, onChange, alt, onAltChange, decorative, onDecorativeChange, altError } = props;
   const [open, setOpen] = useState<'library' | 'crop'>();
-  // The picture that the words may still be about, once another took its place.
+  // The picture that the alternative text may still describe, once another replaced it.
   const [described, setDescribed] = useState<number>();
   const uploadButton = useRef<HTMLButtonElement>(null);
   const latest = useLatest(props);
@@ -68,7 +68,7 @@ export function PictureField(props: PictureFieldProps) {
     onChange(null);
     onAltChange('');
     onDecorativeChange(false);
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     uploadButton.current?.focus();
     const onUndo = () => {
       const { current } = latest;
@@ -85,7 +85,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout */}
       <div role="group" aria-label={labels.field} className={styles.field}>
         <PictureDrop upload={upload}>
           <Preview key={picture?.image_path} picture={picture} />
@@ -118,13 +118,13 @@ export function PictureField(props: PictureFieldProps) {
           />
         )}
       </div>
-      {/* Beside the place and not in it: what is dropped on a dialog would reach the place too. */}
+      {/* Outside of the drop target, which would receive drops on a dialog inside it. */}
       <Suspense fallback={null}>
         {open === 'library' && (
           <LibraryForm storePicture={storePicture} onPick={(image) => choose(take, image)} onClose={close} />
         )}
         {open === 'crop' && picture && (
-          // The same picture, a part of it: the words are about it still.
+          // A part of the same picture: the alternative text still applies.
           <CropForm id={picture.image_id} onCut={(image) => choose(onChange, image)} onClose={close} />
         )}
       </Suspense>
@@ -135,14 +135,13 @@ export function PictureField(props: PictureFieldProps) {
 interface ActsProps {
   id: string;
   upload: PictureUpload;
-  /** The button that is there in any case. */
+  /** The button that is always rendered. */
   focus: Ref<HTMLButtonElement>;
   hasPicture: boolean;
   onOpen: (dialog: 'library' | 'crop') => void;
   onRemove: () => void;
 }
 
-/** What can be done with the picture, and with none. */
 function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
   return (
     <div className={styles.buttons}>
@@ -174,7 +173,7 @@ function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
   );
 }
 
-/** 600×400 or as much of it as there is room for. */
+/** At most 600×400. */
 function Preview({ picture }: { picture: Picture | null }) {
   const [broken, setBroken] = useState(false);
   const shown = picture !== null && !broken;
@@ -200,7 +199,7 @@ function Preview({ picture }: { picture: Picture | null }) {
   );
 }
 
-/** What is asked for later, after the form has moved on. */
+/** A value read later, after re-rendering. */
 function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {

@@ -5,33 +5,32 @@ import { useEffect, useRef, useState } from 'react';
 import { faultOfFile } from './check-picture.ts';
 import { pictureLabels as labels } from './pictures.labels.ts';
 
-/** A picture on its way to the library. */
 export interface PictureUpload {
-  /** How much of the file has left, 0…1; undefined while nothing is sent. */
+  /** Share of the file that was sent, 0…1; undefined while nothing is sent. */
   readonly sending: number | undefined;
   /** Why the last file was not stored, as a sentence. */
   readonly failure: string | undefined;
-  /** Checks and sends one file; while one is being sent another is not looked at. */
+  /** Checks and sends one file; ignored while another is being sent. */
   readonly send: (files: readonly File[]) => void;
   readonly cancel: () => void;
 }
 
 /**
- * Stores one picture, by the upload call of the screen it is for: `call(endpoint, { body: { image } }, options)`. `onSent` is told
- * how much has left, 0…1. Throws a `CallError`.
+ * Stores one picture, by the upload call of its screen: `call(endpoint, { body: { image } }, options)`. `onSent` gets the sent
+ * share, 0…1. Throws a `CallError`.
  */
 export type StorePicture = (
   image: File,
   options: { readonly signal: AbortSignal; readonly onSent: (share: number) => void },
 ) => Promise<Image>;
 
-/** Stores pictures; `onStored` gets each as the server has it. Who leaves the screen stops sending. */
+/** Uploads pictures; `onStored` gets each stored one. Unmounting cancels. */
 export function usePictureUpload(storePicture: StorePicture, onStored: (image: Image) => void): PictureUpload {
   const cache = useQueryClient();
   const [sending, setSending] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const abort = useRef<AbortController>(undefined);
-  // The form has moved on while the file was on its way: what it does with the picture is read when that is there.
+  // The latest callback: the form has re-rendered while the file was being sent.
   const latest = useRef(onStored);
   latest.current = onStored;
   useEffect(() => () => abort.current?.abort(), []);
@@ -67,7 +66,7 @@ export function usePictureUpload(storePicture: StorePicture, onStored: (image: I
   };
 }
 
-/** Where the file is at fault, the sentence names it. */
+/** Names the file where it is at fault. */
 function sentenceOf(error: unknown, name: string): string | undefined {
   if (!(error instanceof CallError)) return errorSentence(error);
   if (error.code === 'cancelled') return undefined;
@@ -75,5 +74,5 @@ function sentenceOf(error: unknown, name: string): string | undefined {
   return errorSentence(error);
 }
 
-/** Cuts a part out of a stored picture; `onCut` gets the new one. */
+/** Crops a stored picture; `onCut` gets the new one. */
 export const useCrop = (onCut: (image: Image) => void) => useSave(cropImage, { onSaved: onCut });

@@ -2,7 +2,7 @@ import { formatCount } from '@sodalizio/ui';
 
 const size = (width: number, height: number) => `${formatCount(width)} × ${formatCount(height)} pixel`;
 
-/** Words of choosing, cutting and describing pictures. */
+/** Words of choosing, cropping and describing pictures. */
 export const pictureLabels = {
   field: 'Immagine',
   hint: 'PNG o JPEG (.png, .jpg, .jpeg), fino a 15 MB. Puoi anche trascinarla qui.',

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 
 const atOnce = 40;
 
-/** The library, newest first, of those whose name contains `search`; `more` reads on where there is more. */
+/** The library, newest first, filtered by name; `more` loads the next page if there is one. */
 export function usePictures(search: string) {
   const query = useInfiniteQuery({
     queryKey: keyOf(findImages, { search, growing: true }),
@@ -19,7 +19,7 @@ export function usePictures(search: string) {
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages ?? [];
-  // A picture stored meanwhile moves the others on: the last of one page may be the first of the next.
+  // A picture stored meanwhile shifts the others: the last of one page may be the first of the next.
   const images = [...new Map(pages.flatMap((page) => page.images).map((image) => [image.id, image])).values()];
   return {
     images,
@@ -32,7 +32,7 @@ export function usePictures(search: string) {
   };
 }
 
-/** The picture that `id` was cut out of, or that one itself where it was uploaded: what a new cut is made from. */
+/** The original of a crop, or the picture itself: the source of a new crop. */
 export function useOriginal(id: number) {
   const picture = useQuery(reading(imageById, { params: { image: id } }));
   const from = picture.data?.original_id ?? id;

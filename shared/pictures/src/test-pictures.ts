@@ -5,7 +5,7 @@ import type { StorePicture } from './picture.save.ts';
 
 const token = (id: number) => id.toString(16).padStart(32, '0');
 
-/** A stored picture as the server tells of it. */
+/** A stored picture as the server returns it. */
 export const anImage = (id: number, over: Partial<Image> = {}): Image =>
   image.parse({
     id,
@@ -25,7 +25,7 @@ export const anImage = (id: number, over: Partial<Image> = {}): Image =>
 /** Stores a picture as an article's screen does. */
 export const storePicture: StorePicture = (image, options) => call(uploadArticleImage, { body: { image } }, options);
 
-/** The library as the server answers it. */
+/** A fake of the library. */
 export const fakeLibrary = (rows: () => readonly Image[]): FakeAnswer =>
   answers(findImages, ({ query: { search = '', limit, offset } }) => {
     const found = rows().filter(({ name }) => name.includes(search));

@@ -20,7 +20,7 @@ interface WordsFieldProps {
   description?: ReactNode;
 }
 
-/** What a picture shows, in words, or that it needs none. Words that were written stay where the picture turns decorative. */
+/** The alternative text of a picture, or that it needs none. The text is kept when the picture becomes decorative. */
 export function WordsField(props: WordsFieldProps) {
   const { id, alt, onAltChange, decorative, onDecorativeChange, error, description } = props;
   return (

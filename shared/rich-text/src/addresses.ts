@@ -1,6 +1,6 @@
 import { allowedAddress, imagePathPattern } from '@sodalizio/contract/markup';
 
-/** What a person typed for a link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) as a whole address; undefined when it is none. */
+/** Completes a typed link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) to an absolute address; undefined for an invalid one. */
 export function addressFrom(typed: string): string | undefined {
   const text = typed.trim();
   if (/^(?:https?|mailto|tel):/i.test(text)) return reachable(text);
@@ -9,14 +9,14 @@ export function addressFrom(typed: string): string | undefined {
   return reachable(`https://${text}`);
 }
 
-/** Of the web only addresses of a place with a dot in its name: `https://prova` is a slip of the pen. */
+/** Only web addresses with a dot in their host: `https://prova` is a typo. */
 function reachable(text: string): string | undefined {
   const address = /\s/.test(text) && !/^tel:/i.test(text) ? undefined : allowedAddress(text);
   if (!address || !/^https?:/i.test(address)) return address;
   return URL.parse(address)?.hostname.includes('.') ? address : undefined;
 }
 
-/** The path of a picture of the library, also where a browser has made it whole while copying; undefined for any other picture. */
+/** The path of a picture of the library, even if a browser made it absolute on copying; undefined for any other picture. */
 export function libraryPath(src: string): string | undefined {
   const { origin } = window.location;
   const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;

@@ -18,7 +18,7 @@ const config = {
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
 };
 
-/** What an attribute may say; undefined where it may not be there. */
+/** The allowed value of an attribute; undefined where it is not allowed. */
 function allowedValue(element: Element, name: string, value: string): string | undefined {
   if (name === placeholderAttribute) return element.localName === 'span' ? value : undefined;
   if (!attributesOf[element.localName]?.includes(name)) return undefined;
@@ -28,7 +28,7 @@ function allowedValue(element: Element, name: string, value: string): string | u
   return name === 'alt' || /^\d{1,5}$/.test(value) ? value : undefined;
 }
 
-/** An instance of this module's own: its rules are nobody else's. */
+/** A separate instance, because its hooks are global. */
 const purify = createDOMPurify(window);
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const value = allowedValue(element, attribute.attrName, attribute.attrValue);
@@ -36,7 +36,7 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (value !== undefined) attribute.attrValue = value;
 });
 
-/** What of this markup an article may be made of (`allowedMarkup`), as nodes that can be shown without being read once more. */
+/** The allowed part of this markup (`allowedMarkup`), as nodes that can be rendered without parsing again. */
 export function cleanNodes(markup: string, placeholders: readonly Placeholder[] = []): DocumentFragment {
   const nodes = purify.sanitize(markup, { ...config, RETURN_DOM_FRAGMENT: true });
   for (const link of nodes.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes);
@@ -49,10 +49,7 @@ export function cleanNodes(markup: string, placeholders: readonly Placeholder[] 
   return nodes;
 }
 
-/**
- * The markup of an article, cleaned by the allow-list of the contract, once more after the server: what is shown does not depend on
- * what was stored.
- */
+/** The markup of an article, cleaned by the contract's allow-list again after the server: rendering does not trust stored markup. */
 export function cleanMarkup(markup: string, placeholders: readonly Placeholder[] = []): string {
   const container = document.implementation.createHTMLDocument('').createElement('div');
   container.append(cleanNodes(markup, placeholders));

@@ -10,17 +10,17 @@ interface EditorDialogProps {
   /** Not called while a field says what is wrong with it. */
   onApply: () => void;
   onClose: () => void;
-  /** A third button, after the two that end the dialog. */
+  /** A third button, after the two that close the dialog. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A question about what is chosen in the text, which gets the focus back with the same chosen. Render it only while it is open. */
+/** A dialog about the selection in the text; closing restores focus and selection. Render it only while it is open. */
 export function EditorDialog({ editor, title, onApply, onClose, more, children }: EditorDialogProps) {
   useEffect(() => () => void setTimeout(() => !editor.isDestroyed && editor.commands.focus()), [editor]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // For React the dialog stands inside the article's form.
+    // React events bubble to the article's form.
     event.stopPropagation();
     if (!goToInvalid(event.currentTarget)) onApply();
   };

@@ -7,7 +7,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { libraryPath } from './addresses.ts';
 import { placeholderNode } from './placeholder-node.ts';
 
-/** Links with nothing but their address: how one is opened is decided where it is shown. */
+/** Links with only their address: how one is opened is decided on rendering. */
 const ArticleLink = Link.extend({
   inclusive: () => false,
   addAttributes: () => ({ href: { default: null } }),
@@ -26,7 +26,7 @@ const sizeOf = (name: 'width' | 'height') => ({
   },
 });
 
-/** Pictures of the library. No `![…](…)` while typing: it would bring those of other places. */
+/** Pictures of the library. No `![…](…)` while typing: it would allow those of other sites. */
 const ArticlePicture = Image.extend({
   addAttributes: () => ({
     src: { default: null, parseHTML: (element) => libraryPath(element.getAttribute('src') ?? '') ?? null },
@@ -40,7 +40,7 @@ const ArticlePicture = Image.extend({
   addInputRules: () => [],
 });
 
-/** A list counts by 1, 2, 3, by letters or by Roman numbers; `a)` typed where a paragraph begins makes one, as in Word. */
+/** Lists numbered by 1, 2, 3, by letters or Roman numerals; `a)` typed at the start of a paragraph begins one, as in Word. */
 const ArticleKit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((one) =>
@@ -67,12 +67,12 @@ const lettered = (type: NodeType) =>
     find: /^([aAiI])\)\s$/,
     type,
     getAttributes: ([, sign]) => ({ type: sign }),
-    // A list that stands before counts by itself.
+    // Does not join a preceding list, which has its own numbering.
     joinPredicate: () => false,
   });
 const startOf = (element: HTMLElement) => Number.parseInt(element.getAttribute('start') ?? '', 10) || 1;
 
-/** What the keyboard asks of the parts around the text. */
+/** Keyboard shortcuts for the components around the text. */
 export interface EditorKeys {
   readonly onLink: () => void;
   readonly onToolbar: () => void;
@@ -93,14 +93,14 @@ const keys = (asked: EditorKeys) =>
     }),
   });
 
-/** Everything an article may be made of (`allowedMarkup` of the contract), and nothing else: what is not here cannot be in the text. */
+/** Everything allowed in an article (`allowedMarkup` of the contract), and nothing else. */
 export const editorExtensions = (asked: EditorKeys, placeholders: readonly Placeholder[]) => [
   ArticleKit.configure({
     code: false,
     codeBlock: false,
     heading: { levels: [2, 3, 4] },
     link: false,
-    // An empty last paragraph that nobody typed would be a change that nobody made.
+    // An empty last paragraph that nobody typed would count as a change.
     trailingNode: false,
   }),
   ArticleLink,
@@ -109,7 +109,7 @@ export const editorExtensions = (asked: EditorKeys, placeholders: readonly Place
   keys(asked),
 ];
 
-/** Is there a word, a picture or a placeholder? A text of empty paragraphs and lines says nothing. */
+/** True for a text without a word, a picture or a placeholder. */
 export function saysNothing(editor: Editor): boolean {
   let something = editor.state.doc.textContent.replace(/[\s\u200b\u2060\ufeff]/g, '') !== '';
   editor.state.doc.descendants((node) => {

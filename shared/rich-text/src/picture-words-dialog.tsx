@@ -12,7 +12,7 @@ interface PictureWordsDialogProps {
   onClose: () => void;
 }
 
-/** Asks what the picture that is chosen in the text shows. */
+/** Asks for the alternative text of the selected picture. */
 export function PictureWordsDialog({ editor, onClose }: PictureWordsDialogProps) {
   const [words, setWords] = useState(() => String(editor.getAttributes('image').alt ?? ''));
   const apply = () => {

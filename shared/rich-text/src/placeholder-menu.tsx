@@ -9,12 +9,12 @@ import styles from './rich-text.module.css';
 interface PlaceholderMenuProps {
   editor: Editor;
   placeholders: readonly Placeholder[];
-  /** Whether the Tab key stops here. */
+  /** Whether it is the toolbar's tab stop. */
   reached: boolean;
   onReach: () => void;
 }
 
-/** The last tool of the bar: puts a placeholder where the cursor is. */
+/** The last tool of the bar: inserts a placeholder at the cursor. */
 export function PlaceholderMenu({ editor, placeholders, reached, onReach }: PlaceholderMenuProps) {
   return (
     <Menu position="bottom-start">

@@ -2,7 +2,7 @@ import { type Placeholder, placeholderAttribute } from '@sodalizio/contract/mark
 import { type Editor, Node } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 
-/** Chips for these placeholders. Any other is read as its label. */
+/** Chips for these placeholders. Any other is parsed as its label. */
 export const placeholderNode = (placeholders: readonly Placeholder[]) =>
   Node.create({
     name: 'placeholder',
@@ -47,12 +47,12 @@ export function typedPlaceholders(editor: Editor, placeholders: readonly Placeho
   if (placeholders.length === 0) return found;
   editor.state.doc.descendants((block, at) => {
     if (!block.isTextblock) return true;
-    // One sign for each chip or picture, so that places in the text are places in the document.
+    // One character for each chip or picture, so that positions in the text are positions in the document.
     const text = block.textBetween(0, block.content.size, undefined, '\ufffc');
     for (const match of text.matchAll(braces)) {
-      const said = (match[1] ?? '').toLowerCase();
+      const word = (match[1] ?? '').toLowerCase();
       const placeholder = placeholders.find(({ name, label }) =>
-        [name, label].some((one) => one.toLowerCase() === said),
+        [name, label].some((one) => one.toLowerCase() === word),
       );
       const from = at + 1 + match.index;
       if (placeholder) found.push({ from, to: from + match[0].length, placeholder });
@@ -62,12 +62,12 @@ export function typedPlaceholders(editor: Editor, placeholders: readonly Placeho
   return found;
 }
 
-/** Makes chips of all of them, as one step that can be taken back. */
+/** Replaces all of them by chips, as one undo step. */
 export function replaceTyped(editor: Editor, placeholders: readonly Placeholder[]): void {
-  // Typed the moment before, the words would be taken back with the chips.
+  // Otherwise undoing would also remove the words typed just before.
   editor.view.dispatch(closeHistory(editor.state.tr));
   const chain = editor.chain().focus();
-  // From the last to the first: the places of those before stay as they are.
+  // From last to first, so that earlier positions stay valid.
   for (const { from, to, placeholder } of typedPlaceholders(editor, placeholders).reverse())
     chain.insertContentAt({ from, to }, { type: 'placeholder', attrs: { name: placeholder.name } });
   chain.run();

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { cleanMarkup } from './clean-markup.ts';
 import { RichText } from './rich-text.tsx';
 
-// jsdom measures nothing; the editor asks where its cursor is before it scrolls there.
+// jsdom has no layout; the editor asks for its cursor's position before it scrolls there.
 beforeAll(() => {
   const nowhere = () => [] as unknown as DOMRectList;
   Range.prototype.getClientRects ??= nowhere;
@@ -59,7 +59,7 @@ const paste = (text: HTMLElement, html: string) =>
     },
   });
 
-/** What the browser would put on the clipboard of everything in this text. */
+/** The clipboard content of copying this whole text. */
 function copied(text: HTMLElement): string {
   Reflect.get(text, 'editor').commands.selectAll();
   const data = new Map<string, string>();

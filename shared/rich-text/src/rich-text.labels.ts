@@ -1,7 +1,7 @@
 /** Words of the editor. */
 export const labels = {
   toolbar: 'Formattazione del testo',
-  /** Read out with the field: who uses the keyboard would have to pass through the whole text otherwise. */
+  /** Announced with the field: keyboard users would have to pass through the whole text otherwise. */
   keys: 'Alt F10 porta alla barra di formattazione.',
   undo: 'Un passo indietro',
   redo: 'Un passo avanti',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { RichText } from './rich-text.tsx';
 
-// jsdom measures nothing; the editor asks where its cursor is before it scrolls there.
+// jsdom has no layout; the editor asks for its cursor's position before it scrolls there.
 beforeAll(() => {
   const nowhere = () => [] as unknown as DOMRectList;
   Range.prototype.getClientRects ??= nowhere;
@@ -46,7 +46,7 @@ async function open(first: string, error?: string) {
   return { ...shown, text, changes };
 }
 
-/** Pastes as a browser does: what the program put on the clipboard, in each of its types. */
+/** Pastes as a browser does, with the program's clipboard in each of its types. */
 function paste(text: HTMLElement, data: Record<string, string>, files: readonly File[] = []) {
   const clipboardData = {
     getData: (type: string) => data[type] ?? '',
@@ -101,7 +101,7 @@ test('a paste from Word gives clean text and says that its picture is missing', 
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a picture on the clipboard is not taken, and the person is told where pictures come from', async () => {
+test('a picture on the clipboard is ignored, with a hint where pictures come from', async () => {
   const { text, changes } = await open('');
   paste(text, {}, [new File(['x'], 'schermata.png', { type: 'image/png' })]);
   expect(screen.getByRole('status').textContent).toBe(
@@ -147,7 +147,7 @@ test('the bar is one stop of the Tab key, and arrows go through it', async () =>
   expect(button('Intestazione grande').tabIndex).toBe(0);
 });
 
-test('a link is asked for, checked, and can be taken away', async () => {
+test('a link is entered in a dialog, checked, and can be removed', async () => {
   const { person, text, changes } = await open('<p>Lo statuto</p>');
   Reflect.get(text, 'editor').commands.selectAll();
   fireEvent.keyDown(text, { key: 'k', ctrlKey: true });
@@ -188,7 +188,7 @@ test('a picture of the library comes with its words, and there is a place to wri
 });
 
 test('the words of the picture that is chosen are mended', async () => {
-  // What a text begins with is chosen when it opens, where it is a picture.
+  // A picture at the start of a text is selected on opening.
   const { person, changes } = await open(`<img src="${picture}" alt="Il banco"><p>Testo</p>`);
   const mend = button('Testo alternativo dell’immagine');
   expect(mend.getAttribute('aria-disabled')).toBeNull();

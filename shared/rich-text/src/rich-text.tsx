@@ -12,25 +12,25 @@ import { TypedPlaceholders } from './typed-placeholders.tsx';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 export interface RichTextProps {
-  /** Of the element that is written in: a summary of errors leads there. */
+  /** `id` of the editable element, for links of the error summary. */
   id: string;
   label: string;
-  /** Markup; another value than the one last given by `onChange` takes the place of the text. */
+  /** Markup; a value other than the last one from `onChange` replaces the text. */
   value: string;
-  /** Markup made of what the contract allows; '' when there is neither a word nor a picture. */
+  /** Called with allowed markup; '' when there is neither a word nor a picture. */
   onChange: (markup: string) => void;
   error?: ReactNode;
   required?: boolean;
   description?: ReactNode;
-  /** Words replaced for each reader that may be put into the text; the list of the first drawing counts. */
+  /** Placeholders that may be inserted; fixed at the first render. */
   placeholders?: readonly Placeholder[];
-  /** Lets the person choose a picture of the library; undefined when they think better of it. */
+  /** Lets the person choose a picture of the library; undefined when they cancel. */
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
 }
 
 const none: readonly Placeholder[] = [];
 
-/** The text of an article: a bar of tools above 250 px of text that scroll (specification section 9). */
+/** The text editor of an article: a toolbar above 250 px of scrolling text (specification section 9). */
 export function RichText(props: RichTextProps) {
   const { id, label, error, required = false, description, onPickPicture, placeholders = none } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function RichText(props: RichTextProps) {
       setNote('');
       const attrs = { src: picked.image_path, alt: picked.alt };
       editor.commands.insertContent({ type: 'image', attrs });
-      // Below a picture that comes last there would be no place to go on writing.
+      // Otherwise nothing could be typed below a picture at the end.
       const { doc } = editor.state;
       if (doc.lastChild?.type.name === 'image')
         editor.commands.insertContentAt(doc.content.size, { type: 'paragraph' });
@@ -82,7 +82,7 @@ export function RichText(props: RichTextProps) {
   return (
     <Input.Wrapper
       id={`${id}-field`}
-      // No label of HTML: what it would name is no field of HTML.
+      // Not an HTML label: the editor is no HTML form field.
       labelElement="div"
       label={label}
       labelProps={{ id: `${id}-label`, onClick: () => editor.commands.focus() }}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { cleanNodes } from './clean-markup.ts';
 import styles from './markup.module.css';
 
-/** The text of an article, to read. Cleaned here, whatever is in the database; links open beside and tell the other page nothing. */
+/** Renders an article's text. Cleaned here, whatever is stored; links open in a new tab without a referrer. */
 export function ShownMarkup({ markup }: { markup: string }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function ShownMarkup({ markup }: { markup: string }) {
       picture.setAttribute('loading', 'lazy');
       picture.setAttribute('decoding', 'async');
     }
-    // The nodes that were cleaned, not their text: nothing is parsed a second time.
+    // The cleaned nodes, not their text: nothing is parsed a second time.
     container.current?.replaceChildren(nodes);
   }, [markup]);
   return <div ref={container} className={styles.markup} />;

@@ -17,14 +17,14 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 interface ToolbarProps extends Around {
-  /** The bar itself: Alt F10 goes there. */
+  /** The bar itself, for Alt F10. */
   bar: RefObject<HTMLDivElement | null>;
-  /** `id` of the element that is written in. */
+  /** `id` of the editable element. */
   controls: string;
   placeholders: readonly Placeholder[];
 }
 
-/** The bar above the text: one stop of the Tab key, arrows go through it, Escape goes back to the text. */
+/** The bar above the text: one tab stop, arrows move through it, Escape returns to the text. */
 export function Toolbar({ bar, controls, placeholders, ...around }: ToolbarProps) {
   const { editor } = useRichTextEditorContext();
   const [stop, setStop] = useState(0);
@@ -33,10 +33,10 @@ export function Toolbar({ bar, controls, placeholders, ...around }: ToolbarProps
 
   const count = all.length + (placeholders.length > 0 ? 1 : 0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys of the menu, which is drawn elsewhere in the page.
+    // Ignores keys of the menu, which is elsewhere in the DOM.
     if (!event.currentTarget.contains(document.activeElement)) return;
     if (event.key === 'Escape') {
-      // The key is used up: a dialog around the form stays open.
+      // Handled: a dialog around the form stays open.
       event.stopPropagation();
       editor.commands.focus();
     }
@@ -87,7 +87,7 @@ interface ToolState {
   readonly idle: boolean;
 }
 
-/** How the tools stand where the cursor is; the bar is drawn anew only where that changes. */
+/** States of the tools at the cursor; the bar re-renders only where they change. */
 const useToolStates = (editor: Editor | null) =>
   useEditorState({
     editor,
@@ -109,7 +109,7 @@ interface ToolButtonProps {
 
 function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
   const name = labels[tool.name];
-  // Before the text is there, nothing can be taken back in it.
+  // Before the editor exists there is nothing to undo.
   const idle = state?.idle ?? tool.isIdle !== undefined;
   return (
     <UnstyledButton
@@ -117,11 +117,11 @@ function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
       aria-label={name}
       title={tool.keys ? labels.withKeys(name, tool.keys) : name}
       aria-pressed={state?.on}
-      // Not `disabled`: the focus would be lost with the last step back.
+      // Not `disabled`: the last undo would lose the focus.
       aria-disabled={idle || undefined}
       tabIndex={reached ? 0 : -1}
       onFocus={onReach}
-      // The cursor stays in the text.
+      // Keeps the focus in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!idle) onUse();

@@ -23,11 +23,11 @@ import type { Editor } from '@tiptap/react';
 import type { ComponentType } from 'react';
 import type { labels } from './rich-text.labels.ts';
 
-/** What a tool needs that the text itself cannot do. */
+/** Actions that need more than the editor. */
 export interface Around {
   readonly askLink: () => void;
   readonly askPicture: () => void;
-  /** What the chosen picture shows. */
+  /** Asks for the alternative text of the selected picture. */
   readonly askWords: () => void;
 }
 
@@ -55,9 +55,9 @@ export interface Tool {
       | 'clear'
     );
   readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
-  /** As a person says it: 'Ctrl B'. */
+  /** For display: 'Ctrl B'. */
   readonly keys?: string;
-  /** Is the place of the cursor like that? Only where the tool turns something on and off. */
+  /** Whether it is active at the cursor. Only for toggles. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isIdle?: (editor: Editor) => boolean;
   readonly run: (editor: Editor, around: Around) => void;
@@ -71,7 +71,7 @@ const heading = (level: 2 | 3 | 4, icon: Tool['icon']): Tool => ({
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** The tools of the bar, in the groups and in the order in which they are shown. */
+/** The tools of the bar, in display order and groups. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     {

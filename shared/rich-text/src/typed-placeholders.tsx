@@ -5,7 +5,7 @@ import { replaceTyped, typedPlaceholders } from './placeholder-node.ts';
 import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 
-/** Offers to make chips of placeholders that were typed or pasted as text. */
+/** Offers to replace placeholders that were typed or pasted as text by chips. */
 export function TypedPlaceholders({ editor, placeholders }: { editor: Editor; placeholders: readonly Placeholder[] }) {
   const found = useEditorState({
     editor,

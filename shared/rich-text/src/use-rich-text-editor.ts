@@ -11,11 +11,11 @@ import { labels } from './rich-text.labels.ts';
 interface RichTextEditorOptions extends EditorKeys {
   value: string;
   onChange: (markup: string) => void;
-  /** Of the first drawing: a text keeps its list. */
+  /** Fixed at the first render. */
   placeholders: readonly Placeholder[];
-  /** Attributes of the element that is written in. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>;
-  /** Something to tell the person about what they pasted. */
+  /** Called with a notice about a paste. */
   onNote: (note: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
   );
   const editorProps = useMemo(() => ({ attributes, ...pasting((note) => latest.current.onNote(note)) }), [attributes]);
   const editor = useEditor({
-    // Its styles are this area's own (rich-text.module.css).
+    // Its styles are in our own rich-text.module.css.
     injectCSS: false,
     extensions,
     content,
@@ -50,7 +50,7 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
     },
   });
   useEffect(() => {
-    // What was typed here comes back as `value`; anything else is a text from elsewhere, as a draft that was restored.
+    // Input comes back as `value`; anything else is new text from outside, such as a restored draft.
     if (value === known.current) return;
     known.current = value;
     editor.commands.setContent(cleanMarkup(value, placeholders), { emitUpdate: false });
@@ -61,7 +61,7 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
 const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
 
-/** What is pasted or dropped is cleaned first. Of what this editor itself put on the clipboard its marks are kept. */
+/** Cleans pasted and dropped content. The editor's own clipboard content keeps its marks. */
 function pasting(onNote: (note: string) => void) {
   return {
     transformPastedHTML: (html: string) => {
@@ -72,7 +72,7 @@ function pasting(onNote: (note: string) => void) {
       return markup;
     },
     handlePaste: (view: EditorView, event: ClipboardEvent) => {
-      // A step of its own: what was typed the moment before is not taken back with it.
+      // A separate undo step: undoing does not remove the words typed just before.
       view.dispatch(closeHistory(view.state.tr));
       const types = event.clipboardData?.types ?? [];
       // Office programs add a picture of the text to the text.
@@ -82,7 +82,7 @@ function pasting(onNote: (note: string) => void) {
     },
     handleDrop: (_view: unknown, event: DragEvent) => {
       if (!event.dataTransfer?.files.length) return false;
-      // Left to the browser, the file would be opened in place of the page.
+      // By default the browser would open the file instead of the page.
       onNote(labels.pictureFile);
       return true;
     },

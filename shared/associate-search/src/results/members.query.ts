@@ -8,7 +8,7 @@ import type { MembersQuery } from './member-list.ts';
 const readMembers: ReadWindow<MembersQuery, MemberPage> = ({ filters, sort }, window) =>
   reading(associatesPage, { query: { ...filtersToQuery(filters), sort, ...window } });
 
-/** The members of a query, read by windows and only where they are looked at. */
+/** The members of a query, read by windows where they become visible. */
 export function useMembers(query: MembersQuery) {
   const asked = useShownQuery(query, readMembers);
   const { shown, first } = asked;
@@ -22,11 +22,11 @@ export function useMembers(query: MembersQuery) {
   return {
     ...list,
     rows: { ...list.rows, filters: shown.filters },
-    /** The query whose rows are in sight. */
+    /** The query of the visible rows. */
     shown,
     /** Exact; undefined until it is known. */
     total,
-    /** How many were found, in words; '' while that is not known. */
+    /** The number of matches in words; '' while unknown. */
     count: countInWords(list.rows.status, total, atLeast),
   };
 }

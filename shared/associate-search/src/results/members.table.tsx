@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import { admissionLabels, type Member, memberColumns, noMemberType } from '@sodalizio/contract';
-// The profile is published there.
+// Declares the type of the profile's route.
 import type {} from '@sodalizio/contract/associates.slots';
 import { type Column, formatDate, formatEuro, type MenuEntry, StatusBadge } from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
@@ -10,10 +10,10 @@ import { searchLabels } from '../associate-search.labels.ts';
 
 const profileOf = ({ codaica }: Member) => linkTo('admin.associates.profile', { codaica });
 
-/** What names a member's row. */
+/** Key of a member's row. */
 export const keyOfMember = ({ codaica }: Member) => codaica;
 
-/** Surname first, as the list is ordered. */
+/** Surname first, as in the default order. */
 export const nameOfMember = ({ cognome, nome }: Member) => `${cognome} ${nome}`;
 
 /** The columns of the members list (specification section 2); Azioni is the row's menu. */

@@ -5,7 +5,7 @@ import { filtersToQuery, type MemberSearch } from '../member-filters.ts';
 
 const nameFields = ['search', 'last_name', 'first_name', 'company_name'] as const;
 
-/** Names like the one of a search that found nobody, each with the search for it; empty until known, and where it cannot be. */
+/** Similar names for a search without matches, each with its search; empty until known, and on errors. */
 export function useNearestNames(filters: MemberSearch): { name: string; search: MemberSearch }[] {
   const [field, ...more] = nameFields.filter((one) => filters[one] !== '');
   const { data } = useQuery({

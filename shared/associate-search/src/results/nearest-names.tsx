@@ -5,12 +5,12 @@ import type { MemberSearch } from '../member-filters.ts';
 import { useNearestNames } from './nearest-names.query.ts';
 
 export interface NearestNamesProps {
-  /** The search that found nobody. */
+  /** The search without matches. */
   filters: MemberSearch;
   onSearch: (search: MemberSearch) => void;
 }
 
-/** "Forse cercavi": names like the one that was typed, each a button that searches for it. Nothing where there is none. */
+/** "Forse cercavi": similar names, each a button that searches for it. Renders nothing without any. */
 export function NearestNames({ filters, onSearch }: NearestNamesProps) {
   const names = useNearestNames(filters);
   return (

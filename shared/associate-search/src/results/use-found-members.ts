@@ -3,7 +3,7 @@ import { useRegistryAccess } from '../use-registry-access.tsx';
 import type { MembersQuery } from './member-list.ts';
 import { useMembers } from './members.query.ts';
 
-/** The members of a query, read again once the registry is open; what the registry refused is no failure of the list. */
+/** The members of a query, refetched once the registry is open; its refusal is no failure of the list. */
 export function useFoundMembers(query: MembersQuery) {
   const members = useMembers(query);
   const registry = useRegistryAccess(wantsRegistry(members.failure) ? members.failure : undefined);
@@ -12,5 +12,5 @@ export function useFoundMembers(query: MembersQuery) {
   return { ...members, rows: { ...rows, status: 'loading' } as const, count: '', registry };
 }
 
-/** What `useFoundMembers` gives. */
+/** The result of `useFoundMembers`. */
 export type FoundMembers = ReturnType<typeof useFoundMembers>;

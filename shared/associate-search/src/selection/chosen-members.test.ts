@@ -56,7 +56,7 @@ describe('members named one by one', () => {
 });
 
 describe('all that a search found', () => {
-  test('are everybody of it but those taken out, and nobody known of another search', () => {
+  test('contain all its members except removed ones, and none known of another search', () => {
     const fewer = withMembers(allOf(rossi, 2000), people(3), false, rossi);
     if (!fewer) throw new Error('refused');
     expect(countOfChosen(fewer)).toBe(1997);
@@ -66,7 +66,7 @@ describe('all that a search found', () => {
     expect(again && countOfChosen(again)).toBe(1998);
   });
 
-  test('with everybody taken out are nobody', () => {
+  test('with all members removed are empty', () => {
     expect(withMembers(allOf(rossi, 3), people(3), false, rossi)).toBe(noMembers);
   });
 
@@ -90,7 +90,7 @@ describe('what a browser keeps', () => {
     expect(all && again(all)).toEqual(all);
   });
 
-  test('is nothing where nobody is chosen, and nobody where it is anything else', () => {
+  test('is undefined for an empty selection, and reads as an empty selection where invalid', () => {
     expect(writeChosen(noMembers)).toBeUndefined();
     expect(again(noMembers)).toEqual(noMembers);
     expect(readChosen({ kind: 'all', selection: 'mine', count: 3, search: '', except: [] })).toEqual(noMembers);

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { MemberSearch } from '../member-filters.ts';
 import { membersQuery, searchKey } from '../results/member-list.ts';
 
-/** Most members that can be named one by one, and most that can be taken out of all (what one call carries). */
+/** Most members selected one by one, and most exceptions from all (the limit of one call). */
 export const namedLimit = 10_000;
 
 /**
- * Who is chosen. `named`: one by one, each with the search they were found by. `all`: everybody a search found, frozen on the
- * server at that moment, but for those taken out since. Never larger than what the person clicked.
+ * Selected members. `named`: one by one, each with the search they were found by. `all`: all matches of a search, frozen on the
+ * server at that moment, except those removed since. Its size is bounded by the person's clicks.
  */
 export type ChosenMembers =
   | {
@@ -28,7 +28,7 @@ export const noMembers: ChosenMembers = { kind: 'named', members: new Map() };
 export const countOfChosen = (chosen: ChosenMembers): number =>
   chosen.kind === 'named' ? chosen.members.size : Math.max(0, chosen.count - chosen.except.size);
 
-/** How many were chosen by this very search. */
+/** How many were selected in this search. */
 export function countFrom(chosen: ChosenMembers, filters: MemberSearch): number {
   const here = searchKey(filters);
   if (chosen.kind === 'all') return searchKey(chosen.filters) === here ? countOfChosen(chosen) : 0;
@@ -37,7 +37,7 @@ export function countFrom(chosen: ChosenMembers, filters: MemberSearch): number 
   return count;
 }
 
-/** Whether a row of this search is chosen. Who all of another search were is not known here. */
+/** Whether a row of this search is selected. The members of another search's `all` are unknown here. */
 export function chosenAmong(chosen: ChosenMembers, filters: MemberSearch): (codaica: string) => boolean {
   if (chosen.kind === 'named') return (codaica) => chosen.members.has(codaica);
   const same = searchKey(chosen.filters) === searchKey(filters);
@@ -46,7 +46,7 @@ export function chosenAmong(chosen: ChosenMembers, filters: MemberSearch): (coda
 
 export type NamedMember = Pick<Member, 'codaica' | 'nome' | 'cognome'>;
 
-/** Adds or takes out members of a search. Undefined when more were named than can be. */
+/** Adds or removes members of a search. Undefined beyond `namedLimit`. */
 export function withMembers(
   chosen: ChosenMembers,
   members: readonly NamedMember[],
@@ -90,7 +90,7 @@ const storedChosen = z.union([
   }),
 ]);
 
-/** What a browser stores of it; undefined where no member is chosen. */
+/** The stored form; undefined for an empty selection. */
 export function writeChosen(chosen: ChosenMembers): z.infer<typeof storedChosen> | undefined {
   if (countOfChosen(chosen) === 0) return undefined;
   if (chosen.kind === 'named')
@@ -99,7 +99,7 @@ export function writeChosen(chosen: ChosenMembers): z.infer<typeof storedChosen>
   return { ...rest, search: searchKey(filters), except: [...except] };
 }
 
-/** Who was chosen, from what a browser stored: no members where that is anything else. */
+/** Reads the stored form; an empty selection where it is invalid. */
 export function readChosen(stored: unknown): ChosenMembers {
   const { data } = storedChosen.safeParse(stored);
   if (!data) return noMembers;
@@ -109,7 +109,7 @@ export function readChosen(stored: unknown): ChosenMembers {
   return { ...rest, filters: membersQuery.read(new URLSearchParams(search)).filters, except: new Set(except) };
 }
 
-/** Some of their names. None where all of a search are chosen. */
+/** Some of their names. Empty for all of a search. */
 export function someNames(chosen: ChosenMembers, most: number): string[] {
   if (chosen.kind === 'all') return [];
   return Array.from(chosen.members.values(), ({ name }) => name).slice(0, most);

@@ -7,19 +7,18 @@ import { hasMoved, type Selection, sentenceOf } from './use-selection.ts';
 
 export interface MemberSelectionBarProps {
   selection: Selection;
-  /** How many the search on the screen finds; undefined while they are not counted. */
+  /** Number of matches of the current search; undefined while unknown. */
   total: number | undefined;
-  /** They are more than those chosen here, for sure. */
+  /** There are certainly more matches than selected ones. */
   more: boolean;
-  /** What can be done to them. */
   actions: ReactNode;
   onClear: () => void;
-  /** Another search runs: nothing can be done to them until its rows are here. */
+  /** Another search runs: actions wait for its rows. */
   waiting?: boolean;
   onBackToSearch: (search: string) => void;
 }
 
-/** Who is chosen, with the way to choose all that were found, or back to the search that the selection came from. */
+/** The selected members, with a way to select all matches, or to return to the selection's search. */
 export function MemberSelectionBar(props: MemberSelectionBarProps) {
   return (
     <SelectionBar

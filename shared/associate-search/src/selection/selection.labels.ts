@@ -12,7 +12,7 @@ export const selectionLabels = {
     count === 1 ? 'L’unico socio trovato è selezionato' : `Tutti i ${formatCount(count)} soci trovati sono selezionati`,
   allButSelected: (count: number, except: number) =>
     `${formatCount(count)} soci selezionati: tutti i trovati tranne ${formatCount(except)}`,
-  /** Those chosen stay those of that moment. */
+  /** A frozen selection whose search now has another number of matches. */
   selectedThen: (count: number, found: number) =>
     `${selected(count)}; ora la ricerca ${found === 0 ? 'non ne trova nessuno' : `ne trova ${formatCount(found)}`}`,
   fromOthers: (count: number, others: number) =>

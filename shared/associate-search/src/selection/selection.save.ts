@@ -4,28 +4,28 @@ import { filtersToQuery, type MemberSearch } from '../member-filters.ts';
 import type { ChosenMembers } from './chosen-members.ts';
 import { selectionLabels as labels } from './selection.labels.ts';
 
-/** A selection as the server holds it (decision 0013). */
+/** A selection frozen on the server (decision 0013). */
 export interface FrozenSelection {
-  /** Names it to the server. */
+  /** Its id. */
   readonly selection: string;
-  /** How many members it has, exactly. */
+  /** Its exact number of members. */
   readonly count: number;
 }
 
-/** Freezes all that a search finds at this moment. */
+/** Freezes all current matches of a search. */
 export const freezeAll = (filters: MemberSearch): Promise<FrozenSelection> =>
   call(freezeSelection, { body: { filters: filtersToQuery(filters) } });
 
 /**
- * Freezes who is chosen, for one act. Each act needs a frozen selection of its own: the server takes the same act on the same
- * one for its repetition, and answers what it did the first time.
+ * Freezes the selected members for one act. Each act needs its own frozen selection: the server takes the same act on the same
+ * one for a repetition, and returns the first outcome.
  */
 export function freezeChosen(chosen: ChosenMembers): Promise<FrozenSelection> {
   if (chosen.kind === 'named') return call(freezeSelection, { body: { codes: [...chosen.members.keys()] } });
   return call(freezeSelection, { body: { selection: chosen.selection, except: [...chosen.except] } });
 }
 
-/** Why a selection was not frozen, or an act on it not done. */
+/** Why freezing a selection, or an act on it, failed. */
 export function selectionSentence(error: unknown): string {
   if (!(error instanceof CallError)) return errorSentence(error);
   if (error.code === 'not-found') return labels.expired;

@@ -20,18 +20,18 @@ import { selectionLabels as labels } from './selection.labels.ts';
 import { freezeAll, selectionSentence } from './selection.save.ts';
 
 export interface SelectionOptions {
-  /** Under which it is kept: 'associates.selection'. */
+  /** Storage name: 'associates.selection'. */
   readonly name: string;
-  /** The search whose rows are on the screen. */
+  /** The search of the visible rows. */
   readonly filters: MemberSearch;
   readonly readBetween: (start: number, end: number) => Promise<readonly Member[]>;
   readonly askRegistry: () => void;
 }
 
-/** Which members are chosen, kept while the person searches on, looks at a profile, reloads, or has to log in again. */
+/** Selected members, kept across searches, profiles, reloads, and an expired session. */
 export function useSelection({ name, filters, readBetween, askRegistry }: SelectionOptions) {
   const [chosen, keep] = useKept(name, readChosen, writeChosen);
-  // A slow answer is added to what is chosen by then.
+  // Late answers are added to the current selection.
   const latest = useRef(chosen);
   latest.current = chosen;
 
@@ -86,7 +86,7 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
     /** For a `DataTable`. */
     rows,
     ...useChooseAll({ name, filters, askRegistry }, change),
-    /** Takes all away, with a way back. */
+    /** Clears the selection, with an undo. */
     clear: () => {
       keep(noMembers);
       if (count > 1)
@@ -98,7 +98,7 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
     replaceBy: (next: ChosenMembers) => keep(next),
   };
 }
-/** What `useSelection` gives. */
+/** The result of `useSelection`. */
 export type Selection = ReturnType<typeof useSelection>;
 
 type Freezing = Pick<SelectionOptions, 'name' | 'filters' | 'askRegistry'>;
@@ -121,17 +121,17 @@ function useChooseAll({ name, filters, askRegistry }: Freezing, change: (next: C
   return { freezing, chooseAll };
 }
 
-/** A selection that was made by another search went away because of a click in this one. */
+/** A click in this search removed a selection made by another one. */
 function losesSome(before: ChosenMembers, next: ChosenMembers, filters: MemberSearch): boolean {
   if (before.kind === 'all') return next.kind === 'named' && next !== noMembers && countFrom(before, filters) === 0;
   return next.kind === 'all' && countFrom(before, filters) < before.members.size;
 }
 
-/** All of this search are chosen, but by now it finds another number: who came since is shown ticked like everybody else. */
+/** All of this search are selected, but it has another number of matches now: new members are shown checked like all others. */
 export const hasMoved = ({ chosen, here }: Selection, total: number | undefined): total is number =>
   chosen.kind === 'all' && here > 0 && total !== undefined && total !== chosen.count;
 
-/** The number, and where it comes from when that is not the search on the screen, which finds `total` (undefined: not counted). */
+/** The number, and its origin when that is not the current search, which has `total` matches (undefined: unknown). */
 export function sentenceOf(selection: Selection, total: number | undefined): string {
   const { chosen, count, here } = selection;
   if (count === 0) return '';

@@ -23,8 +23,8 @@ const isList = (block: Block): boolean => block.tag === 'ul' || block.tag === 'o
 const isLine = (block: Block | undefined): block is Line => block !== undefined && 'pieces' in block;
 
 /**
- * Builds an article's markup from what is met while some other program's is read: words, breaks, ends of blocks. Nothing but
- * what an article may be made of can come out, because nothing else can be said to it.
+ * Builds an article's markup from the events of walking another program's: words, breaks, ends of blocks. Only allowed markup can
+ * result, because nothing else can be expressed.
  */
 export class Blocks {
   readonly #body: Box = { tag: 'body', blocks: [] };
@@ -41,7 +41,7 @@ export class Blocks {
       }
       return;
     }
-    // Programs put hard spaces where they mean nothing by them.
+    // Programs insert meaningless hard spaces.
     const spaced = words.replace(/[\s\u00a0]+/g, ' ');
     const last = this.#line?.pieces.at(-1);
     const fresh = last === undefined || last === 'break' || last.text.endsWith(' ');
@@ -51,7 +51,7 @@ export class Blocks {
     this.#line.pieces.push({ text, look });
   }
 
-  /** A line break; the second in a row begins a paragraph. */
+  /** A line break; two in a row begin a paragraph. */
   break(): void {
     if (this.#flat) this.text(' ', plainLook);
     else if (this.#line?.pieces.at(-1) === 'break') this.end();
@@ -72,7 +72,7 @@ export class Blocks {
 
   heading(tag: LineTag, walk: () => void): void {
     this.end();
-    // In a list a line is an item of it, however large it was written.
+    // In a list a line is an item, whatever its font size.
     this.#tag = this.#box.tag === 'li' ? 'p' : tag;
     walk();
     this.end();
@@ -125,7 +125,7 @@ export class Blocks {
     return withTypedLists(this.#body.blocks).map(markupOf).join('');
   }
 
-  /** Where a block goes: in a list that is its last item, because programs nest lists beside the item they belong to. */
+  /** Target of a block: in a list its last item, because programs nest lists beside the item they belong to. */
   #blocks(): Block[] {
     if (!isList(this.#box)) return this.#box.blocks;
     const last = this.#box.blocks.at(-1);
@@ -145,7 +145,7 @@ export class Blocks {
   }
 }
 
-/** The line without spaces and breaks at its end; undefined when nothing is left. */
+/** The line without trailing spaces and breaks; undefined when nothing is left. */
 function trimmed({ tag, pieces }: Line): Line | undefined {
   const last = pieces.at(-1);
   if (last === undefined) return undefined;
@@ -156,7 +156,7 @@ function trimmed({ tag, pieces }: Line): Line | undefined {
 
 const bullet = /^[•·▪●○◦‣] ?/;
 
-/** The paragraph without the bullet it begins with; undefined where it is none, or begins with something else. */
+/** A paragraph without its leading bullet; undefined where it has none. */
 function itemTyped(block: Block): Line | undefined {
   if (!isLine(block) || block.tag !== 'p') return undefined;
   const [first, ...rest] = block.pieces;
@@ -167,7 +167,7 @@ function itemTyped(block: Block): Line | undefined {
     : { tag: 'p', pieces: [{ ...first, text: first.text.slice(sign.length) }, ...rest] };
 }
 
-/** Paragraphs that begin with a bullet are a list to whoever reads them. */
+/** Converts paragraphs that begin with a bullet to lists. */
 function withTypedLists(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   let list: Box | undefined;
@@ -203,7 +203,7 @@ function markupOf(block: Block): string {
 }
 
 function piecesOf({ tag, pieces }: Line): string {
-  // Letter by letter the same look is one piece: programs cut words where their spelling checker stopped.
+  // Merges equal neighbours: programs split words at spelling marks.
   const merged: Piece[] = [];
   for (const piece of pieces) {
     const last = merged.at(-1);
@@ -215,7 +215,7 @@ function piecesOf({ tag, pieces }: Line): string {
 }
 
 function wrapped(text: string, line: LineTag, { strong, em, u, s, href }: Look): string {
-  // A heading is bold by itself, and a link is underlined by itself.
+  // Headings are bold and links are underlined anyway.
   const tags = [
     ...(strong && line === 'p' ? ['strong'] : []),
     ...(em ? ['em'] : []),

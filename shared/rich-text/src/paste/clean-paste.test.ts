@@ -60,7 +60,7 @@ test.each([
       '<h2>Nuovi orari della biblioteca</h2>',
       '<p><strong>Da gennaio si apre anche la </strong><strong><em>domenica</em></strong><strong>.</strong></p>',
       '<p>Gli orari[1] sono <a href="https://www.example.org/orari?utm_source=x&amp;id=2">sul sito del Comune</a>; per prenotare si telefona allo <a href="tel:+390512345">051 2345</a>.<br>Ingresso libero.</p>',
-      // Copied out of a browser it is not there; a file says so only in its style sheet.
+      // Missing when copied out of a browser; a file has it only in its style sheet.
       '<p>Offerta riservata agli abbonati</p>',
       '<p>La sala di lettura</p>',
       '<h3>Quando</h3>',
@@ -82,7 +82,7 @@ test.each([
   const cleaned = cleanPaste(fixture(name));
   expect(cleaned.markup).toBe(markup);
   expect(cleaned.lostPictures).toBe(pictures);
-  // Nothing that the server would have to take out.
+  // Nothing that the server would have to remove.
   expect(cleanMarkup(cleaned.markup)).toBe(cleaned.markup);
 });
 
@@ -130,7 +130,7 @@ test.each([
   expect(cleanPaste(html)).toEqual({ markup, lostPictures: 0 });
 });
 
-test('numbers of a Word list that begin anew begin a new list, and a later first number is kept', () => {
+test('restarting numbers of a Word list begin a new list, and a later first number is kept', () => {
   const item = (list: string, sign: string, words: string) =>
     `<p class=MsoListParagraph style='mso-list:${list} level1 lfo1'><span style='mso-list:Ignore'>${sign}</span>${words}</p>`;
   const html = item('l0', '3.', 'a') + item('l0', '4.', 'b') + item('l1', '1.', 'c') + item('l2', '§', 'd');

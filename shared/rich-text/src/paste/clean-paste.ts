@@ -6,9 +6,9 @@ import { makeRealLists } from './office-lists.ts';
 import { isHidden, stylesOf } from './styles.ts';
 
 export interface CleanPaste {
-  /** What may stand in an article, and nothing else. */
+  /** Allowed markup of an article. */
   readonly markup: string;
-  /** Pictures that were left out, because they are not of the library. */
+  /** Number of removed pictures that are not of the library. */
   readonly lostPictures: number;
 }
 
@@ -23,15 +23,15 @@ const blocks = new Set(
     ' ',
   ),
 );
-/** Longest text of a cell that is shown in one line with its neighbours. */
+/** Longest text of a cell that is joined with its neighbours in one line. */
 const shortCell = 200;
 
 /**
- * What was copied in Word, LibreOffice, Google Docs, a mail or a page of the web, as an article would have it: paragraphs, headings,
- * real lists, bold, italic, underlined, struck, links. Fonts, colours, classes, empty lines, comments and hidden text go; a table
- * becomes one line a row; pictures that are not of the library are counted and go.
+ * Converts text copied in Word, LibreOffice, Google Docs, a mail or a web page to an article's markup: paragraphs, headings, real
+ * lists, bold, italic, underline, strikethrough, links. Fonts, colours, classes, empty lines, comments and hidden text are removed;
+ * a table becomes one line per row; pictures that are not of the library are counted and removed.
  *
- * Read in a document that fetches and runs nothing.
+ * Parsed in a document that loads and runs nothing.
  */
 export function cleanPaste(html: string): CleanPaste {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -45,7 +45,7 @@ export function cleanPaste(html: string): CleanPaste {
 class Reader {
   readonly out = new Blocks();
   lostPictures = 0;
-  /** An article's own title is the page's first heading: what was copied with a first heading begins one lower. */
+  /** An article's title is the page's `h1`: text copied with an `h1` is shifted one level down. */
   readonly #lower: number;
 
   constructor(lower: number) {
@@ -111,7 +111,7 @@ class Reader {
     });
     if (src) this.out.picture({ src, alt, ...Object.fromEntries(size) });
     else if (/^\p{Extended_Pictographic}.{0,8}$/u.test(alt)) this.out.text(alt, look);
-    // A dot that only tells its sender that it was seen, and the little box of an item that can be ticked, are no pictures.
+    // Tracking pixels and checkboxes of task lists are no pictures.
     else if (!size.some(([, value]) => Number(value) < 3) && !element.closest('[role="checkbox"]')) this.lostPictures++;
   }
 
@@ -125,11 +125,11 @@ class Reader {
   }
 }
 
-/** Which heading it is: HTML's, Word's title, or one that only says so (Word in the browser). */
+/** Heading level: HTML's, Word's title, or an ARIA one (Word in the browser). */
 function levelOf(element: Element): number | undefined {
   if (element.classList.contains('MsoTitle')) return 1;
-  const said = element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : undefined;
-  const level = Number.parseInt(/^h([1-6])$/.exec(element.localName)?.[1] ?? said ?? '', 10);
+  const ariaLevel = element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : undefined;
+  const level = Number.parseInt(/^h([1-6])$/.exec(element.localName)?.[1] ?? ariaLevel ?? '', 10);
   return Number.isNaN(level) ? undefined : level;
 }
 
@@ -139,7 +139,7 @@ const isIndent = (element: Element) => {
   return styles.has('margin') && /^(?:none|0)/.test(styles.get('border') ?? '');
 };
 
-/** A row of short cells that say something together, not a page laid out in a table. */
+/** A row of short cells, not a page laid out in a table. */
 function isPlainRow(row: Element): boolean {
   const cells = [...row.children];
   return (

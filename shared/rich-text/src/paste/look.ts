@@ -1,14 +1,14 @@
 import { allowedAddress } from '@sodalizio/contract/markup';
 import { stylesOf } from './styles.ts';
 
-/** What a piece of text looks like; the same for everything inside an element unless that says otherwise. */
+/** Inherited look of a piece of text. */
 export interface Look {
   readonly strong: boolean;
   readonly em: boolean;
   readonly u: boolean;
   readonly s: boolean;
   readonly href: string | undefined;
-  /** Line ends of the source are line ends. */
+  /** Line ends of the source are line breaks. */
   readonly lines: boolean;
 }
 
@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, 'strong' | 'em' | 'u' | 's'>> = {
   del: 's',
 };
 
-/** Bold or not, where the style says so. */
+/** Bold or not, where the style defines it. */
 function weightOf(value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined;
   if (/^bold/.test(value)) return true;
@@ -42,7 +42,7 @@ function slantOf(value: string | undefined): boolean | undefined {
   return value.startsWith('normal') ? false : undefined;
 }
 
-/** The look of what is inside an element, by its name and its style, within the look of what is around it. */
+/** The look inside an element, by its name and its style, within the surrounding look. */
 export function lookInside(element: Element, around: Look): Look {
   const styles = stylesOf(element);
   const own = looks[element.localName];

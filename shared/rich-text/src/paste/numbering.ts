@@ -1,13 +1,13 @@
 import { listSign } from '@sodalizio/contract/markup';
 import { stylesOf } from './styles.ts';
 
-/** How a numbered list counts: from which number, and by which sign where that is not 1, 2, 3. */
+/** Numbering of a list: its first number, and its type where that is not 1, 2, 3. */
 export interface Numbering {
   readonly start?: number | undefined;
   readonly sign?: string | undefined;
 }
 
-/** The attributes that say so. */
+/** The corresponding attributes. */
 export const numberingAttributes = ({ start, sign }: Numbering): Readonly<Record<string, string>> => ({
   ...(start !== undefined && start > 1 ? { start: String(start) } : {}),
   ...(sign === undefined ? {} : { type: sign }),
@@ -21,8 +21,8 @@ function romanNumber(text: string): number {
 }
 
 /**
- * What is written before an item of a list: `3.`, `1.2)`, `(b)`, `IV.`; undefined where that is a bullet. A letter that is
- * a Roman number too counts as one: a list that begins with the ninth letter is rarer than one that begins with i.
+ * Numbering of an item's label: `3.`, `1.2)`, `(b)`, `IV.`; undefined for a bullet. A letter that is also a Roman numeral counts
+ * as one: a list that begins with the ninth letter is rarer than one that begins with i.
  */
 export function numberingOf(text: string): Numbering | undefined {
   const number = /^\(?(\d+)[.)°]?$/.exec(text)?.[1];
@@ -45,7 +45,7 @@ const signsOfStyles: Readonly<Record<string, string>> = {
   'upper-roman': 'I',
 };
 
-/** The sign of a list of a page: by its attribute, its style, or that of its first item (Google Docs). */
+/** The type of a web page's list: by its attribute, its style, or its first item's (Google Docs). */
 export function signOf(list: Element): string | undefined {
   const type = list.getAttribute('type') ?? '';
   if (listSign.test(type)) return type;

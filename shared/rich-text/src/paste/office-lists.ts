@@ -1,19 +1,19 @@
 import { type Numbering, numberingAttributes, numberingOf, signOf } from './numbering.ts';
 import { stylesOf } from './styles.ts';
 
-/** A paragraph that its program shows as an item of a list. */
+/** A paragraph that its program displays as an item of a list. */
 interface Item {
   readonly node: Element;
   readonly level: number;
-  /** How it counts; undefined for a bullet. */
+  /** Undefined for a bullet. */
   readonly numbering: Numbering | undefined;
-  /** Which of the program's lists it belongs to; '' where that is not said. */
+  /** Which of the program's lists it belongs to; '' where unknown. */
   readonly list: string;
 }
 
 const paragraphs = new Set(['p', 'div']);
 
-/** Word writes a list as paragraphs that say their level, each with its bullet or number as text. */
+/** Word writes a list as paragraphs with their level, each with its bullet or number as text. */
 function wordItem(node: Element): Item | undefined {
   if (!paragraphs.has(node.localName)) return undefined;
   const [, list = '', level = ''] = /^(l\d+)\s+level(\d+)/.exec(stylesOf(node).get('mso-list') ?? '') ?? [];
@@ -24,7 +24,7 @@ function wordItem(node: Element): Item | undefined {
   return { node, level: Number(level), numbering: numberingOf(text), list };
 }
 
-/** Word in the browser writes each item as a list of its own, and its level beside it. */
+/** Word in the browser writes each item as a separate list, with its level beside it. */
 function wordOnlineItems(wrapper: Element): Item[] {
   return [...wrapper.querySelectorAll('li')].map((node) => {
     const parent = node.parentElement;
@@ -41,7 +41,7 @@ function itemsOf(node: Element): Item[] {
   return item ? [item] : [];
 }
 
-/** A further paragraph of the item before it. */
+/** A further paragraph of the previous item. */
 const continues = (node: Element) => /^MsoListParagraph/.test(node.className) && !stylesOf(node).has('mso-list');
 
 interface Open {
@@ -49,7 +49,7 @@ interface Open {
   readonly item: Item;
 }
 
-/** Builds the lists of items that follow each other, before `marker`. */
+/** Builds the lists of consecutive items, before `marker`. */
 class ListBuilder {
   readonly #marker: Element;
   #open: Open[] = [];
@@ -83,12 +83,12 @@ class ListBuilder {
   }
 }
 
-/** Bullets go on whatever list the program counts them to; numbers that begin anew are another list. */
+/** Bullets continue whatever list the program counts them to; restarting numbers begin another list. */
 const belongs = (item: Item, before: Item) =>
   (item.numbering === undefined) === (before.numbering === undefined) &&
   (item.numbering === undefined || item.list === before.list);
 
-/** Turns what Word, on the desk or in the browser, writes for lists into real ones. Changes `body`. */
+/** Converts Word's lists, from the desktop or the browser, to real ones. Changes `body`. */
 export function makeRealLists(body: Element): void {
   const parents = new Set(
     [...body.querySelectorAll('[style*="mso-list" i], .ListContainerWrapper')].flatMap(

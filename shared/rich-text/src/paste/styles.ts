@@ -1,4 +1,4 @@
-/** The declarations of a style attribute, in lower case; a browser's own reading drops what only Word knows (`mso-list`). */
+/** The declarations of a style attribute, in lower case; a browser's own parser drops Word's own (`mso-list`). */
 export function stylesOf(element: Element): ReadonlyMap<string, string> {
   const text = element.getAttribute('style') ?? '';
   const pairs = text.split(';').map((one): [string, string] => {
@@ -14,7 +14,7 @@ export function stylesOf(element: Element): ReadonlyMap<string, string> {
   return new Map(pairs.filter(([name]) => name !== ''));
 }
 
-/** Not shown where it was copied: then it was not meant to be copied either. */
+/** Hidden text was not meant to be copied. */
 export function isHidden(element: Element): boolean {
   const styles = stylesOf(element);
   return (
