@@ -13,7 +13,7 @@ const browserPackages = globSync(
   },
 ).sort();
 const exclude = [...configDefaults.exclude, '**/templates/**'];
-/** A machine that does other work as well is slow, not wrong: the default gives up after one second. */
+/** For busy machines: the default is one second. */
 const polling = { poll: { timeout: 20_000 } };
 const setup = join(workspaceRoot, 'shared/testing/src/setup.ts');
 
@@ -52,7 +52,7 @@ const browser = browserPackages.map(
 
 export default defineConfig({
   test: {
-    // Two databases and a browser share the machine with these: as many workers as cores only slows them all.
+    // Two databases and a browser share the machine with these: as many workers as cores would only be slower.
     maxWorkers: 2,
     projects: [...node, ...browser],
   },

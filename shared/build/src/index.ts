@@ -1,4 +1,4 @@
-/** The build recipe: what a package's vite.config.ts needs. */
+/** The build recipe: the API of a package's vite.config.ts. */
 
 export { type ComposedProduct, composeProduct } from './compose/compose-product.ts';
 export { serveReleases } from './compose/serve-releases.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { workspaceRoot } from './workspace.ts';
 
-/** How a program ended, with what it wrote when its output was captured. */
+/** Exit of a program, with its captured output. */
 export interface Ending {
   readonly code: number;
   readonly output: string;
@@ -10,7 +10,7 @@ export interface Ending {
 /** A sentence for the person at the terminal: printed alone, without a stack. */
 export class Refusal extends Error {}
 
-/** Runs a program from the repository's root to its end and gives what it said. Throws only when it cannot be started. */
+/** Runs a program from the repository's root to its end and returns its output. Throws only when it cannot be started. */
 export function capture(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: workspaceRoot, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,7 +26,7 @@ export function capture(program: string, args: readonly string[], options: Spawn
   });
 }
 
-/** Runs a program in front of the person; gives its exit code. */
+/** Runs a program in the foreground; returns its exit code. */
 export function show(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: workspaceRoot, stdio: 'inherit', ...options });
@@ -36,7 +36,7 @@ export function show(program: string, args: readonly string[], options: SpawnOpt
   });
 }
 
-/** Ends these programs as this one is ended, so that none stays behind; a second signal repeats itself to them. */
+/** Forwards signals to these programs, so that none outlives this one. */
 export function passSignals(children: readonly ChildProcess[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -47,7 +47,7 @@ export function passSignals(children: readonly ChildProcess[]): void {
   }
 }
 
-/** Runs a command's body: a Refusal becomes its sentence, the number it gives becomes the exit code. */
+/** Runs a command's body: prints a Refusal as its sentence, exits with the returned code. */
 export function command(body: () => Promise<number>): void {
   body().then(
     (code) => {

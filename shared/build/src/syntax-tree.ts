@@ -1,4 +1,4 @@
-/** A node of an ESTree syntax tree, as Vite's parser gives it; only what is asked of it is known. */
+/** A node of an ESTree syntax tree of Vite's parser; only the used fields are typed. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -6,12 +6,12 @@ export interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** Is this value a node of the tree? The tree comes from outside our types: everything is looked at before it is used. */
+/** Type guard for nodes: the tree is untyped. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Visits every node with its parent and the key under which the parent holds it. */
+/** Visits every node with its parent and its key in the parent. */
 export function walk(
   node: SyntaxNode,
   visit: (node: SyntaxNode, parent: SyntaxNode | undefined, key: string) => void,

@@ -1,4 +1,4 @@
-/** What the shell imports (lazily) to give its copies to the Module Federation runtime. */
+/** The shell's shared modules for the Module Federation runtime, imported lazily. */
 declare module 'virtual:shared-dependencies' {
   export const sharedModules: Readonly<
     Record<string, { readonly version: string; readonly get: () => object; readonly names: readonly string[] }>

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the repository. */
 export const workspaceRoot: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** Where everything that is made (releases, database, stamps) is kept; never committed. */
+/** Folder of everything generated (releases, database, stamps); never committed. */
 export const madeFolder: string = join(workspaceRoot, '.sodalizio');
 
-/** A package of the workspace: its folder relative to the root with `/`, its name, and the workspace packages it names. */
+/** A package of the workspace: its folder relative to the root with `/`, its name, and its workspace dependencies. */
 export interface WorkspacePackage {
   readonly folder: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export function readPackageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Every package of the workspace, areas found by the pattern `mf-*`. */
+/** Every package of the workspace; areas match the pattern `mf-*`. */
 export function workspacePackages(root: string = workspaceRoot): WorkspacePackage[] {
   const files = globSync(
     ['shell/package.json', 'api/package.json', 'e2e/package.json', 'mf-*/package.json', 'shared/*/package.json'],

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 
 const named = /`((?:shared|shell|api|e2e|docs|mf-[a-z]+)\/[\w./-]+\.(?:ts|tsx|md|json|mjs))`/g;
 const linked = /\]\((?!https?:|#)([^)\s#]+)/g;
-/** `x` stands for whatever the reader calls theirs, `eventi` for the area that docs/new-team.md makes. */
+/** `x` stands for any name, `eventi` for the example area of docs/new-team.md. */
 const placeholder = /(^|[/-])(x|eventi)([./]|$)/;
 
-/** Files that a page names or links to and that are not there, as `page: file`. */
+/** Missing files that a page names or links to, as `page: file`. */
 export function missingFromDocs(root: string): string[] {
   const pages = globSync(['*.md', 'docs/*.md', 'shared/build/README.md', 'shared/decisions/README.md'], { cwd: root });
   return pages.sort().flatMap((page) => {

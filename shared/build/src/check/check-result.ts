@@ -1,4 +1,4 @@
-/** One check: its name, whether it holds, and what to read when it does not. */
+/** `says`: the details of a failure. */
 export interface CheckResult {
   readonly name: string;
   readonly passed: boolean;

@@ -7,8 +7,8 @@ import { workspacePackages } from '../workspace.ts';
 import type { CheckResult } from './check-result.ts';
 
 /**
- * Packages that share an environment are one program, so that what they import is checked once and not once per package.
- * A package's own tsconfig.json is the editor's.
+ * Packages that share an environment are one program, so that their imports are checked once and not once per package.
+ * A package's own tsconfig.json is for editors.
  */
 const programs = [
   { project: 'shared/contract', buildInfo: 'shared/contract/node_modules/.cache/types.json' },
@@ -28,7 +28,7 @@ function filesRead(root: string): string[] {
   });
 }
 
-/** The compiler's messages by the package they are about; what is about no package is under `''`. */
+/** The compiler's messages by package; those without one are under `''`. */
 function messagesByPackage(output: string, folders: readonly string[]): Map<string, string[]> {
   const messages = new Map<string, string[]>();
   let current = '';
@@ -44,12 +44,11 @@ async function compile(root: string): Promise<Ending> {
   const args = [tool('typescript', 'bin/tsc'), '-b', '--pretty', 'false', ...projects];
   const ending = await capture(process.execPath, args, { cwd: root });
   if (!/^panic: /m.test(ending.output)) return ending;
-  // TypeScript 7.0.2 breaks over a changed file whose default export is a function with a type that cannot be named.
+  // TypeScript 7.0.2 panics on a changed file whose default export is a function with a type that cannot be named.
   for (const { buildInfo } of programs) rmSync(join(root, buildInfo), { force: true });
   return capture(process.execPath, args, { cwd: root });
 }
 
-/** Checks the types of every package with one incremental `tsc -b`: a result for each package. */
 export async function checkTypes(root: string): Promise<CheckResult[]> {
   const { code, output } = await compile(root);
   const folders = workspacePackages(root)

@@ -15,7 +15,7 @@ import { missingFromDocs } from './check-docs.ts';
 import type { CheckResult } from './check-result.ts';
 import { checkTypes } from './check-types.ts';
 
-/** The workspace had about this many source files when it was small; fewer means that the reader sees nothing. */
+/** A lower bound: finding fewer files means that reading them failed. */
 const FEWEST_MODULES = 100;
 
 async function lint(): Promise<CheckResult> {
@@ -38,7 +38,7 @@ function importRules(sources: readonly SourceModule[]): CheckResult {
   }
 }
 
-/** Everything of an area that only the composition may tell the shell; the permission 'signed-in' is everybody's word. */
+/** All strings of an area that the shell may learn only from the composition; the permission 'signed-in' is common. */
 function areaWords(areas: readonly AreaValue[], declared: readonly DeclaredSlot[]): string[] {
   const common = new Set(['signed-in', 'public']);
   const words: unknown[] = declared.map(({ slot }) => slot);
@@ -52,7 +52,7 @@ function areaWords(areas: readonly AreaValue[], declared: readonly DeclaredSlot[
   return words.filter((word): word is string => typeof word === 'string' && !common.has(word));
 }
 
-/** The shell holds no word of an area, areas fill the slots that the contract declares, and have the screens they publish. */
+/** The shell contains no string of an area, fills match the contract's slots, and published screens exist. */
 async function areasAgree(sources: readonly SourceModule[]): Promise<CheckResult[]> {
   try {
     const { slots: declared, routes } = await areaOffers();
@@ -81,12 +81,12 @@ function docs(): CheckResult {
   return { name: 'files that the docs name', passed: missing.length === 0, says: missing.join('\n') };
 }
 
-/** Compares what areas ask for, in their sources and as they were last built, with what the shell's shared chunk offers. */
+/** Compares the names that areas use, in their sources and their last builds, with the shell's shared chunk. */
 function offeredNames(): CheckResult {
   const faults = offerFaults(namesAsked(travellingFolders()));
   const file = join(releasesFolder, 'composition.json');
   const areas: { path: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).areas : [];
-  // A library may be read wrongly; what came out of the build is the truth.
+  // Reading library sources may be wrong; the build's output is authoritative.
   for (const { path } of faults.length === 0 ? areas : []) {
     const release = JSON.parse(readFileSync(join(releasesFolder, path, 'area.json'), 'utf8'));
     for (const name of missingNames(release.shared))
@@ -95,9 +95,9 @@ function offeredNames(): CheckResult {
   return { name: 'names that areas share with the shell', passed: faults.length === 0, says: faults.join('\n') };
 }
 
-/** Everything that can be said of the sources without running them. */
+/** All static checks. */
 export async function allChecks(): Promise<CheckResult[]> {
-  // Programs of their own: they run while this one reads the sources.
+  // These run in other processes while this one reads the sources.
   const programs = Promise.all([lint(), checkTypes(workspaceRoot)]);
   const sources = readModules(workspaceRoot);
   const areas = await areasAgree(sources);
@@ -105,7 +105,7 @@ export async function allChecks(): Promise<CheckResult[]> {
   return [style, importRules(sources), ...areas, dependencies(sources), docs(), offeredNames(), ...types];
 }
 
-/** Prints what failed with its words, and one summary line. */
+/** Prints failures with their details, and one summary line. */
 export function printChecks(results: readonly CheckResult[]): void {
   for (const result of results) {
     process.stdout.write(`${result.passed ? 'ok    ' : 'FAILED'} ${result.name}\n`);

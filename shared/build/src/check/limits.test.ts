@@ -6,7 +6,7 @@ import { capture } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-/** Where limits of length and complexity hold, each with a file planted in it. */
+/** Places where limits of length and complexity apply, each with a planted violation. */
 const held = [
   'shell/src',
   'mf-things/src/list',

@@ -1,6 +1,6 @@
-// `npm run bench [-- --only a]`: every benchmark in turn (never two at once: they would measure each other), or those of
-// one table: a search, b export, c cold load, d scrolling, e navigation; any other word is a part of a file's name. What else
-// is said (`--rounds 3`) reaches the benchmark of the browser's side. Asserts nothing.
+// `npm run bench [-- --only a]`: every benchmark in turn (never two at once: they would distort each other), or those of
+// one table: a search, b export, c cold load, d scrolling, e navigation; any other word is a part of a file's name. Other
+// options (`--rounds 3`) are passed on to the browser's benchmark. Asserts nothing.
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command, Refusal, show } from '../processes.ts';
@@ -18,7 +18,7 @@ const tables: Readonly<Record<string, string>> = {
 
 command(async () => {
   const args = process.argv.slice(2);
-  // The rest is the benchmark's own.
+  // Other options are the benchmark's own.
   const { values } = parseArgs({ strict: false, options: { only: { type: 'string' } } });
   const asked = String(values.only ?? args.find((arg) => !arg.startsWith('-')) ?? '');
   const wanted = tables[asked] ?? asked;
@@ -26,9 +26,9 @@ command(async () => {
     .filter((file) => file.includes(wanted))
     .sort();
   if (files.length === 0) throw new Refusal(`No benchmark is called "${asked}".`);
-  // Only the browser's benchmarks look at what is built.
+  // Only the browser's benchmarks use releases.
   if (files.some((file) => file.startsWith('e2e'))) await buildReleases();
-  // The measured server inherits how the product's server is run.
+  // The measured server inherits the product server's memory settings.
   const env = { ...serverMemory, ...process.env };
   const failed: string[] = [];
   for (const file of files) {

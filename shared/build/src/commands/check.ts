@@ -1,4 +1,4 @@
-// `npm run check`: lint, types, import rules, words. Seconds, nothing started.
+// `npm run check`: lint, types, import rules, words. Takes seconds, starts nothing.
 import { allChecks, printChecks } from '../check/checks.ts';
 import { command } from '../processes.ts';
 

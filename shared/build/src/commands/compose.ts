@@ -1,5 +1,5 @@
 // `npm run compose -- mf-associates@1.2.0 mf-cms@./mf-cms [--stories associates]`: starts a whole product from any set of
-// areas on a free port; runs stories on it and leaves a report, or without stories keeps it running until Ctrl-C.
+// areas on a free port; runs stories on it and leaves a report, or without stories keeps running until Ctrl-C.
 import { composeProduct } from '../compose/compose-product.ts';
 import { reportFolder, runStories } from '../compose/run-stories.ts';
 import { readOptions } from '../options.ts';
@@ -15,18 +15,18 @@ function portFrom(text: string | undefined): number | undefined {
   return port;
 }
 
-/** The person's wish to end, from now on: heard also while something is still being built. */
+/** Listens for Ctrl-C from now on, even while something is still being built. */
 function untilEnded(): { readonly ended: Promise<void>; readonly isEnded: () => boolean } {
-  let said = false;
+  let isEnded = false;
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        said = true;
+        isEnded = true;
         resolve();
       });
     }
   });
-  return { ended, isEnded: () => said };
+  return { ended, isEnded: () => isEnded };
 }
 
 command(async () => {

@@ -1,7 +1,6 @@
 // `npm run composition -- status [area] | live <area> <release> | back <area> | off <area> | on <area> |
 // canary <area> <release> --percent 10 --people a@b,c@d | end-canary <area>`, with --why and --at; `off` and `on` take
-// --slot for one thing that the area adds to another's screen: changes what people see,
-// with the deploy token in SODALIZIO_DEPLOY_TOKEN.
+// --slot for a single fill of another area's slot. Changes what is live, with the deploy token in SODALIZIO_DEPLOY_TOKEN.
 import { productAddress } from '../compose/product-address.ts';
 import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
@@ -20,7 +19,7 @@ command(async () => {
   const percent = values.percent === undefined ? undefined : Number(values.percent);
   if (percent !== undefined && !(Number.isInteger(percent) && percent >= 0 && percent <= 100))
     throw new Refusal(`--percent ${values.percent}: a whole number from 0 to 100.`);
-  const said = await changeComposition(
+  const outcome = await changeComposition(
     act,
     rest.map((one) => one.replace(/^mf-/, '')),
     {
@@ -31,6 +30,6 @@ command(async () => {
       people: values.people?.split(',').map((one) => one.trim()),
     },
   );
-  process.stdout.write(said);
+  process.stdout.write(outcome);
   return 0;
 });

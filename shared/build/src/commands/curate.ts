@@ -1,4 +1,4 @@
-// `npm run curate`: reads which names areas ask of the shared modules and writes the list of what the shell offers.
+// `npm run curate`: collects the names that areas import from shared modules and writes the list the shell offers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, show } from '../processes.ts';

@@ -1,4 +1,4 @@
-// `npm run format`: formats and mends what can be mended safely.
+// `npm run format`: formats, and applies safe fixes.
 import { command, show } from '../processes.ts';
 import { tool } from '../tools.ts';
 

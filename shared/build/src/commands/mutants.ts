@@ -1,6 +1,6 @@
-// `npm run mutants -- api/src/auth/roles.ts [mf-cms …] [--most 40] [--near]`: changes one thing at a time in these files, or in
-// those of these folders, runs the tests that import the file, those of its folder first, and prints which changes no test
-// noticed. With --near only those of its folder run: minutes instead of hours where every test of the server reaches a file.
+// `npm run mutants -- api/src/auth/roles.ts [mf-cms …] [--most 40] [--near]`: makes one change at a time in these files or
+// folders, runs the tests that import the file, those of its folder first, and prints the changes that no test detected. With
+// --near only tests of its folder run: minutes instead of hours where every test of the server imports a file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mutated, planMutants } from '../mutants/plan-mutants.ts';
@@ -23,11 +23,11 @@ async function allPass(groups: readonly (readonly string[])[]): Promise<boolean>
   return true;
 }
 
-/** Every nth of a list, so that what is left is from all of it. */
+/** An evenly spread sample of a list. */
 const spread = <T>(list: readonly T[], most: number): T[] =>
   list.filter((_, at) => Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
 
-/** Changes of this file that no test noticed, of how many. Tests run in groups: what the first one notices needs no other. */
+/** Undetected changes of this file, and the total. Tests run in groups, until one detects the change. */
 async function survivorsOf(
   path: string,
   groups: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-// `npm run new:screen -- mf-eventi summary "Riepilogo"`: a screen with its query, words and test, in an area that is there.
+// `npm run new:screen -- mf-eventi summary "Riepilogo"`: a screen with its query, words and test, in an existing area.
 import { formatFiles } from '../new-area/format-files.ts';
 import { writeScreen } from '../new-area/new-screen.ts';
 import { command } from '../processes.ts';

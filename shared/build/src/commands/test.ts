@@ -1,6 +1,6 @@
-// `npm test`: everything. Ends with a line alone: `N passed, N failed`.
+// `npm test`: everything. Ends with a separate line: `N passed, N failed`.
 // `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
-// `npm test -- --changed [--base main]`: what the difference from there can reach; ends with the same line.
+// `npm test -- --changed [--base main]`: everything affected by the changes since then; ends with the same line.
 import { allChecks, printChecks } from '../check/checks.ts';
 import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
@@ -11,7 +11,7 @@ import { leftOut, reachOf, type Sources, testsOnDatabase } from '../suites/reach
 import { type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
 import { areaPackages } from '../workspace.ts';
 
-/** A suite whose tools are missing or that breaks is a failure with its sentence; the others still run. */
+/** A suite that cannot run is reported as a failure; the others still run. */
 async function attempt(name: string, run: () => Promise<SuiteResult>): Promise<SuiteResult> {
   process.stdout.write(`\n== ${name}\n`);
   try {
@@ -60,7 +60,7 @@ async function everything(sources: Sources): Promise<SuiteResult[]> {
   ];
 }
 
-/** What the difference from `base` can reach; says what is left out. */
+/** The tests affected by the changes since `base`; prints what is left out. */
 async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> {
   const changed = await changedFiles(base);
   const reach = reachOf(changed, sources);
@@ -82,7 +82,7 @@ async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> 
   return results;
 }
 
-/** The tests beside an area's own files; its stories are the verdict's. */
+/** The tests beside an area's own files; its stories belong to the verdict. */
 async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   const known = areaPackages().map(({ folder }) => folder);
   const unknown = names.find((name) => !known.includes(name));

@@ -1,5 +1,5 @@
 // `npm run verdict -- mf-associates [--at address] [--json] [--only shared,bytes] [--skip-stories] [--write-budget]`: judges
-// the area as it is in this checkout beside what is live at the address. Exit code 0 when it may go live.
+// the area in this checkout together with what is live at the address. Exit code 0 when it may go live.
 
 import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';

@@ -17,7 +17,7 @@ import { workspaceRoot } from '../workspace.ts';
 const program = join(workspaceRoot, 'shared/build/src/commands/compose.ts');
 let folder = '';
 
-/** A tiny area that says which version of it is on the screen. */
+/** A tiny area that shows its version. */
 function layClock(version: string): string {
   const home = join(folder, `clock-${version}`);
   const files = {
@@ -42,20 +42,20 @@ function layClock(version: string): string {
 
 interface Run {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 }
 
 function compose(...args: string[]): Run {
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const child = spawn(process.execPath, [program, ...args], { cwd: workspaceRoot, env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)));
-  return { child, said: () => said, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-/** The folder of the report that a run speaks of. */
-const reportOf = (run: Run) => dirname(/^(\/.*\/index\.html)$/m.exec(run.said())?.[1] ?? 'no report');
+/** The report folder in a run's output. */
+const reportOf = (run: Run) => dirname(/^(\/.*\/index\.html)$/m.exec(run.output())?.[1] ?? 'no report');
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sodalizio-compose-'));
@@ -81,10 +81,10 @@ it('composes versions side by side, runs stories on them and names every release
   const [first, second] = ['1.0.0', '1.1.0'].map((version) =>
     compose('mf-associates', `mf-clock@${layClock(version)}`, '--stories', join(folder, 'stories')),
   );
-  if (!first || !second) throw new Error('two runs were asked for');
-  expect([await first.ended, first.said()]).toEqual([0, expect.stringContaining('1 passed, 0 failed')]);
-  // The same story does not hold for the other version: a planted failure.
-  expect([await second.ended, second.said()]).toEqual([1, expect.stringContaining('0 passed, 1 failed')]);
+  if (!first || !second) throw new Error('two runs were expected');
+  expect([await first.ended, first.output()]).toEqual([0, expect.stringContaining('1 passed, 0 failed')]);
+  // The same story fails for the other version, on purpose.
+  expect([await second.ended, second.output()]).toEqual([1, expect.stringContaining('0 passed, 1 failed')]);
   const [good, bad] = [reportOf(first), reportOf(second)];
   reports.push(good, bad);
   expect(good).not.toBe(bad);
@@ -105,7 +105,7 @@ it('composes versions side by side, runs stories on them and names every release
   expect(readFileSync(join(bad, 'index.html'), 'utf8')).toContain('FAILED');
 }, 400_000);
 
-it('without stories keeps the product running until it is told to end, and leaves nothing behind', async () => {
+it('without stories keeps the product running until it is interrupted, and leaves nothing behind', async () => {
   const run = compose('mf-associates');
   await expect.poll(run.said, { timeout: 300_000 }).toContain('runs until Ctrl-C');
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(run.said())?.[0];
@@ -119,7 +119,7 @@ it('without stories keeps the product running until it is told to end, and leave
 it('says in one sentence what it cannot compose', async () => {
   const run = compose('mf-clock@./nowhere');
   expect(await run.ended).toBe(1);
-  expect(run.said().trim()).toBe(`mf-clock@./nowhere: there is no folder ${join(workspaceRoot, 'nowhere')}.`);
+  expect(run.output().trim()).toBe(`mf-clock@./nowhere: there is no folder ${join(workspaceRoot, 'nowhere')}.`);
   const wrong = compose('mf-associates', '--port', 'x');
-  expect([await wrong.ended, wrong.said()]).toEqual([1, '--port x: that is no port.\n']);
+  expect([await wrong.ended, wrong.output()]).toEqual([1, '--port x: that is no port.\n']);
 });

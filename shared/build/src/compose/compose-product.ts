@@ -1,19 +1,19 @@
 import { type ComposeChoices, type ComposedVersions, composeReleases } from './compose-releases.ts';
 import { serveReleases } from './serve-releases.ts';
 
-/** A whole product that runs. `folder` holds its database and its mails, `releases` what it serves. */
+/** A running product. `folder` has its database and its mails, `releases` its releases. */
 export interface ComposedProduct {
   readonly address: string;
   readonly folder: string;
   readonly releases: string;
   readonly versions: ComposedVersions;
-  /** Ends it and removes everything it left. */
+  /** Stops it and deletes its files. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a whole product from any set of areas (the forms are those of `composeReleases`) with demo data in a database of
- * its own, on the port given or on a free one. Throws a Refusal, one sentence, when a release cannot be had.
+ * Starts a whole product from any set of areas (specs of `composeReleases`) with demo data in a temporary database, on the given
+ * port or a free one. Throws a Refusal, one sentence, when a release is not available.
  */
 export async function composeProduct(
   specs: readonly string[],

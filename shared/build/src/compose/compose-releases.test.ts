@@ -61,7 +61,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The sentence with which composing these is refused. */
+/** The sentence of the refusal. */
 const refusal = async (spec: string, choices: ComposeChoices = { at, shell: 'abc' }) =>
   composeReleases([spec], choices).then(
     ({ remove }) => {
@@ -149,7 +149,7 @@ it.each([
   ['is busy', '/busy', '/busy/composition.json answers 503'],
   ['is no product', '/other', '/other/composition.json answers no JSON: is a Sodalizio there?'],
   ['is no address', 'sodalizio', '"sodalizio" is no address of a product'],
-])('says so when the product that is asked %s', async (_what, place, sentence) => {
+])('reports when the product at the address %s', async (_what, place, sentence) => {
   const product = place.startsWith('/') ? at + place : place;
   expect(await refusal('mf-x@1.0.0', { at: product })).toContain(sentence);
 });

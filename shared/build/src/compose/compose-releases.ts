@@ -6,31 +6,30 @@ import { type ComposedShell, provideShell } from './find-shell.ts';
 import { productAddress } from './product-address.ts';
 import { parseSpecs } from './spec.ts';
 
-/** Which release of what a composed product is made of. */
+/** Releases in a composed product. */
 export interface ComposedVersions {
   readonly shell: ComposedShell;
   readonly areas: readonly ComposedArea[];
 }
 
-/** A releases folder of its own, to be thrown away. */
+/** A temporary releases folder. */
 export interface ComposedReleases {
   readonly folder: string;
   readonly versions: ComposedVersions;
   readonly remove: () => void;
 }
 
-/** What to compose besides areas. */
 export interface ComposeChoices {
-  /** Name of a shell's release, or an address; this checkout's when left out. */
+  /** Name of a shell's release, or an address; default: this checkout's. */
   readonly shell?: string | undefined;
-  /** The product that is asked for releases that are not on this machine. */
+  /** Product to download releases from that are not on this machine. */
   readonly at?: string | undefined;
 }
 
 /**
  * Makes a releases folder from specs: `mf-x` (built from this checkout), `mf-x@1.2.0` and `mf-x@1.2.0-<hash>` (released on
- * this machine or at the product's address), `mf-x@./folder` (built, or taken when it is a finished release),
- * `mf-x@https://host/areas/x/1.2.0-<hash>/` (fetched). Throws a Refusal, one sentence, when one of them cannot be had.
+ * this machine or at the product's address), `mf-x@./folder` (built, or used when it is a finished release),
+ * `mf-x@https://host/areas/x/1.2.0-<hash>/` (downloaded). Throws a Refusal, one sentence, when one of them is not available.
  */
 export async function composeReleases(
   specs: readonly string[],
@@ -43,7 +42,7 @@ export async function composeReleases(
   try {
     const finder = new AreaFinder(folder, address);
     const areas: ComposedArea[] = [];
-    // One after the other: builds side by side only take each other's time.
+    // Serially: parallel builds only slow each other down.
     for (const spec of asked) areas.push(await finder.place(spec));
     const versions = { shell: await provideShell(shell, folder, address), areas };
     rmSync(join(folder, '.arriving'), { recursive: true, force: true });

@@ -18,7 +18,7 @@ function listed(url: string, content: Buffer): [string, string][] {
   const files = isRecord(list) ? Object.entries(list) : [];
   if (files.length === 0 || files.length > MOST_FILES) throw new Refusal(`${url} lists ${files.length} files.`);
   return files.map(([path, digest]) => {
-    // What another server says becomes a path on this machine.
+    // Paths from another server are not trusted.
     if (!/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/.test(path) || typeof digest !== 'string')
       throw new Refusal(`${url} lists a file under a name that no release has: "${path}".`);
     return [path, digest];
@@ -26,8 +26,8 @@ function listed(url: string, content: Buffer): [string, string][] {
 }
 
 /**
- * Fetches a release, of an area or of the shell, into `folder`: every file its `files.json` lists, each compared with its
- * digest. `url` ends with a slash. Gives false where no release is there; throws a Refusal when it does not come whole.
+ * Downloads a release, of an area or of the shell, into `folder`: every file of its `files.json`, verified by its digest. `url`
+ * ends with a slash. Returns false for a missing release; throws a Refusal for an incomplete one.
  */
 export async function downloadRelease(url: string, folder: string): Promise<boolean> {
   const list = await fetchBytes(url + fileList);

@@ -20,7 +20,7 @@ import { downloadRelease } from './download-release.ts';
 import { liveProduct, publishedNames } from './product-address.ts';
 import type { AreaSpec } from './spec.ts';
 
-/** One area of a composed product: `release` is `<version>-<hash>`, `from` where it was found. */
+/** One area of a composed product: `release` is `<version>-<hash>`, `from` its source. */
 export interface ComposedArea {
   readonly id: string;
   readonly version: string;
@@ -28,7 +28,7 @@ export interface ComposedArea {
   readonly from: string;
 }
 
-/** Looks at the `area.json` that arrived in a folder. Throws a Refusal when it is none, or another area's. */
+/** Reads the downloaded `area.json`. Throws a Refusal when it is invalid, or another area's. */
 function readArea(spec: AreaSpec, folder: string): { version: string } {
   let area: unknown;
   try {
@@ -42,7 +42,7 @@ function readArea(spec: AreaSpec, folder: string): { version: string } {
   return { version: area.version };
 }
 
-/** Names of an area's releases in a folder of them that fit a version or a whole name, the newest first. */
+/** Releases in a folder that match a version or a whole name, the newest first. */
 function fitting(folder: string, name: string): string[] {
   if (!existsSync(folder)) return [];
   const age = (one: string) => statSync(join(folder, one)).mtimeMs;
@@ -54,18 +54,18 @@ function fitting(folder: string, name: string): string[] {
 const fits = (release: string, name: string) =>
   release === name || (release.startsWith(`${name}-`) && /^[0-9a-f]{8,64}$/.test(release.slice(name.length + 1)));
 
-/** Puts finished releases where a server looks for them: `<releases>/areas/<id>/<version>-<hash>/`. */
+/** Puts releases into the server's folder structure: `<releases>/areas/<id>/<version>-<hash>/`. */
 export class AreaFinder {
   readonly #releases: string;
   readonly #address: string;
 
-  /** `address`: the product that is asked for releases that are not on this machine. */
+  /** `address`: product to download releases from that are not on this machine. */
   constructor(releases: string, address: string) {
     this.#releases = releases;
     this.#address = address;
   }
 
-  /** Finds or builds what one spec asks for. Throws a Refusal, one sentence, when it cannot. */
+  /** Finds or builds the release of one spec. Throws a Refusal, one sentence, when it cannot. */
   async place(spec: AreaSpec): Promise<ComposedArea> {
     const { source } = spec;
     if (source.kind === 'address') return this.#downloaded(spec, source.url);

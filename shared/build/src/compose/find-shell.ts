@@ -5,7 +5,7 @@ import { buildShell, releasesFolder } from '../products/releases.ts';
 import { downloadRelease } from './download-release.ts';
 import { liveProduct, productAddress } from './product-address.ts';
 
-/** The shell of a composed product: name of its release, and where it was found. */
+/** The shell of a composed product: name of its release, and its source. */
 export interface ComposedShell {
   readonly release: string;
   readonly from: string;
@@ -26,8 +26,8 @@ async function downloaded(url: string, releases: string): Promise<ComposedShell>
 }
 
 /**
- * Puts a shell into a releases folder: this checkout's when nothing is asked for, the release of that name, the one that
- * is live at a product's address, or the release at its own address (`https://host/shell/<name>/`).
+ * Puts a shell into a releases folder: this checkout's by default, the release of that name, the live one at a product's
+ * address, or the release at its own address (`https://host/shell/<name>/`).
  * Throws a Refusal, one sentence, when there is none.
  */
 export async function provideShell(

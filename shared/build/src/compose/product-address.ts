@@ -1,22 +1,21 @@
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 
-/** A release as a product serves it. `path` has a slash at both ends. */
+/** A release served by a product. `path` has a slash at both ends. */
 interface ServedRelease {
   readonly id: string;
   readonly version: string;
   readonly path: string;
 }
 
-/** What is live at a product's address. */
 export interface LiveProduct {
   readonly shell: string;
   readonly areas: readonly ServedRelease[];
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Where the product is that a command speaks to: what was asked for, else SODALIZIO_ADDRESS, else this machine's. */
+/** Address of the product for a command: the given one, else SODALIZIO_ADDRESS, else this machine's. */
 export function productAddress(asked: string | undefined): string {
   const address = asked ?? process.env.SODALIZIO_ADDRESS ?? 'http://127.0.0.1:4000';
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
@@ -24,11 +23,11 @@ export function productAddress(asked: string | undefined): string {
   return address.replace(/\/+$/, '');
 }
 
-/** Asks a server. `undefined` where it answers that there is none (404); a Refusal when it cannot be had. */
+/** GETs a URL. `undefined` for a 404; throws a Refusal for any other failure. */
 export async function fetchBytes(url: string, headers: Record<string, string> = {}): Promise<Buffer | undefined> {
   let answer: Response;
   try {
-    answer = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.ok) return Buffer.from(await answer.arrayBuffer());
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -55,7 +54,7 @@ const isServed = (one: unknown): one is ServedRelease =>
   typeof one.path === 'string' &&
   /^\/areas\/[\w-]+\/[\w.+-]+\/$/.test(one.path);
 
-/** The composition that is live at this address, for nobody in particular. Throws a Refusal where there is none. */
+/** The default composition live at this address. Throws a Refusal where there is none. */
 export async function liveProduct(address: string): Promise<LiveProduct> {
   const found = await fetchJson(`${address}/composition.json`);
   if (!isRecord(found) || typeof found.shell !== 'string' || !Array.isArray(found.areas))
@@ -63,7 +62,7 @@ export async function liveProduct(address: string): Promise<LiveProduct> {
   return { shell: found.shell, areas: found.areas.filter(isServed) };
 }
 
-/** Release names (`1.2.0-<hash>`) a product knows of an area; asked with the deploy token, none without one. */
+/** A product's release names (`1.2.0-<hash>`) of an area; empty without a deploy token. */
 export async function publishedNames(address: string, id: string): Promise<string[]> {
   const token = process.env.SODALIZIO_DEPLOY_TOKEN;
   if (!token) return [];

@@ -6,7 +6,7 @@ import { madeFolder, workspaceRoot } from '../workspace.ts';
 import type { ComposedProduct } from './compose-product.ts';
 import type { ComposedVersions } from './compose-releases.ts';
 
-/** `.sodalizio/reports/<time>-<process>/`: runs that begin in the same second have a report each. */
+/** `.sodalizio/reports/<time>-<process>/`: unique even within a second. */
 export function reportFolder(now: Date): string {
   return join(madeFolder, 'reports', `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`);
 }
@@ -16,7 +16,7 @@ export function versionsLine({ shell, areas }: ComposedVersions): string {
   return [`shell ${shell.release}`, ...areas.map(({ id, release }) => `${id} ${release}`)].join(' · ');
 }
 
-/** `all`, a folder of stories (of e2e/stories, or anywhere), or a part of their files' names, as Playwright takes it. */
+/** `all`, a folder of stories (of e2e/stories, or elsewhere), or a part of file names, as for Playwright. */
 function chosen(stories: string): { folder: string | undefined; filters: string[] } {
   if (stories === 'all') return { folder: undefined, filters: [] };
   const places = [join(workspaceRoot, 'e2e/stories', stories), resolve(workspaceRoot, stories)];
@@ -50,8 +50,8 @@ ${rows.join('\n')}
 }
 
 /**
- * Runs stories on a composed product, one of `chosen`'s forms, and leaves in `report`: `index.html` and `versions.json`,
- * which name the release of every part, and `stories/`, Playwright's pages with traces and screenshots of what failed.
+ * Runs stories (in one of the forms of `chosen`) on a composed product, and writes to `report`: `index.html` and `versions.json`
+ * with the release of every part, and `stories/`, Playwright's report with traces and screenshots of failures.
  */
 export async function runStories(
   { address, folder, versions }: Pick<ComposedProduct, 'address' | 'folder' | 'versions'>,
@@ -70,7 +70,7 @@ export async function runStories(
     ...(storyFolder ? { SODALIZIO_E2E_STORIES: storyFolder } : {}),
   };
   const result = await storySuite(`stories ${stories}`, filters, env, stdio);
-  // What the pages show of these, they have copied.
+  // The pages contain copies of these.
   rmSync(`${pages}-files`, { recursive: true, force: true });
   writeFileSync(join(report, 'versions.json'), `${JSON.stringify({ ...versions, result }, null, 2)}\n`);
   writeFileSync(join(report, 'index.html'), page(versions, result, new Date()));

@@ -7,7 +7,7 @@ import { serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { demoData } from './demo-data.ts';
 
-/** A running server. `folder` holds its database (`data`) and its mails (`outbox`). */
+/** A running server. `folder` has its database (`data`) and its mails (`outbox`). */
 export interface ServedReleases {
   readonly address: string;
   readonly folder: string;
@@ -18,8 +18,8 @@ export interface ServedReleases {
 const startTimeoutMs = 240_000;
 
 /**
- * What the server is told of this machine. Nothing else of the person's environment: a product to be thrown away must
- * not write into their database, send their mails or fill their bucket.
+ * Environment of the server. Nothing else of the person's: a temporary product must not write into their database, send their
+ * mails or fill their bucket.
  */
 function machine(): NodeJS.ProcessEnv {
   const harmless = /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|NODE_OPTIONS|SystemRoot|APPDATA|LOCALAPPDATA)$/i;
@@ -27,8 +27,8 @@ function machine(): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts the product's server on a folder of releases, with a database of its own filled with demo data, or with the one
- * in the data folder given. Without a port it takes a free one. Throws a Refusal with the server's words when it does not start.
+ * Starts the product's server on a folder of releases, with a temporary database of demo data, or with the given data folder.
+ * Without a port it takes a free one. Throws a Refusal with the server's output when it does not start.
  */
 export async function serveReleases(options: {
   releases: string;
@@ -52,7 +52,7 @@ export async function serveReleases(options: {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
@@ -63,9 +63,9 @@ export async function serveReleases(options: {
   const address = await new Promise<string | undefined>((resolve) => {
     timer = setTimeout(resolve, startTimeoutMs, undefined);
     const listen = (text: Buffer) => {
-      said += String(text);
-      // Its own words, not an answer at the port: there another server might answer.
-      const ready = /Sodalizio è pronto: (http:\/\/\S+)/.exec(said)?.[1];
+      output += String(text);
+      // Its output, not a request to the port, where another server might answer.
+      const ready = /Sodalizio è pronto: (http:\/\/\S+)/.exec(output)?.[1];
       if (ready) resolve(ready);
     };
     server.stdout.on('data', listen);
@@ -75,5 +75,5 @@ export async function serveReleases(options: {
   clearTimeout(timer);
   if (address) return { address, folder, stop };
   await stop();
-  throw new Refusal(`The server did not start:\n${said}`);
+  throw new Refusal(`The server did not start:\n${output}`);
 }

@@ -1,16 +1,16 @@
 import { Refusal } from '../processes.ts';
 
-/** Where the release of an area comes from. */
+/** Source of an area's release. */
 type AreaSource =
   | { readonly kind: 'checkout' }
   /** A version (`1.2.0`) or a whole release name (`1.2.0-<hash>`). */
   | { readonly kind: 'release'; readonly name: string }
-  /** A folder to build, or one that holds a finished release; relative to the repository. */
+  /** A folder to build, or with a finished release; relative to the repository. */
   | { readonly kind: 'folder'; readonly path: string }
-  /** A release's folder on some server, with a slash at its end. */
+  /** Address of a release folder, with a slash at its end. */
   | { readonly kind: 'address'; readonly url: string };
 
-/** One area of a product to compose. `text` is what the person wrote, for sentences about it. */
+/** One area of a product to compose. `text` is the original argument, for messages. */
 export interface AreaSpec {
   readonly text: string;
   readonly id: string;
@@ -30,14 +30,14 @@ function sourceOf(text: string, place: string): AreaSource {
   throw new Refusal(`"${text}" is no area to compose: write ${forms}.`);
 }
 
-/** Reads one argument of `compose`. Throws a Refusal with the forms there are. */
+/** Parses one argument of `compose`. Throws a Refusal that lists the valid forms. */
 export function parseSpec(text: string): AreaSpec {
   const { id, place } = /^mf-(?<id>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:@(?<place>.+))?$/.exec(text)?.groups ?? {};
   if (id === undefined) throw new Refusal(`"${text}" is no area to compose: write ${forms}.`);
   return { text, id, source: place === undefined ? { kind: 'checkout' } : sourceOf(text, place) };
 }
 
-/** Reads all arguments. Throws a Refusal when there is none, or when two name the same area. */
+/** Parses all arguments. Throws a Refusal when there is none, or when two name the same area. */
 export function parseSpecs(texts: readonly string[]): AreaSpec[] {
   if (texts.length === 0) throw new Refusal(`Which areas? Write ${forms}.`);
   const specs = texts.map(parseSpec);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 
-/** Where a shell that is served from its sources tells areas its own runtime of hot reload: a page can have only one. */
+/** Where a shell served from its sources publishes its hot reload runtime for areas: a page can have only one. */
 export const hostRefresh = '__MF_REACT_REFRESH_URL__';
 
 const names = [
@@ -15,7 +15,7 @@ const names = [
   '__hmr_import',
 ];
 
-/** Stands in for the federation plugin's module of this kind, which looks for the React plugin in the area's own folder. */
+/** Replaces the federation plugin's module of this kind, which searches the React plugin in the area's own folder. */
 const refresh = [
   `const runtime = await import(globalThis.${hostRefresh} ?? new URL('./@refresh-runtime.js', import.meta.url).href);`,
   ...names.map((name) => `export const ${name} = runtime.${name};`),
@@ -28,7 +28,7 @@ const runtime = () =>
     'https://github.com/vitejs/vite-plugin-react',
   );
 
-/** Registers the area's components for hot reload and listens for changes, whatever screen is open. */
+/** Registers the area's components for hot reload and listens for changes, on any screen. */
 const preamble = [
   "import { injectIntoGlobalHook } from './@react-refresh';",
   "import './@vite/client';",
@@ -39,7 +39,7 @@ const preamble = [
   '}',
 ].join('\n');
 
-/** Sends what another origin's page may load too: a tab of a deployed product that takes the area from here. */
+/** Allows other origins: a tab of a deployed product that loads the area from here. */
 export function sendOpen(response: ServerResponse, type: string, body: string): void {
   response.setHeader('content-type', `${type}; charset=utf-8`);
   response.setHeader('cache-control', 'no-cache');
@@ -49,8 +49,8 @@ export function sendOpen(response: ServerResponse, type: string, body: string): 
 }
 
 /**
- * Hot reload for an area inside a shell: `<base>@preamble.js`, which a page loads before the shell (a React that has started
- * without it never hears of changes), and which the area's container loads itself where no page did.
+ * Hot reload for an area inside a shell: `<base>@preamble.js`, which a page loads before the shell (React must find it when it
+ * starts), and which the area's container loads itself where no page did.
  */
 export function areaRefresh(base: string): Plugin[] {
   const files: Readonly<Record<string, () => string>> = {

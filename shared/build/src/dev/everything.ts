@@ -10,7 +10,7 @@ import { areaOffers } from '../recipe/slot-shapes.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, madeFolder, workspaceRoot } from '../workspace.ts';
 
-/** A composition that leads to the areas' development servers; written where the server looks for releases. */
+/** A composition of the areas' development servers; written where the server looks for releases. */
 async function writeComposition(releases: string): Promise<void> {
   const areas = [];
   for (const one of areaPackages()) {

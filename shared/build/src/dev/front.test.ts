@@ -33,7 +33,7 @@ test('an area that was never released is one more; a product that says nothing h
   expect(withArea('nothing', release)).toEqual({ revision: 0, shell: '', areas: [placed] });
 });
 
-test('what replaces components on screen stands before the shell, and no text closes the inlined composition', () => {
+test('the hot reload preamble is before the shell, and no text closes the inlined composition', () => {
   const html = '<head><script type="module" crossorigin src="/assets/dev/index.js"></script></head>';
   const page = pageWith(html, { name: '</script><b>$&' }, 'events');
   expect(page.indexOf('/areas/events/dev/@preamble.js')).toBeGreaterThan(0);

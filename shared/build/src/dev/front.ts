@@ -14,12 +14,12 @@ interface Front {
   readonly id: string;
   /** Address of the product behind it. */
   readonly product: string;
-  /** Until it answers. */
+  /** Resolves when it answers. */
   readonly ready: () => Promise<void>;
   readonly flavour: () => Promise<ShellFlavour>;
   /** Of the flavour's files, where the product does not serve them. */
   readonly folder: () => Promise<string | undefined>;
-  /** The area as its sources are now. */
+  /** The current area from its sources. */
   readonly release: () => Promise<AreaRelease>;
 }
 
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The composition with the area from its sources in the place of its release, or as one more. */
+/** The composition with the area from its sources, replacing its release or added. */
 export function withArea(composition: unknown, release: AreaRelease): unknown {
   const known = isRecord(composition) && Array.isArray(composition.areas) ? composition : { revision: 0, shell: '' };
   const areas: unknown[] = isRecord(known) && Array.isArray(known.areas) ? known.areas : [];
@@ -40,10 +40,10 @@ export function withArea(composition: unknown, release: AreaRelease): unknown {
   return { ...known, areas: [...others, { id, version, path: devBase(id), release }] };
 }
 
-/** JSON inside HTML: no text of it can close the element. */
+/** JSON inside HTML: no text in it can close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The shell's page with this composition; what replaces components on screen comes before the shell, or React never hears of it. */
+/** The shell's page with this composition; the hot reload preamble is before the shell, or React does not find it. */
 export function pageWith(html: string, composition: unknown, id: string): string {
   const data = `<script type="application/json" id="composition">${inlineJson(composition)}</script>`;
   const first = `<script type="module" src="${devBase(id)}@preamble.js"></script>`;
@@ -52,10 +52,10 @@ export function pageWith(html: string, composition: unknown, id: string): string
     .replace('</head>', () => `${data}\n</head>`);
 }
 
-/** Cookies of an https product stay usable at this address. */
+/** Makes cookies of an https product usable at this address. */
 export const localCookie = (cookie: string): string => cookie.replaceAll(/;\s*(Secure|Domain=[^;]*)/gi, '');
 
-/** Asks the product what the browser asked, in the browser's name. */
+/** Forwards the browser's request to the product. */
 function ask(product: string, path: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -81,23 +81,24 @@ function answer(response: ServerResponse, from: Response, type: string, body: st
 const isPage = ({ method, headers, url = '/' }: IncomingMessage) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(api|oauth|areas|assets)\//.test(url);
 
-/** Sends the page, the product's own answer where it is no page of the shell. */
+/** Sends the page; the product's own answer where it is no page of the shell. */
 async function sendPage(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [said, { html }] = await Promise.all([ask(front.product, request.url ?? '/', request), front.flavour()]);
-  const body = await said.text();
+  const [answered, { html }] = await Promise.all([ask(front.product, request.url ?? '/', request), front.flavour()]);
+  const body = await answered.text();
   const json = inlined.exec(body)?.[1];
-  // 503: the product has no shell of its own. Its composition and cookies it gives all the same.
+  // 503: the product has no shell of its own, but still a composition and cookies.
   const from =
-    json === undefined && said.status === 503 ? await ask(front.product, '/composition.json', request) : said;
-  const composition: unknown = json === undefined && from !== said ? await from.json() : JSON.parse(json ?? 'null');
-  if (composition === null) return answer(response, said, said.headers.get('content-type') ?? 'text/plain', body);
+    json === undefined && answered.status === 503 ? await ask(front.product, '/composition.json', request) : answered;
+  const composition: unknown = json === undefined && from !== answered ? await from.json() : JSON.parse(json ?? 'null');
+  if (composition === null)
+    return answer(response, answered, answered.headers.get('content-type') ?? 'text/plain', body);
   answer(response, from, 'text/html', pageWith(html, withArea(composition, await front.release()), front.id));
 }
 
 async function sendComposition(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const said = await ask(front.product, '/composition.json', request);
-  const body = await said.text();
-  if (!said.ok) return answer(response, said, 'application/json', body);
+  const answered = await ask(front.product, '/composition.json', request);
+  const body = await answered.text();
+  if (!answered.ok) return answer(response, answered, 'application/json', body);
   const text = JSON.stringify(withArea(JSON.parse(body), await front.release()));
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   response.setHeader('etag', etag);
@@ -106,13 +107,13 @@ async function sendComposition(front: Front, request: IncomingMessage, response:
     response.end();
     return;
   }
-  answer(response, said, 'application/json', text);
+  answer(response, answered, 'application/json', text);
 }
 
-/** Answers what is this front's own; false where Vite or the product answers. */
+/** Serves this front's own files; false where Vite or the product answers. */
 async function own(front: Front, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const base = devBase(front.id);
-  // A new try of the shell has a path of its own; the dev server knows only the one.
+  // The shell's retries have their own path; the dev server knows only the original.
   request.url = (request.url ?? '/').replace(/^\/~\d+(?=\/)/, '');
   const path = request.url.split('?', 1)[0] ?? '/';
   if (path === `${base}area.json`) {

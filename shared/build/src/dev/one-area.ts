@@ -14,7 +14,7 @@ import { flavourFolder, flavourOf, flavourReleased, prepareFlavour } from './she
 interface Options {
   /** `mf-associates`, `associates`, or the folder of an area elsewhere. */
   readonly area: string;
-  /** Address of a product to develop in front of; without it the one on `port` here, started when none is there. */
+  /** Address of a product to develop in front of; by default the local one on `port`, started if necessary. */
   readonly at: string | undefined;
   readonly port: string;
 }
@@ -28,7 +28,7 @@ function areaFolder(area: string): string {
   throw new Refusal(`There is no area "${area}". Areas: ${known.join(', ')}; or give the folder of one.`);
 }
 
-/** The area's static half, read again whenever one of the files it was read from changes. */
+/** The area's static half, read again whenever one of its files changes. */
 async function watchedArea(folder: string) {
   const version = readPackageJson(folder).version ?? '0.0.0';
   const read = async () => {
@@ -41,11 +41,11 @@ async function watchedArea(folder: string) {
     id: known.release.id,
     screens: known.screens,
     release: async () => (await reading).release,
-    /** Reads anew where `file` matters; true when menu or screens are others than before. */
+    /** Reads again where `file` matters; true when menu or screens changed. */
     changed: async (file: string): Promise<boolean> => {
       if (!known.files.has(file)) return false;
       const before = JSON.stringify(known.release);
-      // A slip of the pen leaves the area as it was until it is mended; Vite shows where it is.
+      // A syntax error keeps the previous area until it is fixed; Vite reports it.
       reading = read().catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
         return known;
@@ -56,7 +56,7 @@ async function watchedArea(folder: string) {
   };
 }
 
-function reloadWhenTold(server: ViteDevServer, area: Awaited<ReturnType<typeof watchedArea>>, product: Product): void {
+function reloadOnChange(server: ViteDevServer, area: Awaited<ReturnType<typeof watchedArea>>, product: Product): void {
   if (product.ours) server.watcher.add(serverSources);
   server.watcher.on('change', (file) => {
     if (file.startsWith(serverSources + sep)) {
@@ -71,8 +71,8 @@ function reloadWhenTold(server: ViteDevServer, area: Awaited<ReturnType<typeof w
 }
 
 /**
- * Reads ahead what the first visit asks for: libraries are made ready once for each lock file, sources on each start. A
- * browser that waited for it would call the area hung.
+ * Transforms the first visit's modules in advance: libraries are bundled once for each lock file, sources on each start. A
+ * browser that waited for it would consider the area hung.
  */
 async function warm(server: ViteDevServer, screens: readonly { readonly module: string }[]): Promise<void> {
   const { client } = server.environments;
@@ -82,15 +82,15 @@ async function warm(server: ViteDevServer, screens: readonly { readonly module: 
   await client.depsOptimizer?.scanProcessing;
 }
 
-/** Until the first signal, or until the server behind ends everything. */
+/** Resolves on the first signal, or when the server behind ends. */
 const interrupted = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 
 /**
- * One area from its sources with hot reload, inside the shell and beside the areas that a running product has, against that
- * product's API: one address, nothing else built. Ends with the first signal.
+ * One area from its sources with hot reload, inside the shell and beside the areas of a running product, with that product's
+ * API: one address, nothing else built. Ends with the first signal.
  */
 export async function developArea(options: Options): Promise<number> {
   const began = performance.now();
@@ -108,7 +108,7 @@ export async function developArea(options: Options): Promise<number> {
     if (await portTaken(port)) {
       throw new Refusal(`Port ${port} is taken: this area may be in development already. SODALIZIO_DEV_PORT moves it.`);
     }
-    // The federation plugin looks for packages from the current directory.
+    // The federation plugin resolves packages from the current directory.
     process.chdir(folder);
     const address = running?.address ?? `http://127.0.0.1:${options.port}`;
     server = await createServer({
@@ -129,7 +129,7 @@ export async function developArea(options: Options): Promise<number> {
     await server.listen();
     [product] = await Promise.all([starting, warm(server, area.screens)]);
     await flavourOf(address);
-    reloadWhenTold(server, area, product);
+    reloadOnChange(server, area, product);
     const { menu, screens } = await area.release();
     const first = screens.find(({ name }) => name === menu[0]?.screen)?.path ?? '';
     process.stdout.write(

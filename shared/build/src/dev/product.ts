@@ -6,12 +6,12 @@ import { Refusal } from '../processes.ts';
 import { serverEnvironment, serverFlags } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-/** The running product in front of which an area is developed: its address, and what to do when the server's code changed. */
+/** The running product behind an area's development server. */
 export interface Product {
   readonly address: string;
-  /** Whether this checkout's server was started for it, and by this command. */
+  /** Whether this command started this checkout's server for it. */
   readonly ours: boolean;
-  /** Until it answers: at once, unless it is being started anew. */
+  /** Resolves when it answers: at once, unless it is restarting. */
   ready(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -20,7 +20,6 @@ export interface Product {
 const startTimeout = 120_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** True where anything listens. */
 export function portTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
@@ -35,8 +34,8 @@ export function portTaken(port: number): Promise<boolean> {
 async function isProduct(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/composition.json`, { signal: AbortSignal.timeout(10_000) });
-    const said: unknown = await answer.json();
-    return answer.ok && isRecord(said) && Array.isArray(said.areas);
+    const body: unknown = await answer.json();
+    return answer.ok && isRecord(body) && Array.isArray(body.areas);
   } catch {
     return false;
   }
@@ -51,8 +50,8 @@ const another = (address: string): Product => ({
 });
 
 /**
- * A product that runs already: the one at `at`, or without it the one this machine has on `port`. Undefined where nothing
- * listens and one may be started. Throws a Refusal when something else answers there.
+ * A running product: at `at`, or by default this machine's on `port`. Undefined where nothing listens and one may be started.
+ * Throws a Refusal when something else answers there.
  */
 export async function runningProduct(at: string | undefined, port: string): Promise<Product | undefined> {
   if (at !== undefined) {
@@ -68,7 +67,7 @@ export async function runningProduct(at: string | undefined, port: string): Prom
   throw new Refusal(`Port ${port} is taken by another program: end it, or choose one with --port.`);
 }
 
-/** This checkout's server on `port`, on the releases and the data of `npm start`. Throws a Refusal when it ends instead. */
+/** Starts this checkout's server on `port`, with the releases and the data of `npm start`. Throws a Refusal when it ends. */
 export async function startProduct(port: string): Promise<Product> {
   const address = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -113,7 +112,7 @@ export async function startProduct(port: string): Promise<Product> {
   };
   let restarting = Promise.resolve();
 
-  // However this program ends, the server does not stay behind.
+  // Whatever ends this program, the server ends too.
   process.on('exit', () => child?.kill('SIGTERM'));
   const product: Product = {
     address,
@@ -137,5 +136,5 @@ export async function startProduct(port: string): Promise<Product> {
   return product;
 }
 
-/** Where the server's own code is, for whoever watches it. */
+/** Sources of the server, to watch. */
 export const serverSources: string = join(workspaceRoot, 'api', 'src');

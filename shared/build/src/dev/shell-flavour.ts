@@ -13,14 +13,14 @@ export interface ShellFlavour {
 
 function htmlIn(text: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(text);
-    return isRecord(said) && typeof said.html === 'string' ? said.html : undefined;
+    const page: unknown = JSON.parse(text);
+    return isRecord(page) && typeof page.html === 'string' ? page.html : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether the product that `npm start` left here has it. */
+/** Whether the product of `npm start` has it. */
 export function flavourReleased(): boolean {
   try {
     const built: unknown = JSON.parse(readFileSync(join(releasesFolder, 'composition.json'), 'utf8'));
@@ -32,8 +32,8 @@ export function flavourReleased(): boolean {
 }
 
 /**
- * As the product at this address has it, asked anew each time: a shell may go live meanwhile. One that was released without,
- * or none at all, is replaced by one made from this checkout. Throws when the product does not answer.
+ * The flavour of the product at this address, requested each time: a shell may go live meanwhile. A release without one, or no
+ * shell at all, is replaced by a build of this checkout. Throws when the product does not answer.
  */
 export async function flavourOf(address: string): Promise<ShellFlavour> {
   const answer = await fetch(`${address}/${devFlavourFolder}/page.json`, { cache: 'no-store' });
@@ -43,7 +43,7 @@ export async function flavourOf(address: string): Promise<ShellFlavour> {
 
 let made: Promise<ShellFlavour> | undefined;
 
-/** Begins to make what `flavourOf` falls back to, while the product is still starting. */
+/** Starts building the fallback of `flavourOf` while the product is still starting. */
 export function prepareFlavour(): Promise<ShellFlavour> {
   made ??= makeFlavour();
   made.catch(() => {
@@ -52,10 +52,10 @@ export function prepareFlavour(): Promise<ShellFlavour> {
   return made;
 }
 
-/** Where the one made here is; undefined when none was needed. */
+/** Folder of the local build; undefined when none was needed. */
 export const flavourFolder = async (): Promise<string | undefined> => (await made)?.folder;
 
-/** From this checkout, once for the same sources. */
+/** Builds this checkout's, once for the same sources. */
 async function makeFlavour(): Promise<ShellFlavour> {
   const shell = workspacePackages().find((one) => one.folder === 'shell');
   if (!shell) throw new Error('There is no shell package.');

@@ -12,7 +12,7 @@ const sound: Readonly<Record<string, string>> = {
   'shared/contract/src/areas/things.ts':
     "import { endpoint } from '../endpoint.ts'; export const saveThing = endpoint({}); export const toys = recordEndpoints({});",
   'shared/contract/src/areas/others.ts': 'export const findOthers = endpoint({});',
-  // No screens of its own: several areas use it.
+  // Without screens of its own: several areas use it.
   'shared/contract/src/areas/files.ts': 'export const findFiles = endpoint({});',
   'shared/contract/src/endpoint.ts': 'export const endpoint = 1;',
   'shared/area-kit/src/index.ts':

@@ -2,7 +2,7 @@ import { mutualFolders } from './floors.ts';
 import type { SourceModule } from './read-modules.ts';
 import { isTest, rules, rulesOfText, type Violation } from './rules.ts';
 
-/** Circles of imports, each once, as the path that closes. Types count: who reads one file has to read the other. */
+/** Import cycles, each once, as a closed path. Type imports count, because readers have to follow them too. */
 export function circles(modules: readonly SourceModule[]): string[][] {
   const edges = new Map<string, string[]>();
   const known = new Set(modules.map((module) => module.path));
@@ -29,7 +29,7 @@ export function circles(modules: readonly SourceModule[]): string[][] {
   return found;
 }
 
-/** Checks these modules. Throws when they are fewer than `atLeast`: a checker that reads nothing finds nothing. */
+/** Checks these modules. Throws when they are fewer than `atLeast`, which means that reading them failed. */
 export function checkImports(
   modules: readonly SourceModule[],
   atLeast: number,
@@ -39,7 +39,7 @@ export function checkImports(
   const endpoints = new Set(
     modules.filter((module) => module.path.startsWith('shared/contract/')).flatMap((module) => module.endpoints),
   );
-  // A file of the contract without screens is a slice that several areas use (pictures): nobody's own.
+  // A file of the contract without screens is a shared slice (pictures), not an area's own.
   const screens = new Set(modules.flatMap(({ path }) => /^mf-([^/]+)\//.exec(path)?.[1] ?? []));
   const areas = new Set(
     modules
@@ -56,7 +56,7 @@ export function checkImports(
     return [...broken, ...rulesOfText(module)];
   });
   for (const circle of circles(modules)) {
-    // From the first by name, so that the same circle is always told from the same file.
+    // From the first file by name, so that a cycle is always reported at the same one.
     const [path = ''] = circle.toSorted();
     violations.push({ rule: 'no circles', path, says: circle.join(' -> ') });
   }
@@ -66,7 +66,7 @@ export function checkImports(
   return { modules: modules.length, violations };
 }
 
-/** Strings of an area that the shell's sources must not hold: it learns them from the composition. */
+/** Strings of an area in the shell's sources, which must learn them from the composition. */
 export function areaWordsInShell(modules: readonly SourceModule[], words: readonly string[]): Violation[] {
   const forbidden = new Set(words.filter((word) => word.length > 2));
   return modules

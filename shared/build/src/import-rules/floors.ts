@@ -1,13 +1,13 @@
 import type { SourceModule } from './read-modules.ts';
 
-/** A package whose folders stand on each other: `floors` from the lowest up, `ground` the files of `root` below them all. */
+/** A package with layered folders: `floors` from the lowest up, `ground` are files of `root` below them all. */
 interface House {
   readonly root: string;
   readonly floors: readonly string[];
   readonly ground: RegExp;
-  /** Folders on one floor above those listed, beside each other; without it each folder has to be listed. */
+  /** Folders on one floor above the listed ones, independent of each other; without it each folder has to be listed. */
   readonly rest?: RegExp;
-  /** Files of `root` that find what is above a floor instead of importing it: the highest floor each knows. */
+  /** Files of `root` that discover files above a floor instead of importing them: the highest floor each knows. */
   readonly finders?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ const houses: readonly House[] = [
   },
 ];
 
-/** Which floor a path is on: files beside the folders are above them all, but for the ground; undefined for a folder not listed. */
+/** Floor of a path: files beside the folders are above them all, except the ground; undefined for an unlisted folder. */
 function floorOf({ floors, ground, rest: others }: House, inside: string): number | undefined {
   const [folder = '', ...rest] = inside.split('/');
   if (rest.length === 0) return ground.test(folder) ? -1 : floors.length + 1;
@@ -35,7 +35,7 @@ function floorOf({ floors, ground, rest: others }: House, inside: string): numbe
   return others.test(folder) ? floors.length : floors.length + 1;
 }
 
-/** Says why a module may not import this file of its own package: only what is below it, and what is in its own folder. */
+/** Why a module may not import this file of its own package: only lower floors and its own folder are allowed. */
 export function wrongFloor(path: string, file: string): string | undefined {
   const house = houses.find(({ root }) => path.startsWith(root) && file.startsWith(root));
   if (!house) return undefined;
@@ -46,7 +46,7 @@ export function wrongFloor(path: string, file: string): string | undefined {
   return to > from ? `${file} is above it (${house.floors.join(' ← ')})` : undefined;
 }
 
-/** The folders of the server that import each other, as pairs. Tests may put the whole house together. */
+/** Folders of the server that import each other, as pairs. Tests may combine everything. */
 export function mutualFolders(modules: readonly SourceModule[], isTest: (path: string) => boolean): string[] {
   const folderOf = (path: string) => /^api\/src\/([^/]+)\//.exec(path)?.[1];
   const arrows = new Set<string>();

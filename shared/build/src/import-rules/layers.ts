@@ -1,6 +1,6 @@
 import type { Import, SourceModule } from './read-modules.ts';
 
-/** Suffixes of browser files. Without one `use-x` is a hook, any other `.tsx` a part, any other `.ts` plain logic. */
+/** Suffixes of browser files. Without one, `use-x` is a hook, any other `.tsx` a part, any other `.ts` plain logic. */
 const suffixes = [
   'screen',
   'form',
@@ -16,10 +16,10 @@ const suffixes = [
 
 type Layer = (typeof suffixes)[number] | 'hook' | 'part' | 'plain' | 'door';
 
-/** What the outside enters by: an area's value, a package's exports, the start of the page. */
+/** Entry points: an area's value, a package's exports, the start of the page. */
 const doors = /^(area|index|host|main)\.tsx?$/;
 
-/** The layer that a file's name says; undefined where it names one that the house does not have. */
+/** The layer by file name; undefined for an unknown suffix. */
 export function layerOf(path: string): Layer | undefined {
   const name = path.split('/').at(-1) ?? '';
   if (doors.test(name)) return 'door';
@@ -36,7 +36,7 @@ const leadsTo = (one: Import, ...layers: readonly Layer[]) => {
   return layer !== undefined && layers.includes(layer);
 };
 
-/** What a layer may not know, in words; nothing where it may. */
+/** What a layer may not import, in words; undefined where it may. */
 const limits: Readonly<Partial<Record<Layer, (one: Import) => string | undefined>>> = {
   plain: (one) => {
     if (one.values.some(isHook)) return 'plain logic has no hooks: name it use-*';
@@ -50,7 +50,7 @@ const limits: Readonly<Partial<Record<Layer, (one: Import) => string | undefined
   actions: (one) => (draws(one) || leadsTo(one, 'hook') ? 'an action knows nobody who asks for it' : undefined),
 };
 
-/** What a file may import follows from its layer; screens are loaded by their area and by nobody else. */
+/** Allowed imports follow from the layer; screens are imported only by their area. */
 export function wrongLayer({ path }: SourceModule, one: Import): string | undefined {
   if (one.typeOnly) return undefined;
   const layer = layerOf(path);

@@ -4,18 +4,18 @@ import { parseSync } from 'vite';
 import { membersOf } from '../shared-modules/named-imports.ts';
 import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
 
-/** One import of a module: what is written, where it leads inside the workspace, which names it takes. */
+/** One import of a module: specifier, resolved file inside the workspace, imported names. */
 export interface Import {
   readonly specifier: string;
-  /** Path of the file it leads to, relative to the root; undefined for packages. */
+  /** Resolved file, relative to the root; undefined for packages. */
   readonly file: string | undefined;
   readonly names: readonly string[];
-  /** Names taken as values, those read of a namespace among them; `*` for a namespace that is passed on. */
+  /** Names imported as values, including members read of a namespace; `*` for a namespace that is passed on. */
   readonly values: readonly string[];
   readonly typeOnly: boolean;
 }
 
-/** A source file with its imports and with the words that stand inside its JSX. */
+/** A source file with its imports and the texts in its JSX. */
 export interface SourceModule {
   readonly path: string;
   readonly imports: readonly Import[];
@@ -98,7 +98,7 @@ function endpointName(node: SyntaxNode): string | undefined {
   return ['endpoint', 'viewOf', 'recordEndpoints'].includes(callee ?? '') ? identifierName(node.id) : undefined;
 }
 
-/** Reads one source file; throws when it is not TypeScript. */
+/** Parses one source file; throws when it is not TypeScript. */
 export function readModule(path: string, code: string): SourceModule {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -126,7 +126,6 @@ export function readModule(path: string, code: string): SourceModule {
   return { path, imports, wordsInJsx, stringLiterals, endpoints, calls, sets };
 }
 
-/** Every source file of the packages below `root`. */
 export function readModules(root: string): SourceModule[] {
   const patterns = [
     'shell/**/*.{ts,tsx}',

@@ -3,14 +3,14 @@ import { wrongFloor } from './floors.ts';
 import { layerOf, wrongLayer } from './layers.ts';
 import type { Import, SourceModule } from './read-modules.ts';
 
-/** A broken rule: which, where, and the words that say what is wrong. */
+/** A broken rule: which, where, and why. */
 export interface Violation {
   readonly rule: string;
   readonly path: string;
   readonly says: string;
 }
 
-/** What rules may ask beyond the one import they look at. */
+/** Context of rules beyond the single import. */
 export interface Surroundings {
   readonly endpoints: ReadonlySet<string>;
   /** Ids of areas that have screens, and a file of their own in the contract. */
@@ -19,16 +19,16 @@ export interface Surroundings {
 
 interface Rule {
   readonly name: string;
-  /** Says what is wrong with this import, or nothing. */
+  /** Why this import is wrong; undefined when it is allowed. */
   readonly refuses: (module: SourceModule, one: Import, around: Surroundings) => string | undefined;
 }
 
-/** Tests, and what only they use: `test-members.ts`. */
+/** Tests and their helpers: `test-members.ts`. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */
 const isTooling = (path: string): boolean => isTest(path) || /\.config\.ts$/.test(path);
-/** `shared/ui`, `mf-things`, `api`; what exists only for the stories (`e2e/canary`, `e2e/any-host`) and a benchmark's rival are packages too. */
+/** `shared/ui`, `mf-things`, `api`; helpers of the stories (`e2e/canary`, `e2e/any-host`) and a benchmark's rival are packages too. */
 const ownPackage = (path: string): string =>
   path
     .split('/')
@@ -36,7 +36,7 @@ const ownPackage = (path: string): string =>
     .join('/');
 const imports = (one: Import, pattern: RegExp): boolean => pattern.test(one.specifier);
 
-/** What each package may import of ours. Packages that only tests use stand in `fromTests`. */
+/** Workspace packages that each package may import. `fromTests`: additional ones for tests. */
 const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; readonly fromTests?: RegExp }[] = [
   { package: /^shared\/(contract|area-styles)$/, ours: /^$/ },
   { package: /^shared\/area-kit$/, ours: /^contract$/, fromTests: /^(testing)$/ },
@@ -50,9 +50,9 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   { package: /^shared\/build$/, ours: /^(contract|area-styles)$/ },
   { package: /^api$/, ours: /^(contract|area-styles)$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build)$/ },
-  // A benchmark builds a rival application from the very sources of shell and areas.
+  // A benchmark builds a rival application from the sources of shell and areas.
   { package: /^e2e\/bench\/spa$/, ours: /./ },
-  // Hosts that are not ours give areas what the shell gives them.
+  // Foreign hosts provide areas with what the shell provides.
   { package: /^e2e\/any-host$/, ours: /^(contract|area-kit|ui)$/ },
   { package: /^shell$/, ours: /^(contract|area-kit|ui)$/, fromTests: /^(testing|build)$/ },
   {
@@ -68,7 +68,7 @@ function oneDirection(module: SourceModule, one: Import): string | undefined {
   if (!target || own === `shared/${target}` || own === target) return undefined;
   const row = mayImport.find((candidate) => candidate.package.test(own));
   if (row?.ours.test(target) || (isTooling(module.path) && row?.fromTests?.test(target))) return undefined;
-  // Types of a build-time virtual module carry no code.
+  // Types of a build-time virtual module have no code.
   if (one.specifier === '@sodalizio/build/virtual') return undefined;
   return `${own} may not import ${one.specifier}`;
 }
@@ -90,36 +90,36 @@ function suffixRule(
 const takesEndpoint = (one: Import, around: Surroundings): boolean =>
   imports(one, /^@sodalizio\/contract/) && one.names.some((name) => around.endpoints.has(name));
 
-/** The area to whose folders and files this path belongs; undefined for what several of them use. */
+/** The area that owns this path; undefined for shared files. */
 const areaOf = (path: string): string | undefined =>
   /^mf-([^/]+)\//.exec(path)?.[1] ??
   /^shared\/contract\/src\/areas\/([^/.]+)(?:(?:\.slots)?\.ts$|\/)/.exec(path)?.[1] ??
   /^(?:api\/src|e2e\/stories)\/([^/]+)\//.exec(path)?.[1];
 
-/** An area's calls, tables and stories are its own: whoever needs them asks for them to become everybody's. Its slots are for others. */
+/** An area's calls, tables and stories are private: shared ones have to be moved. Its slots are public. */
 function strangersArea(module: SourceModule, one: Import, { areas }: Surroundings): string | undefined {
-  // A benchmark measures what lies inside.
+  // A benchmark measures internals.
   if (module.path.startsWith('api/bench/')) return undefined;
   const own = areaOf(module.path);
   const called = /^@sodalizio\/contract\/([^/]+)$/.exec(one.specifier)?.[1];
   const reached = called ?? (one.file ? areaOf(one.file) : undefined);
-  // A folder of the server or of the stories, and a door of the contract, is an area's where it has screens too.
+  // A folder of the server or of the stories, and an entry of the contract, is an area's where it has screens too.
   const foreign = reached !== undefined && reached !== own && areas.has(reached);
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
 
-/** What browsers are sent. */
+/** Code that is sent to browsers. */
 const inBrowser = (path: string): boolean =>
   /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search|rich-text|pictures))\/src\//.test(path) && !isTest(path);
 
-/** Where people's screens are made of queries, saves, forms, tables and parts. */
+/** Code of screens: queries, saves, forms, tables and parts. */
 const inScreens = (path: string): boolean =>
   /^(mf-[^/]+|shell\/src\/own-areas|shared\/(associate-search|rich-text|pictures))\//.test(path) && !isTooling(path);
 
 const takes = (one: Import, from: RegExp, names: (name: string) => boolean): boolean =>
   imports(one, from) && one.values.some(names);
 
-/** A part draws what it is given, plain logic reckons: only a query or a save knows endpoints, and the cache of their answers. */
+/** Only queries and saves may use endpoints, and the cache of their answers. */
 const asksServer = (one: Import, { endpoints }: Surroundings): boolean =>
   takes(one, /^@sodalizio\/contract/, (name) => endpoints.has(name)) ||
   takes(one, /^@sodalizio\/area-kit$/, (name) => name === 'call') ||
@@ -127,7 +127,7 @@ const asksServer = (one: Import, { endpoints }: Surroundings): boolean =>
 
 const rewritingFields = /^(NumberInput|DateInput|DatePickerInput|TimeInput)$/;
 
-/** The rules of the house, as patterns over `mf-*`: a new area is covered the day it is born. */
+/** The import rules, as patterns over `mf-*`, which also cover new areas. */
 export const rules: readonly Rule[] = [
   { name: 'one direction', refuses: oneDirection },
   {
@@ -140,7 +140,7 @@ export const rules: readonly Rule[] = [
   { name: 'an area is its own', refuses: strangersArea },
   {
     name: 'a floor knows those below it',
-    // A test may put the whole house together.
+    // A test may combine everything.
     refuses: (module, one) => (one.file && !isTest(module.path) ? wrongFloor(module.path, one.file) : undefined),
   },
   {
@@ -159,7 +159,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "the host door is the shell's",
-    // Or of what takes the shell's place.
+    // Or from a replacement of the shell.
     refuses: (module, one) =>
       one.specifier === '@sodalizio/area-kit/host' &&
       !/^(shell|shared\/testing|e2e\/any-host)$/.test(ownPackage(module.path))
@@ -213,7 +213,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a layer knows those below it',
-    // A test may look at everything.
+    // A test may import everything.
     refuses: (module, one) => (inBrowser(module.path) ? wrongLayer(module, one) : undefined),
   },
   suffixRule(
@@ -241,7 +241,7 @@ export const rules: readonly Rule[] = [
     /\.labels\.ts$/,
     (
       _module,
-      // Numbers inside words are written as in Italy, and members are counted: ui and associate-search know how.
+      // For formatted numbers and counts of members, which ui and associate-search provide.
       one,
     ) =>
       !imports(one, /^@sodalizio\/(contract(\/[^/]+)?|ui|associate-search)$/) && !/\.labels\.ts$/.test(one.file ?? ''),
@@ -250,7 +250,7 @@ export const rules: readonly Rule[] = [
   suffixRule('a repo has no HTTP', /\.repo\.ts$/, (_module, one) => imports(one, /^(fastify|@fastify\/.*)(\/|$)/)),
 ];
 
-/** Rules about what a file does rather than what it imports. */
+/** Rules about a file's content rather than its imports. */
 export function rulesOfText(module: SourceModule): Violation[] {
   const found: Violation[] = [];
   const { path } = module;

@@ -25,7 +25,7 @@ const sound: Readonly<Record<string, string>> = {
   'shell/src/a.ts': "import type { Rose } from '@rose/red/petals'; const folder = resolve('daisy/package.json');",
   'shell/src/lazy.ts': "export const load = () => import('tulip');",
   'shell/src/a.css': '@font-face { src: url("peony/files/latin.woff2") }',
-  // Nothing imports it, but a library that is imported wants it beside itself.
+  // Nothing imports it, but it is a peer dependency of an imported library.
   'shell/node_modules/tulip/package.json': '{ "peerDependencies": { "iris": "1" } }',
 };
 

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { isNode, type SyntaxNode, walk } from '../syntax-tree.ts';
 
-/** One small change of a file that its tests should notice. */
+/** One small change of a file that its tests should detect. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;
@@ -41,7 +41,7 @@ function ofLiteral(node: SyntaxNode): Change[] {
 }
 
 function changesOf(node: SyntaxNode, parent: SyntaxNode | undefined, key: string, code: string): Change[] {
-  // An endless loop would be killed by no test. Types run nothing.
+  // No test detects an endless loop. Types do nothing at run time.
   if (parent && (parent.type.startsWith('TS') || (loops.has(parent.type) && key === 'test'))) return [];
   switch (node.type) {
     case 'BinaryExpression':
@@ -63,7 +63,7 @@ function changesOf(node: SyntaxNode, parent: SyntaxNode | undefined, key: string
 
 const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
 
-/** Every change of this source, in its order: operators, conditions, constants, statements and returns taken away. */
+/** Every change of this source, in order: operators, conditions, constants, removed statements and returns. */
 export function planMutants(path: string, code: string): Mutant[] {
   const tree: unknown = parseSync(path, code).program;
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
@@ -78,6 +78,5 @@ export function planMutants(path: string, code: string): Mutant[] {
   return mutants.sort((a, b) => a.start - b.start);
 }
 
-/** The source with the change in it. */
 export const mutated = (code: string, { start, end, replacement }: Mutant): string =>
   code.slice(0, start) + replacement + code.slice(end);

@@ -3,10 +3,7 @@ import { Refusal } from '../processes.ts';
 /** `gite-sociali`: the id of an area, the name of a screen. */
 export const kebabWords = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/**
- * An Italian name as it stands between single quotes in the sources, where typographic apostrophes are what the text wants
- * anyway. Throws a Refusal for what is none.
- */
+/** An Italian name for a single-quoted string: typographic apostrophes, which texts want anyway. Throws a Refusal for an invalid one. */
 export function titleText(text: string): string {
   const title = text.trim();
   if (!/\p{L}/u.test(title)) throw new Refusal('It needs its Italian name, in quotes: "Eventi".');

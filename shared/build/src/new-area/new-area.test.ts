@@ -23,7 +23,7 @@ it('writes an area under its own id and name, in the places that are its own', (
   expect(read('shared/contract/src/areas/gite-sociali.ts')).toContain("'gite-sociali.read': [");
   expect(read('api/src/gite-sociali/migrations/2026-11-21-gite-sociali.ts')).toContain('table gite_sociali_items');
   expect(files.filter((file) => /\{\{\w+\}\}|\.txt$/.test(file + read(file)))).toEqual([]);
-  // A team begins with its own words, not with those of another area, but for the slot that it fills.
+  // The template contains no words of another area, except for the slot that it fills.
   const words = (file: string) => read(file).replaceAll(/associates\.(slots|profile\.tab)/g, '');
   expect(files.filter((file) => /\b(soci[oa]?|associat\w*|member)\b/i.test(words(file)))).toEqual([]);
   expect(read('mf-gite-sociali/src/area.tsx')).toContain("slot: 'associates.profile.tab'");

@@ -6,7 +6,7 @@ import { kebabWords, titleText } from './names.ts';
 
 const template = join(workspaceRoot, 'shared/build/templates/area');
 
-/** Where each part of the template goes; what an area owns, and all of it (decision 0034). */
+/** Target of each part of the template: everything an area owns (decision 0034). */
 const places = (id: string): Readonly<Record<string, string>> => ({
   package: `mf-${id}`,
   api: `api/src/${id}`,
@@ -14,7 +14,7 @@ const places = (id: string): Readonly<Record<string, string>> => ({
   stories: `e2e/stories/${id}`,
 });
 
-/** Everything that is an area's own, relative to the root. */
+/** Everything an area owns, relative to the root. */
 export const ownedBy = (id: string): string[] => [
   `mf-${id}`,
   `api/src/${id}`,
@@ -22,10 +22,10 @@ export const ownedBy = (id: string): string[] => [
   `e2e/stories/${id}`,
 ];
 
-/** Words of the product's own addresses and doors, which no file says in full. */
+/** Words used by the product's own addresses and entry points. */
 const reserved = ['admin', 'areas', 'api', 'index', 'login', 'new', 'not-found', 'shell'];
 
-/** Why this id cannot be a new area's; nothing when it can. */
+/** Why this id is not allowed for a new area; undefined when it is. */
 function refusedId(root: string, id: string): string | undefined {
   if (!kebabWords.test(id) || id.length > 40)
     return `"${id}" is no area id: lower case letters, digits and single dashes, at most 40.`;
@@ -43,8 +43,8 @@ function refusedId(root: string, id: string): string | undefined {
 
 /**
  * Writes a new area below `root` from the template: list, form, API slice with its migration, contract, tests, a story.
- * Gives back the files it wrote. `today` (`2026-11-21`) names the migration. Throws a Refusal, and writes nothing, when the
- * id is none or taken, or the label is none.
+ * Returns the written files. `today` (`2026-11-21`) names the migration. Throws a Refusal, and writes nothing, for an invalid
+ * or used id, or an invalid label.
  */
 export function writeArea(root: string, id: string, label: string, today: string): string[] {
   const refused = refusedId(root, id);
@@ -70,7 +70,7 @@ export function writeArea(root: string, id: string, label: string, today: string
   return files.map(({ target }) => target).sort();
 }
 
-/** Takes away everything that is an area's own. */
+/** Deletes everything an area owns. */
 export function removeArea(root: string, id: string): void {
   for (const path of ownedBy(id)) rmSync(join(root, path), { recursive: true, force: true });
 }

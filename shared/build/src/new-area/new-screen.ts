@@ -8,7 +8,7 @@ const template = join(workspaceRoot, 'shared/build/templates/screen');
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Puts a text behind the first place in a file; throws where there is no such place. */
+/** Inserts a text after the first match in a file; throws without one. */
 function added(file: string, text: string, place: RegExp, more: string): string {
   const found = place.exec(text);
   if (!found) throw new Refusal(`${file} is not written as new:area writes it: nothing matches ${place}.`);
@@ -16,7 +16,7 @@ function added(file: string, text: string, place: RegExp, more: string): string 
   return text.slice(0, at) + more + text.slice(at);
 }
 
-/** Why no screen of this name can be added; nothing when it can. */
+/** Why no screen of this name can be added; undefined when it can. */
 function refused(root: string, folder: string, name: string): string | undefined {
   if (!/^mf-[a-z0-9-]+$/.test(folder) || !existsSync(join(root, folder, 'src/routes.ts')))
     return `"${folder}" is no area of this workspace: npm run new:screen -- mf-eventi summary "Riepilogo"`;
@@ -30,8 +30,8 @@ function refused(root: string, folder: string, name: string): string | undefined
 
 /**
  * Adds a screen to an area: its folder from the template, and its lines in `routes.ts`, `area.tsx` and the area's labels. It
- * asks for the permission of the area's first screen, and stands below it. Gives back the files it wrote or changed, relative
- * to `root`. Throws a Refusal, and writes nothing, where name or title are none or taken.
+ * requires the permission of the area's first screen, and is a child of it. Returns the written or changed files, relative to
+ * `root`. Throws a Refusal, and writes nothing, for an invalid or used name or title.
  */
 export function writeScreen(root: string, folder: string, name: string, title: string): string[] {
   const fault = refused(root, folder, name);

@@ -14,6 +14,6 @@ it('a release is named after its files by the rule the server has for what is pu
     writeFileSync(join(folder, path), text);
   }
   const parts = filesIn(folder).flatMap((path) => [`/${path}`, readFileSync(join(folder, path))]);
-  // The server's test of a release that arrives has the same digits.
+  // The server's test of a published release expects the same digits.
   expect(contentHash(parts)).toBe('d850e5cb37');
 });

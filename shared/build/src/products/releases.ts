@@ -7,13 +7,13 @@ import { fileList, filesIn, writeFileList } from '../recipe/file-list.ts';
 import { devFlavourFolder } from '../recipe/shell-config.ts';
 import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from '../workspace.ts';
 
-/** `.sodalizio/releases/composition.json` as the build leaves it; paths are relative to the releases folder. */
+/** `.sodalizio/releases/composition.json`; paths are relative to the releases folder. */
 export interface BuiltComposition {
   readonly shell: string;
   readonly areas: readonly { readonly id: string; readonly version: string; readonly path: string }[];
 }
 
-/** Where releases are kept; old ones stay, because somebody's open page may still ask for them. */
+/** Folder of releases; old ones stay, because open pages may still request them. */
 export const releasesFolder: string = process.env.SODALIZIO_RELEASES ?? join(madeFolder, 'releases');
 
 interface Stamp {
@@ -21,7 +21,7 @@ interface Stamp {
   readonly release: string;
 }
 
-/** The package and every workspace package it reaches. */
+/** The package and all its workspace dependencies. */
 function reachedFrom(
   one: WorkspacePackage,
   all: readonly WorkspacePackage[],
@@ -36,17 +36,17 @@ function reachedFrom(
   return seen;
 }
 
-/** The area whose file of the contract this is; undefined for every other file. */
+/** The area of a contract file; undefined for any other file. */
 const areaOfContract = (file: string): string | undefined =>
   /contract[\\/]src[\\/]areas[\\/]([^\\/]+)\.ts$/.exec(file)?.[1];
 
-/** The lock file without what other areas need: one that is born, or changes, is no reason to build the rest anew. */
+/** The lock file without the entries of other areas: their changes do not require a new build. */
 export const lockWithout = (lock: string, isStranger: (area: string) => boolean): string =>
   lock.replaceAll(/^ {2}mf-([^:\s]+):\n(?: {4}.*\n|\n)*/gm, (block, area: string) => (isStranger(area) ? '' : block));
 
 /**
- * Hash of everything a package's release is made from: its sources, those of what it reaches, the lock file, Node's version;
- * nothing of areas it does not reach.
+ * Hash of everything that goes into a package's release: its sources, those of its dependencies, the lock file, Node's version;
+ * nothing of areas it does not depend on.
  */
 export function sourcesHash(one: WorkspacePackage): string {
   const folders = [...reachedFrom(one, workspacePackages())].map((reached) => reached.folder).sort();
@@ -71,8 +71,8 @@ export function sourcesHash(one: WorkspacePackage): string {
 }
 
 /**
- * Builds the package in `folder` (an absolute path, with a vite.config.ts) into `outFolder`, in a process of its own: the
- * federation plugin looks for packages from the current directory. Throws a Refusal with the build's own words.
+ * Builds the package in `folder` (an absolute path, with a vite.config.ts) into `outFolder`, in a separate process: the
+ * federation plugin resolves packages from the current directory. Throws a Refusal with the build's output.
  */
 export async function buildPackage(
   folder: string,
@@ -81,7 +81,7 @@ export async function buildPackage(
 ): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
   const args = [vite, 'build', '--mode', mode, '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
-  // The federation plugin does nothing where it believes itself in a test.
+  // The federation plugin does nothing when it detects a test.
   const { VITEST: _, ...here } = process.env;
   const env = { ...here, NODE_ENV: mode };
   const { code, output } = await capture(process.execPath, args, { cwd: folder, env });
@@ -93,11 +93,11 @@ export async function buildPackage(
   writeFileList(outFolder);
 }
 
-/** Builds the development flavour of the shell alone into `outFolder`: `assets/dev/` with its `page.json`. */
+/** Builds only the development flavour of the shell into `outFolder`: `assets/dev/` with its `page.json`. */
 export const buildDevFlavour = (outFolder: string): Promise<void> =>
   buildPackage(join(workspaceRoot, 'shell'), outFolder, 'development');
 
-/** The shell with its development flavour in it, made side by side: inside a release an area can be developed, without a build. */
+/** The shell with its development flavour, built in parallel: an area can then be developed inside a release. */
 async function buildShellFiles(outFolder: string): Promise<void> {
   const flavour = `${outFolder}-dev`;
   await Promise.all([buildPackage(join(workspaceRoot, 'shell'), outFolder), buildDevFlavour(flavour)]);
@@ -107,8 +107,8 @@ async function buildShellFiles(outFolder: string): Promise<void> {
 }
 
 /**
- * Builds one package if its sources changed since its last release; gives the release's folder relative to the releases
- * folder: `shell/<hash>/` or `areas/<id>/<version>-<hash>/`. Throws a Refusal with the build's own words.
+ * Builds one package if its sources changed since its last release; returns the release's folder relative to the releases
+ * folder: `shell/<hash>/` or `areas/<id>/<version>-<hash>/`. Throws a Refusal with the build's output.
  */
 export async function buildRelease(one: WorkspacePackage): Promise<string> {
   const kind = one.folder === 'shell' ? 'shell' : `areas/${one.folder.slice('mf-'.length)}`;
@@ -127,7 +127,7 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   const name = kind === 'shell' ? hash : `${one.version}-${hash}`;
   const target = join(releasesFolder, kind, name);
   mkdirSync(join(target, '..'), { recursive: true });
-  // The same content under the same name: whatever is there already is the same release.
+  // Equal content has an equal name: an existing folder is the same release.
   if (existsSync(target)) rmSync(fresh, { recursive: true });
   else renameSync(fresh, target);
   mkdirSync(join(stampFile, '..'), { recursive: true });
@@ -135,7 +135,7 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   return `${kind}/${name}/`;
 }
 
-/** The shell, built if it is stale: name of its release. */
+/** Builds the shell if it is stale; returns the name of its release. */
 export async function buildShell(): Promise<string> {
   const one = workspacePackages().find(({ folder }) => folder === 'shell');
   if (!one) throw new Refusal('There is no shell package.');
@@ -144,7 +144,7 @@ export async function buildShell(): Promise<string> {
 
 /**
  * Builds what is stale and writes `composition.json`: shell into `shell/<hash>/`, areas into `areas/<id>/<version>-<hash>/`.
- * Throws a Refusal with the build's own words when a package cannot be built.
+ * Throws a Refusal with the build's output when a package cannot be built.
  */
 export async function buildReleases(): Promise<BuiltComposition> {
   const areas: BuiltComposition['areas'][number][] = [];

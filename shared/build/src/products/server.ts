@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { madeFolder } from '../workspace.ts';
 
 /**
- * What Node is told when it runs the server, on every engine (figures and alternatives: `shared/decisions/0009`).
+ * Node's flags for the server, on every engine (figures and alternatives: `shared/decisions/0009`).
  * - `max-semi-space-size`: new objects in 4 MB halves instead of 16, for the server's thread and the engine's alike.
- * - `heap-growing-percent`: old objects are collected when they have grown by 60 %, not by up to 300 %: an export makes
- *   much that dies soon, and would otherwise keep it all until the heap is some hundred MB.
+ * - `heap-growing-percent`: old objects are collected when they have grown by 60 %, not by up to 300 %: an export creates
+ *   much short-lived data, and would otherwise keep it all until the heap is some hundred MB.
  */
 export const serverFlags: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 /**
- * Read by glibc alone. Compiling the embedded engine takes hundreds of MB for half a second, in pieces of 32 KB: taken
- * from the system one by one they are given back at once, while the heap would keep a good part of them.
+ * Only for glibc. Compiling the embedded engine takes hundreds of MB for half a second, in pieces of 32 KB: allocated by mmap
+ * they are returned at once, while the heap would keep a good part of them.
  */
 export const serverMemory: NodeJS.ProcessEnv = { MALLOC_MMAP_THRESHOLD_: '32768' };
 
-/** The environment in which the product's server runs from this workspace; what the person has set wins. */
+/** The environment of the product's server in this workspace; the person's own settings win. */
 export function serverEnvironment(port: string | undefined): NodeJS.ProcessEnv {
   return {
     SODALIZIO_DATA: join(madeFolder, 'data'),

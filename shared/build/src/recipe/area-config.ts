@@ -19,7 +19,7 @@ import { fewerAreaChunks } from './fewer-chunks.ts';
 import { singleIcons } from './single-icons.ts';
 import { wholeGraph } from './whole-graph.ts';
 
-/** What an area says about its build: its id (the one of `defineArea`); `folder` only when it is not the current one. */
+/** An area's build options: its id (the one of `defineArea`); `folder` only when it is not the current one. */
 export interface AreaOptions {
   readonly id: string;
   readonly folder?: string;
@@ -30,14 +30,14 @@ export function containerName(id: string): string {
   return `area_${id.replaceAll(/[^a-zA-Z0-9]/g, '_')}`;
 }
 
-/** Federation fetches what is listed at the area's start, unless a dynamic import asks for it later. */
+/** Federation loads listed modules at the area's start, unless a dynamic import requests them later. */
 const listed = (folder: string) => [...sharedDependencies, ...lazilyShared.filter((key) => importsModule(folder, key))];
 
 function sharedOf(folder: string, building: boolean) {
   const entries = listed(folder).flatMap((key) => {
     const version = installedVersion(key, folder);
     if (!version) return [];
-    // A dev server keeps its own copies: its modules are served before any shell has spoken.
+    // A dev server keeps its own copies: its modules are served before any shell is loaded.
     return [
       [
         key,
@@ -50,8 +50,8 @@ function sharedOf(folder: string, building: boolean) {
 
 /**
  * The Vite configuration of an area: `export default areaConfig({ id: 'associates' })` in its vite.config.ts.
- * `vite build` gives a release folder (federation container, one stylesheet, `mf-manifest.json`, `area.json`);
- * `vite dev` gives the same container with hot reload on the area's fixed port.
+ * `vite build` creates a release folder (federation container, one stylesheet, `mf-manifest.json`, `area.json`);
+ * `vite dev` serves the same container with hot reload on the area's fixed port.
  */
 export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserConfigFnObject {
   return ({ command }): UserConfig => {
@@ -66,7 +66,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
       shared: sharedOf(folder, building),
       manifest: true,
       dts: false,
-      // Counted from the last module that moved, in seconds: so long does a build with a wrong path take to say so.
+      // Seconds since the last module's progress: how long a build with a wrong path takes to fail.
       moduleParseIdleTimeout: 15,
       dev: { remoteHmr: true },
       experiments: { externalRuntime: true },
@@ -91,14 +91,14 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         assetsDir: '',
         modulePreload: false,
         reportCompressedSize: false,
-        // No index.html: areaRelease brings the input. A page that names a missing file stalls the plugin for 10 s.
+        // No index.html: areaRelease adds the input. A page that names a missing file stalls the plugin for 10 s.
       },
       server: {
         host: '127.0.0.1',
         port,
         strictPort: true,
         cors: true,
-        // Pages come through the shell's server, the change notices straight from here.
+        // Pages come through the shell's server, change notifications directly from here.
         hmr: { host: '127.0.0.1', clientPort: port },
       },
     };

@@ -16,7 +16,7 @@ import { areaOffers, type DeclaredSlot, type Preload, type SlotHalves, slotHalve
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** Version of the shape of `area.json`. */
+/** Format version of `area.json`. */
 export const AREA_RELEASE_FORMAT = 1;
 
 /** `area.json`: what the shell knows of an area before it downloads any of its code. */
@@ -33,7 +33,7 @@ export interface AreaRelease extends SlotHalves {
   readonly actions?: AreaValue['actions'];
   readonly search?: AreaValue['search'];
   readonly screens: readonly (Omit<AreaValue['screens'][number], 'load'> & { readonly preload: Preload })[];
-  /** Per shared module: the semver range it was built against and the exact export names its code reads. */
+  /** Per shared module: the semver range it was built against and the export names its code uses. */
   readonly shared: Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;
   /** `GET /api/...` of every endpoint definition in its code. */
   readonly endpoints: readonly string[];
@@ -46,14 +46,14 @@ export interface AreaRelease extends SlotHalves {
 
 const areaInput = 'virtual:area-input';
 
-/** A build needs an input and the federation plugin adds the real one: this stands in its place and is thrown away. */
+/** Placeholder for the required input of a build, removed afterwards: the federation plugin adds the real one. */
 export const areaInputId = `\0${areaInput}`;
 
 function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-/** Name of the shared module whose stand-in this module id is; undefined for any other module. */
+/** The shared module replaced by this module id's stand-in; undefined for any other module. */
 function sharedModuleOf(id: string): string | undefined {
   const encoded = /__loadShare__(.+?)__loadShare__/.exec(id)?.[1];
   if (!encoded) return undefined;
@@ -65,7 +65,7 @@ function sharedModuleOf(id: string): string | undefined {
   return allShared.find((key) => key === name);
 }
 
-/** The export names that the code really reads of each shared module, after tree shaking. */
+/** The export names that the code really uses of each shared module, after tree shaking. */
 function namesInUse(bundle: OutputBundle): Map<string, string[]> {
   const names = new Map<string, Set<string>>();
   for (const [id, { renderedExports }] of chunksOf(bundle).flatMap(({ modules }) => Object.entries(modules))) {
@@ -73,12 +73,12 @@ function namesInUse(bundle: OutputBundle): Map<string, string[]> {
     if (key) names.set(key, new Set([...(names.get(key) ?? []), ...renderedExports]));
   }
   for (const known of names.values()) known.delete('__moduleExports');
-  // Every stand-in renders a `default`; a module that has none of that name would be called incomplete for nothing.
+  // Every stand-in has a `default`, which would make modules without one look incomplete.
   for (const known of names.values()) if (known.size > 1) known.delete('default');
   return new Map([...names].map(([key, known]) => [key, [...known].sort()]));
 }
 
-/** A shared package that was bundled after all: the area's package.json does not list it, so it could not be shared. */
+/** A shared package that was bundled because it is missing in the area's package.json. */
 function bundledCopies(bundle: OutputBundle): string[] {
   const packages = new Set<string>(sharedDependencies.map(packageOf));
   const copies = chunksOf(bundle).flatMap((chunk) =>
@@ -93,7 +93,7 @@ function bundledCopies(bundle: OutputBundle): string[] {
   return [...new Set(copies)].sort();
 }
 
-/** These files and everything they import statically, each once. */
+/** These files and all their static imports, each once. */
 function withImports(bundle: OutputBundle, files: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -137,7 +137,7 @@ function describe(
   const chunks = chunksOf(bundle);
   const entry = chunks.find((chunk) => chunk.fileName.startsWith('remoteEntry'));
   if (!entry) throw new Error('The build made no container entry.');
-  // The container asks for its map of shared modules by a dynamic import at every start.
+  // The container loads its map of shared modules by a dynamic import at every start.
   const map = chunks
     .filter((chunk) => chunk.facadeModuleId?.includes('localSharedImportMap'))
     .map((chunk) => chunk.fileName);

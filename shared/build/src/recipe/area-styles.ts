@@ -4,8 +4,8 @@ import { leakingSelectors, stylePrefix } from '@sodalizio/area-styles';
 import type { Rolldown } from 'vite';
 
 /**
- * How a CSS module's class or keyframe is called in an area: `<id>_<name>_<hash>`. The hash is of the file's place in the
- * workspace, so that two files may use one name and the same sources give the same release in every checkout.
+ * Name of a CSS module's class or keyframe in an area: `<id>_<name>_<hash>`. The hash is of the file's path in the workspace, so
+ * that two files may use one name and the same sources give the same release in every checkout.
  */
 export const areaClass =
   (id: string, folder: string) =>
@@ -14,7 +14,7 @@ export const areaClass =
     return `${stylePrefix(id)}${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`;
   };
 
-/** A sentence about what in the built stylesheets reaches beyond the area; undefined when nothing does. */
+/** A sentence about unscoped styles in the built stylesheets; undefined when there are none. */
 export function leakingStyles(id: string, bundle: Rolldown.OutputBundle): string | undefined {
   const leaks = Object.values(bundle).flatMap((file) =>
     file.type === 'asset' && file.fileName.endsWith('.css') ? leakingSelectors(String(file.source), id) : [],

@@ -2,7 +2,7 @@ import { areaPackages } from '../workspace.ts';
 
 const FIRST_PORT = Number(process.env.SODALIZIO_DEV_PORT ?? 4100);
 
-/** Port of an area's dev server: fixed by its place among the areas, so that two runs agree. */
+/** Port of an area's dev server: fixed by its index among the areas. */
 export function devServerPort(
   id: string,
   folders: readonly string[] = areaPackages().map((one) => one.folder),
@@ -16,7 +16,7 @@ export function shellDevPort(): number {
   return FIRST_PORT;
 }
 
-/** Where an area served from its sources appears on the shell's address: exactly where a release would. */
+/** Path of an area's dev server on the shell's address: the same as a release's. */
 export function devBase(id: string): string {
   return `/areas/${id}/dev/`;
 }

@@ -3,7 +3,7 @@ import { AREA_RELEASE_FORMAT, type AreaRelease } from './area-release.ts';
 import type { AreaValue } from './evaluate-area.ts';
 import { type DeclaredSlot, slotHalves } from './slot-shapes.ts';
 
-/** The `area.json` of an area that is served from its sources: nothing to preload, every shared copy its own concern. */
+/** The `area.json` of an area that is served from its sources: nothing to preload, no shared copies. */
 export function developmentRelease(area: AreaValue, version: string, declared: readonly DeclaredSlot[]): AreaRelease {
   return {
     format: AREA_RELEASE_FORMAT,

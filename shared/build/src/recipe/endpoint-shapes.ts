@@ -3,10 +3,10 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import * as z from 'zod';
 import { isRecord } from '../is-record.ts';
 
-/** File of a release that says how it calls the server. Browsers never ask for it: the verdict does. */
+/** File of a release with its calls of the server. For the verdict; browsers do not load it. */
 export const endpointShapesFile = 'endpoints.json';
 
-/** One call as the area was built to make it: what it sends, and the answers it understands. */
+/** One call as built into the area: what it sends, and the answers it accepts. */
 export interface EndpointShape {
   /** `GET /api/things/:id` */
   readonly endpoint: string;
@@ -17,7 +17,7 @@ export interface EndpointShape {
   readonly response: JsonSchema;
 }
 
-/** A zod schema as JSON schema, as whoever hands a value over sees it. */
+/** A zod schema's input as JSON schema. */
 export const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
@@ -27,7 +27,7 @@ export const schemaOf = (schema: z.ZodType): JsonSchema => {
   return rest;
 };
 
-// Schemas come from a module that the build runs: their zod is another copy than this one's, of the same version.
+// Schemas come from a module run by the build, with another copy of zod of the same version: no instanceof.
 export const isSchema = (value: unknown): value is z.ZodType => isRecord(value) && isRecord(value._zod);
 
 function shapeOf(value: unknown): EndpointShape | undefined {
@@ -51,7 +51,7 @@ function shapesIn(value: unknown): EndpointShape[] {
   return isRecord(value) && !isSchema(value) ? Object.values(value).flatMap((one) => shapeOf(one) ?? []) : [];
 }
 
-/** Modules that declare endpoints, and which of their exports the finished code holds. */
+/** Modules that declare endpoints, with those of their exports that the finished code contains. */
 function declaringModules(bundle: Rolldown.OutputBundle): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const chunk of Object.values(bundle)) {
@@ -67,8 +67,8 @@ function declaringModules(bundle: Rolldown.OutputBundle): Map<string, readonly s
 const start = 'virtual:declared-endpoints';
 
 /**
- * The shapes of every endpoint that the finished code of an area holds, sorted by name. An address that answers differently
- * by query has one for each way it is called. They are read by running the modules that declare them, in Node.
+ * The shapes of every endpoint in the finished code of an area, sorted by name. An address whose answer depends on the query has
+ * one for each call. They are read by running the declaring modules in Node.
  */
 export async function endpointShapes(bundle: Rolldown.OutputBundle, folder: string): Promise<EndpointShape[]> {
   const modules = [...declaringModules(bundle)].sort(([one], [other]) => (one < other ? -1 : 1));

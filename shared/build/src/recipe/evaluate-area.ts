@@ -8,15 +8,15 @@ export interface AreaValue {
   readonly id: string;
   readonly contract: number;
   readonly menu: readonly Readonly<Record<string, unknown>>[];
-  /** Slots of other areas that it fills; `module` is the file of a part, absent where it is a link. */
+  /** Fills of other areas' slots; `module` is the file of a part, missing for a link. */
   readonly slots: readonly (Readonly<Record<string, unknown>> & {
     readonly slot: string;
     readonly link?: string;
     readonly module?: string;
   })[];
-  /** What may be done in it by name, from the palette. */
+  /** Named actions for the palette. */
   readonly actions?: readonly Readonly<Record<string, unknown>>[];
-  /** What the palette's search of this area asks for, where it offers one. */
+  /** Permission of the area's search in the palette, where it has one. */
   readonly search?: { readonly requires: string };
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
     readonly name: string;
@@ -25,7 +25,7 @@ export interface AreaValue {
   })[];
 }
 
-/** Menu and routes do not depend on how things look, and Vite's style plugins do not run outside a build. */
+/** Menu and routes do not depend on styles, and Vite's style plugins do not run outside a build. */
 export const withoutStyles: Plugin = {
   name: 'sodalizio:without-styles',
   enforce: 'pre',
@@ -54,12 +54,12 @@ function slotsOf(area: Record<string, unknown>, file: string): AreaValue['slots'
 }
 
 /**
- * Runs `src/area.tsx` of an area in Node, loaders untouched, and gives its static half.
+ * Runs `src/area.tsx` of an area in Node, without its loaders, and returns its static half.
  * Throws a sentence when it has no `area` export or a loader is not a plain dynamic import.
  */
 export const evaluateArea = async (folder: string): Promise<AreaValue> => (await readArea(folder)).value;
 
-/** The same with the files (absolute paths) that the static half was read from: when one changes, it may be another. */
+/** The same with the files (absolute paths) that it depends on. */
 export async function readArea(folder: string): Promise<{ value: AreaValue; files: ReadonlySet<string> }> {
   const file = join(folder, 'src/area.tsx');
   const options = { root: folder, logLevel: 'error' as const, plugins: [withoutStyles] };

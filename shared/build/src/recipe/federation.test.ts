@@ -133,7 +133,7 @@ describe('an area built by areaConfig', () => {
     expect(release()).not.toHaveProperty('offers');
   });
 
-  it('refuses to be built when it fills a slot that nobody declares', async () => {
+  it('refuses to be built when it fills an undeclared slot', async () => {
     const source = area['src/area.tsx']?.replace('associates.profile.tab', 'associates.profile.tba') ?? '';
     const home = lay('slotless', { ...area, 'src/area.tsx': source });
     await expect(build(home)).rejects.toThrow(/things fills "associates.profile.tba", which is no slot/);
@@ -239,7 +239,7 @@ describe('a shell built by shellConfig', () => {
     const core = installedFolder('@mantine/core', shellFolder) ?? '';
     const firstClass = (part: string) =>
       /\.m_[0-9a-f]+/.exec(readFileSync(join(core, 'styles', `${part}.layer.css`), 'utf8'))?.[0] ?? 'no class';
-    // A select is made of an input and a list; a toast is the work of another package.
+    // A select consists of an input and a list; a toast comes from another package.
     for (const part of ['Text', 'Button', 'Input', 'Combobox', 'Notification']) expect(css).toContain(firstClass(part));
     for (const part of ['Rating', 'Timeline', 'AppShell']) expect(css).not.toContain(firstClass(part));
     expect(css.indexOf(firstClass('UnstyledButton'))).toBeLessThan(css.indexOf(firstClass('Button')));
@@ -273,7 +273,7 @@ describe('a shell built by shellConfig', () => {
     expect(stdout).toContain('42 /api/things');
     const preloaded = release().screens[0]?.preload.js.map((file) => `/area/${file}`) ?? [];
     expect([...new Set(said.asked)].sort()).toEqual([...preloaded].sort());
-    // Not with the area and not with the screen, only with the import; and it is the shell's own.
+    // Loaded neither with the area nor with the screen, only with the import; and it is the shell's copy.
     expect(said.lazy).toEqual({ before: 0, opened: 0, after: 1, same: true });
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Everything these modules import statically, themselves included. Of a module in `narrowed` only those imports count. */
+/** These modules and all their static imports. Of a module in `narrowed` only those imports count. */
 function staticClosure(
   context: Rolldown.PluginContext,
   starts: readonly string[],
@@ -16,7 +16,7 @@ function staticClosure(
   return seen;
 }
 
-/** Groups of modules, each to be written into one file. */
+/** Groups of modules, each written into one file. */
 function chunks(name: string, groups: Rolldown.CodeSplittingGroup[]): Plugin {
   return {
     name,
@@ -26,11 +26,11 @@ function chunks(name: string, groups: Rolldown.CodeSplittingGroup[]): Plugin {
 }
 
 /**
- * Puts what a first screen needs into few files. Left alone, the bundler writes one for each set of modules that the same
- * screens share: twelve for an area's list, and over HTTP/1.1 a browser asks for six at a time, each a round trip.
- * `start` is the area's own module: what it needs at once is one file; what several screens share is another. What only
- * dialogs share that a screen fetches later stays out of it, or every screen would fetch it with its first rows. What one
- * screen shares with such dialogs is a file of that screen.
+ * Puts the modules of a first screen into few files. By default the bundler writes one for each set of modules that the same
+ * screens share: twelve for an area's list, and over HTTP/1.1 a browser requests six at a time, each a round trip.
+ * `start` is the area's own module: its static imports are one file; what several screens share is another. Modules shared only
+ * by dialogs that a screen loads later stay out of it, or every screen would load them with its first rows. Modules that one
+ * screen shares with such dialogs are a file of that screen.
  */
 export function fewerAreaChunks(start: string): Plugin {
   let atOnce: ReadonlySet<string> = new Set();
@@ -66,7 +66,7 @@ export function fewerAreaChunks(start: string): Plugin {
 /** `associates-list` of `…/list/associates-list.screen.tsx`. */
 const nameOf = (screen: string): string => /([^\\/]+?)\.[^\\/]*$/.exec(screen)?.[1] ?? 'screen';
 
-/** What stands in two of these sets or more. */
+/** Members of two of these sets or more. */
 function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
@@ -75,10 +75,10 @@ function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
 }
 
 /**
- * The same for the shell. `list` is the module of what it shares with areas. Libraries of every page, libraries that only
- * areas need, our own code that both use, what of it areas and screens of the shell share; the rest stays with the entry.
- * `mantine` gives Mantine's index and the files of it that `list` needs: grouping comes before tree shaking, and by the index
- * everything of Mantine that any screen uses would be in everybody's first load.
+ * The same for the shell. `list` is the module of what it shares with areas. Groups: libraries of every page, libraries that only
+ * areas need, our own code that both use, and what areas and screens of the shell share; the rest stays with the entry.
+ * `mantine` returns Mantine's index and the files of it that `list` needs: grouping comes before tree shaking, and through the
+ * index everything of Mantine that any screen uses would be in the first load.
  */
 export function fewerShellChunks(list: string, mantine: () => ReadonlyMap<string, readonly string[]>): Plugin {
   let shared: ReadonlySet<string> = new Set();

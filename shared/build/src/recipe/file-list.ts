@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** In every release: the SHA-256 of each of its other files, so that who fetches it over HTTP knows it came whole. */
+/** In every release: the SHA-256 of each of its other files, so that downloads can be verified. */
 export const fileList = 'files.json';
 
-/** SHA-256 as `files.json` writes it. */
+/** SHA-256 as in `files.json`. */
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Paths of all files in a release's folder, with `/`, sorted. */

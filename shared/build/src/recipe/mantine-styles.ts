@@ -5,13 +5,13 @@ import { entryOf, libraryFiles, readLibraryFile } from '../shared-modules/librar
 import { installedFolder } from '../shared-modules/shared-dependencies.ts';
 
 const whole = '@mantine/core/styles.layer.css';
-/** What every page needs, whatever it shows. */
+/** Sheets that every page needs. */
 const always = ['default-css-variables', 'baseline', 'global'];
 const ownStyles = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 const bodyOf = (css: string) => css.slice(css.indexOf('{') + 1, css.lastIndexOf('}')).trim();
 
-/** Mantine's index, and the files behind these names of it. */
+/** Mantine's index, and the files of these names. */
 export function mantineFiles(names: ReadonlySet<string>, folder: string): { index: string; files: string[] } {
   const index = entryOf(folder);
   if (!index) throw new Error(`${folder}/package.json names no module.`);
@@ -22,8 +22,8 @@ export function mantineFiles(names: ReadonlySet<string>, folder: string): { inde
 }
 
 /**
- * Style sheets (`Button`, `Input`, …) of these names of `@mantine/core` and of every part they are made of, in the order in
- * which Mantine's one big sheet has them: within a layer the later rule wins.
+ * Style sheets (`Button`, `Input`, …) of these names of `@mantine/core` and of all components they consist of, in the order of
+ * Mantine's one big sheet: within a layer the later rule wins.
  */
 export function mantineStyles(names: ReadonlySet<string>, folder: string): string[] {
   const sheets = new Set(always);
@@ -42,8 +42,8 @@ export function mantineStyles(names: ReadonlySet<string>, folder: string): strin
 }
 
 /**
- * Takes, in builds, only the sheets of the Mantine parts in use out of `@import "@mantine/core/styles.layer.css"`. `names`
- * says which names of `@mantine/core` the build may use; a part that is in the bundle without its sheet stops the build.
+ * Reduces `@import "@mantine/core/styles.layer.css"`, in builds, to the sheets of the Mantine components in use. `names` returns
+ * the names of `@mantine/core` the build may use; a bundled component without its sheet stops the build.
  */
 export function onlyUsedMantineStyles(folder: string, names: () => ReadonlySet<string>): Plugin {
   let sheets: string[] = [];

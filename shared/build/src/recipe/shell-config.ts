@@ -23,12 +23,12 @@ import { singleIcons } from './single-icons.ts';
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';
 
-/** While developing an area finds every name, and `npm run check` tells of new ones. */
+/** In development an area finds every name, and `npm run check` reports new ones. */
 function curatedModule(key: SharedDependency, folder: string, curated: boolean): string {
   const names = curated ? curatedNames(key) : '*';
   if (names !== '*') return `export { ${names.join(', ')} } from ${JSON.stringify(key)};`;
   if (!key.startsWith('react')) return `export * from ${JSON.stringify(key)};`;
-  // React is CommonJS: its names are asked of it, because `export *` of CommonJS is decided at run time.
+  // React is CommonJS: its names are read at build time, because `export *` of CommonJS is resolved at run time.
   const installed: object = createRequire(join(folder, 'package.json'))(key);
   const listed = Object.keys(installed).filter((name) => name !== 'default' && name !== '__esModule');
   return `export { ${listed.join(', ')} } from ${JSON.stringify(key)};`;
@@ -63,7 +63,7 @@ function listModule(folder: string): string {
   ].join('\n');
 }
 
-/** Tells areas that are served from their sources too that this page has a runtime of hot reload already. */
+/** Tells areas served from their sources that this page has a hot reload runtime already. */
 const oneRefresh: Plugin = {
   name: 'sodalizio:one-refresh',
   apply: 'serve',
@@ -101,7 +101,7 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, seen: Set<stri
   return seen;
 }
 
-/** Writes `shell.json`: what the server links in the first response, so that nothing is discovered late, and what areas get. */
+/** Writes `shell.json`: files for the server to link in the first response, and the offer for areas. */
 function shellRelease(folder: string): Plugin {
   return {
     name: 'sodalizio:shell-release',
@@ -135,7 +135,7 @@ function shellRelease(folder: string): Plugin {
   };
 }
 
-/** Names of Mantine that areas may ask for, and those that these packages are made of. */
+/** Names of Mantine that areas may use, and those that these packages use. */
 function mantineNames(folders: readonly string[]): ReadonlySet<string> {
   const asked = namesAsked(folders, true).get('@mantine/core') ?? new Map();
   return new Set([...curatedNames('@mantine/core'), ...asked.keys()]);
@@ -144,7 +144,7 @@ function mantineNames(folders: readonly string[]): ReadonlySet<string> {
 const foldersOf = (keys: readonly SharedDependency[], folder: string) =>
   keys.flatMap((key) => installedFolder(key, folder) ?? []);
 
-/** What of Mantine the shared modules need that are there from the start. */
+/** Mantine's part of the shared modules that are loaded at the start. */
 function sharedMantine(folder: string): ReadonlyMap<string, readonly string[]> {
   const core = installedFolder('@mantine/core', folder);
   if (!core) return new Map();
@@ -153,14 +153,14 @@ function sharedMantine(folder: string): ReadonlyMap<string, readonly string[]> {
   return new Map([[index, files]]);
 }
 
-/** Mantine's styles for what areas may ask for, and for what the shell itself and the shared parts are made of. */
+/** Mantine's styles for what areas may use, and for what the shell itself and the shared packages use. */
 function usedStyles(folder: string, all: boolean): Plugin {
   return onlyUsedMantineStyles(folder, () => {
     return all ? new Set(['*']) : mantineNames([folder, ...foldersOf(['@sodalizio/ui', ...lazilyShared], folder)]);
   });
 }
 
-/** One address while developing: calls go to the server, each area's files to its own development server. */
+/** One address in development: calls go to the server, each area's files to its own development server. */
 function devProxy(): Record<string, string> {
   const server = process.env.SODALIZIO_API ?? 'http://127.0.0.1:4000';
   const proxy: Record<string, string> = {};
@@ -173,10 +173,10 @@ function devProxy(): Record<string, string> {
   return proxy;
 }
 
-/** Where the files of the development flavour are in a shell's release, and at any address that serves it. */
+/** Path of the development flavour in a shell's release, and at any address that serves it. */
 export const devFlavourFolder = 'assets/dev';
 
-/** The page of the development flavour as JSON (`{ html }`): a server that knows no flavours serves it like any file of a shell. */
+/** The page of the development flavour as JSON (`{ html }`): servers without support for flavours serve it like any file of a shell. */
 function flavourPage(): Plugin {
   return {
     name: 'sodalizio:flavour-page',
@@ -194,9 +194,9 @@ function flavourPage(): Plugin {
 }
 
 /**
- * The Vite configuration of the shell: `export default shellConfig()`. A plain build, no federation plugin in it. With
- * `--mode development` (and NODE_ENV the same) it gives the flavour inside which an area's development server can replace
- * components that are on screen: React as it is while developing, and every name of every shared module (decision 0037).
+ * The Vite configuration of the shell: `export default shellConfig()`. A plain build without the federation plugin. With
+ * `--mode development` (and NODE_ENV the same) it builds the flavour in which an area's development server supports hot reload:
+ * React's development version, and every name of every shared module (decision 0037).
  */
 export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}): UserConfigFnObject {
   return ({ command, mode }): UserConfig => ({

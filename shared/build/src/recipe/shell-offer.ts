@@ -12,12 +12,12 @@ import {
 } from '../shared-modules/shared-dependencies.ts';
 import { withoutStyles } from './evaluate-area.ts';
 
-/** What a shell brings for areas, as its `shell.json` says it: the verdict on a release reads it instead of running the shell. */
+/** What a shell provides for areas, in its `shell.json`: for the verdict, which does not run the shell. */
 export interface ShellOffer {
   /** AREA_CONTRACT of its area-kit. */
   readonly contract: number;
   readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
-  /** Screens that come with the shell: their names and addresses are taken. */
+  /** The shell's own screens: their names and addresses are taken. */
   readonly screens: readonly { readonly name: string; readonly path: string }[];
 }
 
@@ -36,7 +36,7 @@ async function ownScreens(folder: string): Promise<ShellOffer['screens']> {
 
 const lazy: ReadonlySet<string> = new Set(lazilyShared);
 
-/** Names that a lazily shared module exports, read from its index: it may need a browser to run. */
+/** Names that a lazily shared module exports, read from its index: running it may require a browser. */
 export function lazyNames(key: SharedDependency, folder: string): string[] {
   const file = createRequire(join(folder, 'package.json')).resolve(key);
   return readModule(file, readFileSync(file, 'utf8')).imports.flatMap(({ values }) => values);
@@ -45,13 +45,13 @@ export function lazyNames(key: SharedDependency, folder: string): string[] {
 async function ownNames(key: SharedDependency, folder: string): Promise<Record<string, unknown>> {
   const from = createRequire(join(folder, 'package.json'));
   if (lazy.has(key)) return Object.fromEntries(lazyNames(key, folder).map((name) => [name, true]));
-  // React is CommonJS and asked directly; our own packages are sources, which Vite has to read.
+  // React is CommonJS and loaded directly; our own packages are sources, which Vite has to read.
   if (key.startsWith('react')) return from(key);
   const { module } = await runnerImport<Record<string, unknown>>(from.resolve(key), importing(folder));
   return module;
 }
 
-/** Reads what the shell in `folder` offers: the same list its shared chunk is made from. */
+/** Reads the offer of the shell in `folder`: the list its shared chunk is made from. */
 export async function shellOffer(folder: string): Promise<ShellOffer> {
   const shared: Record<string, { version: string; names: readonly string[] }> = {};
   let contract = Number.NaN;

@@ -6,7 +6,7 @@ import { identifierName, isNode, literalText, type SyntaxNode } from '../syntax-
 
 const barrel = '@tabler/icons-react';
 
-/** `IconX` or `IconX as Y` of an import from the barrel, as a line that imports the one file; undefined without a file. */
+/** `IconX` or `IconX as Y` of an import from the barrel, as an import of the one file; undefined without a file. */
 function singleImport(specifier: SyntaxNode, hasFile: (path: string) => boolean): string | undefined {
   const name = identifierName(specifier.imported);
   const local = identifierName(specifier.local);
@@ -16,8 +16,8 @@ function singleImport(specifier: SyntaxNode, hasFile: (path: string) => boolean)
 
 /**
  * Turns `import { IconX } from '@tabler/icons-react'` into an import of that icon's file. The package's index names six
- * thousand files and a build reads them all: 15 s for an area that needs 2. An import with a name that has no file of its
- * own (an older name of an icon) stays as it is.
+ * thousand files and a build reads them all: 15 s for an area that needs 2. Names without a file of their own (older names of an
+ * icon) stay unchanged.
  */
 export function importIconsSingly(
   code: string,
@@ -36,7 +36,7 @@ export function importIconsSingly(
   return result === code ? undefined : result;
 }
 
-/** The plugin of importIconsSingly, for builds and for development servers: there the package is read ahead otherwise. */
+/** The plugin of importIconsSingly, for builds and development servers, which would pre-bundle the whole package. */
 export function singleIcons(): Plugin {
   return {
     config: (_config, { command }) =>
@@ -52,7 +52,7 @@ function rewriting(): Pick<Plugin, 'name' | 'transform'> {
     name: 'sodalizio:single-icons',
     transform(code, id) {
       if (id.includes('\0') || !code.includes(barrel)) return null;
-      // Where libraries are read ahead the sources come as they were written.
+      // During pre-bundling the sources are not transformed yet.
       const program: unknown = this.parse(code, /\.tsx?$/.test(id) ? { lang: 'tsx' } : undefined);
       const folder = installedFolder(barrel, dirname(id));
       if (!folder || !isNode(program)) return null;

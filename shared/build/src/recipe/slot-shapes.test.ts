@@ -14,7 +14,7 @@ it('finds the slots of the contract with what they give', async () => {
   });
 });
 
-it('finds a slot that nobody declares, and one that is named as another area', () => {
+it('finds an undeclared slot, and one with another area’s prefix', () => {
   expect(slotFaults({ ...area, slots: [{ slot: 'others.lists', link: 'things.index' }] }, declared)).toEqual([
     'things fills "others.lists", which is no slot of the contract',
   ]);

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../workspace.ts';
 import { isSchema, schemaOf } from './endpoint-shapes.ts';
 import type { AreaValue } from './evaluate-area.ts';
 
-/** Files, relative to the release folder, that opening a screen needs: ask for them all at once. */
+/** Files, relative to the release folder, that a screen needs: to request at once. */
 export interface Preload {
   readonly js: readonly string[];
   readonly css: readonly string[];
@@ -15,7 +15,7 @@ export interface Preload {
   readonly lazilyShared?: readonly string[];
 }
 
-/** A slot that the file of an area in the contract declares (`areas/<id>.slots.ts`). */
+/** A slot declared by the file of an area in the contract (`areas/<id>.slots.ts`). */
 export interface DeclaredSlot {
   /** Id of the area that offers it. */
   readonly area: string;
@@ -23,7 +23,7 @@ export interface DeclaredSlot {
   readonly given: JsonSchema;
 }
 
-/** What `area.json` says of slots: those in the area's own screens, and those of others that it fills. */
+/** Slots in `area.json`: those the area offers, and those of others that it fills. */
 export interface SlotHalves {
   readonly offers?: readonly Omit<DeclaredSlot, 'area'>[];
   readonly slots?: readonly (Omit<AreaValue['slots'][number], 'module'> & {
@@ -32,14 +32,14 @@ export interface SlotHalves {
   })[];
 }
 
-/** A screen that an area lets others link to, with the parameters of its path. */
+/** A screen that an area publishes for links, with the parameters of its path. */
 export interface PublishedRoute {
   readonly area: string;
   readonly name: string;
   readonly params: readonly string[];
 }
 
-/** What the contract of this workspace says that areas offer each other. The files are found; none is listed. */
+/** Slots and routes declared in this workspace's contract. The files are found, not listed. */
 export async function areaOffers(
   root: string = workspaceRoot,
 ): Promise<{ slots: DeclaredSlot[]; routes: PublishedRoute[] }> {
@@ -63,7 +63,7 @@ export async function areaOffers(
   return { slots: found.flatMap(({ slots }) => slots), routes: found.flatMap(({ routes }) => routes) };
 }
 
-/** Published screens of an area that it does not have as they are published, one sentence each. */
+/** Published screens of an area that it lacks or defines differently, one sentence each. */
 export function routeFaults({ id, screens }: AreaValue, published: readonly PublishedRoute[]): string[] {
   return published
     .filter(({ area }) => area === id)
@@ -76,7 +76,7 @@ export function routeFaults({ id, screens }: AreaValue, published: readonly Publ
     });
 }
 
-/** What is wrong with the slots of an area beside those that the contract declares, one sentence each. */
+/** Mismatches between the slots of an area and the contract's, one sentence each. */
 export function slotFaults({ id, slots }: AreaValue, declared: readonly DeclaredSlot[]): string[] {
   const names = new Set(declared.map(({ slot }) => slot));
   const foreign = declared.filter((one) => one.area === id && !one.slot.startsWith(`${id}.`));
@@ -88,7 +88,7 @@ export function slotFaults({ id, slots }: AreaValue, declared: readonly Declared
   ];
 }
 
-/** The slots of an area as its `area.json` has them. Throws a sentence where it fills one that is not declared. */
+/** The slots of an area for its `area.json`. Throws a sentence for an undeclared one. */
 export function slotHalves(
   area: AreaValue,
   declared: readonly DeclaredSlot[],

@@ -1,7 +1,7 @@
-/** Sources of an area, every part of what an area may use. */
+/** Sources of an area that uses every feature. */
 export const area: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "@sodalizio/mf-things", "version": "1.2.0", "type": "module" }',
-  // Every module comes late, as on a busy machine, and the number of modules read is written down.
+  // Every module is delayed, as on a busy machine, and the number of modules read is recorded.
   'vite.config.ts': `import { writeFileSync } from 'node:fs';
     import { areaConfig } from '@sodalizio/build';
     const late = { name: 'late', enforce: 'pre', load: () => new Promise((resolve) => setTimeout(resolve, 60, null)) };
@@ -30,7 +30,7 @@ export const area: Readonly<Record<string, string>> = {
     export const findThings = { method: 'GET', path: '/api/things', requires: 'signed-in', query: z.object({ name: z.string() }), response: z.array(z.number()) };
     const anyCall = { method: 'POST', requires: 'signed-in', response: z.number() };
     const call = (name) => ({ ...anyCall, path: \`/api/things/\${name}\` });
-    /** Written as nobody foresaw: no method beside its path, and no name of its own. */
+    /** An unusual form: no method beside its path, and no name of its own. */
     export const calls = { countThings: call('count') };`,
   'src/list/things.screen.tsx': `import { useSession } from '@sodalizio/area-kit';
     import { theme } from '@sodalizio/ui';
@@ -53,7 +53,7 @@ export const area: Readonly<Record<string, string>> = {
     export default function Thing() { return <i>one</i>; }`,
 };
 
-/** Sources of a shell that loads that area and says what the two have in common. */
+/** Sources of a shell that loads that area and reports what the two share. */
 export const shell: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "@sodalizio/fixture-shell", "version": "1.0.0", "type": "module" }',
   'index.html':

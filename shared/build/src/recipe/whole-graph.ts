@@ -2,24 +2,23 @@ import { isAbsolute } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Looks, 50 ms apart, that may find no module moving before the wait ends. A module that cannot be read (a wrong path, a slip
- * of the pen) is never parsed, and the bundler says so only when nothing is waited for any more. Looks, not seconds: a
- * machine that stood still for a while has looked once.
+ * Checks, 50 ms apart, without progress before the wait ends. A module that cannot be read (a wrong path, a syntax error) is
+ * never parsed, and the bundler reports it only when nothing is waiting any more. Checks, not seconds: a machine that was
+ * suspended has checked once.
  */
 const timeout = 100;
 
-/** What will be read on the way: no outside module (a bare name), and none that the federation plugin makes afterwards. */
+/** Modules that will be parsed: neither external ones (a bare name), nor those the federation plugin creates afterwards. */
 const willBeRead = (id: string): boolean =>
   (isAbsolute(id) || id.startsWith('\0')) && !id.includes('virtual:mf') && !id.includes('__mfe_internal__');
 
 /**
  * Holds the module `held`, an input of the build, until every other module of the area has been parsed.
  *
- * The federation plugin closes its list of shared names 10 ms after the last module it has heard of was parsed. Between the
- * parsing of a module and the loading of what it imports more than that goes by on a busy machine, and the names of the
- * late ones are then missing from the shared stand-ins (MISSING_EXPORT). It knows its inputs from the start, though, and
- * waits for each: as long as one of them is not parsed, the list stays open. Counted here, not timed: what is imported
- * must have been parsed.
+ * The federation plugin closes its list of shared names 10 ms after the last known module was parsed. On a busy machine more time
+ * passes between parsing a module and loading its imports, and the names of late modules are then missing from the shared
+ * stand-ins (MISSING_EXPORT). But it knows its inputs from the start and waits for each: as long as one of them is not parsed,
+ * the list stays open. Counted, not timed: every import must have been parsed.
  */
 export function wholeGraph({ held, start }: { held: string; start: string }): Plugin {
   const awaited = new Set<string>();

@@ -3,15 +3,15 @@ import type * as z from 'zod';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 
-/** A product's address and the deploy token that opens one area of it. */
+/** A product's address and the deploy token for one area of it. */
 export interface Deployment {
   readonly address: string;
   readonly token: string;
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** The token of the environment. Throws a Refusal that says where one comes from. */
+/** The token of the environment. Throws a Refusal that explains where to get one. */
 export function deployToken(): string {
   const token = process.env.SODALIZIO_DEPLOY_TOKEN?.trim();
   if (token) return token;
@@ -21,7 +21,7 @@ export function deployToken(): string {
 }
 
 interface Sent {
-  /** The area that the call is about, for its sentences and its address. */
+  /** The area of the call, for its messages and its address. */
   readonly area: string;
   readonly body?: unknown;
   readonly zip?: Uint8Array;
@@ -29,7 +29,7 @@ interface Sent {
   readonly query?: string;
 }
 
-/** What went wrong, as the server says it, with what can be done about it. */
+/** The server's error, with a hint what to do about it. */
 function refusal(status: number, answer: unknown, area: string): Refusal {
   const { data } = problem.safeParse(answer);
   if (status === 401)
@@ -46,10 +46,10 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
   return new Refusal(`${data?.message ?? `The product answers ${status}.`}${fields ? ` (${fields})` : ''}`);
 }
 
-/** Sends one request and reads its answer as text. Throws a Refusal for a product that is not there. */
+/** Sends one request and returns its answer as text. Throws a Refusal for an unreachable product. */
 async function send(address: string, url: string, request: RequestInit): Promise<{ answer: Response; text: string }> {
   try {
-    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { answer, text: await answer.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -58,7 +58,7 @@ async function send(address: string, url: string, request: RequestInit): Promise
   }
 }
 
-/** Calls an endpoint of the composition with the token; gives its parsed answer. Throws a Refusal, one sentence, otherwise. */
+/** Calls an endpoint of the composition with the token; returns its parsed answer. Throws a Refusal, one sentence, otherwise. */
 export async function callProduct<Answer>(
   { address, token }: Deployment,
   endpoint: Endpoint & { readonly response: z.ZodType<Answer> },

@@ -16,9 +16,9 @@ export interface CompositionChoices {
   readonly address: string;
   readonly why: string;
   readonly percent?: number | undefined;
-  /** E-mail of users. */
+  /** E-mails of users. */
   readonly people?: readonly string[] | undefined;
-  /** Switch only what the area fills of this slot: `associates.profile.tab`, its second fill of it `associates.profile.tab/2`. */
+  /** Switch only fills of this slot: `associates.profile.tab`, or its second fill `associates.profile.tab/2`. */
   readonly slot?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export type Act = (typeof acts)[number];
 const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, 'by' | 'since' | 'why'>) =>
   `since ${since} by ${name}${why ? `: ${why}` : ''}`;
 
-/** How one area stands, for a person to read. */
+/** State of one area, for a person to read. */
 export function areaLines({ id, live, off, fills, canary, releases, health }: AreaState): string {
   const people = canary?.people.map(({ email }) => email) ?? [];
   const share = canary && canary.percent > 0 ? [`${canary.percent} % of all`] : [];
@@ -59,19 +59,19 @@ async function everything(address: string): Promise<string> {
 }
 
 /**
- * The release to go back to: what was live before the one that is, as the history tells it. What was taken back is not gone
- * back to, so that twice `back` goes back twice.
+ * The release to go back to: the one live before the current one, by the history. Rolled back releases are skipped, so that two
+ * `back` go back twice.
  */
 async function releaseBefore(product: Deployment, area: string): Promise<string> {
   const { events } = await callProduct(product, getAreaHistory, { area, query: '?limit=200' });
-  const stood: string[] = [];
+  const previous: string[] = [];
   for (const { act, to } of events.toReversed()) {
     if ((act !== 'live' && act !== 'roll-back') || to === null) continue;
-    const at = stood.indexOf(to);
-    if (act === 'roll-back' && at >= 0) stood.length = at;
-    stood.push(to);
+    const at = previous.indexOf(to);
+    if (act === 'roll-back' && at >= 0) previous.length = at;
+    previous.push(to);
   }
-  const before = stood.at(-2);
+  const before = previous.at(-2);
   if (before === undefined) throw new Refusal(`${area} has no release before the one that is live.`);
   return before;
 }
@@ -90,8 +90,8 @@ function canaryOf(release: string, { percent = 0, people = [], why }: Compositio
 }
 
 /**
- * Does one act on an area through the product's own endpoints, with the deploy token of the environment; gives what there
- * is to say. Throws a Refusal, one sentence, when the product refuses.
+ * Does one act on an area through the product's own endpoints, with the deploy token of the environment; returns a report.
+ * Throws a Refusal, one sentence, when the product refuses.
  */
 export async function changeComposition(
   act: Act,

@@ -6,23 +6,23 @@ import { callProduct, type Deployment, deployToken } from './call-product.ts';
 import { zipOf } from './release-zip.ts';
 
 export interface ReleaseChoices extends VerdictChoices {
-  /** Kept in the history: why it goes live. */
+  /** Reason for the history. */
   readonly why?: string | undefined;
-  /** Published, but nobody sees it: for a canary, or to go live later. */
+  /** Published without going live: for a canary, or later. */
   readonly publishOnly?: boolean | undefined;
-  /** Where the person is told how it goes. */
+  /** Prints progress. */
   readonly say: (text: string) => void;
 }
 
 /**
- * Releases an area: builds it alone, judges it beside what is live, publishes it and makes it live. Gives false when the
- * verdict is against it; nothing is published then. Throws a Refusal, one sentence, when the product does not let it.
+ * Releases an area: builds it alone, judges it with what is live, publishes it and makes it live. Returns false for a negative
+ * verdict; nothing is published then. Throws a Refusal, one sentence, when the product refuses.
  */
 export async function releaseArea(text: string, choices: ReleaseChoices): Promise<boolean> {
   const { say } = choices;
   const { id: area } = parseSpec(text);
   const product: Deployment = { address: productAddress(choices.at), token: deployToken() };
-  // A token that opens nothing is told now, not after minutes of checks.
+  // An invalid token is reported now, not after minutes of checks.
   const before = await callProduct(product, getAreaState, { area });
   const { verdict, candidate, remove } = await judge(text, choices);
   try {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import ZipStream from 'zip-stream';
 import { filesIn } from '../recipe/file-list.ts';
 
-/** A moment for every entry: the same files give the same zip. */
+/** Fixed time of every entry: the same files give the same zip. */
 const whenever = new Date(Date.UTC(2020, 0, 1));
 
 /** A release's folder as one zip. */

@@ -62,14 +62,14 @@ async function built(version: string): Promise<string> {
   return release;
 }
 
-/** Everything but the lines that need a browser: those have a test of their own. */
+/** Everything but the lines that need a browser: those have their own test. */
 const still = lineNames.filter((name) => name !== 'stories' && name !== 'axe');
-const said: string[] = [];
+const output: string[] = [];
 const release = (from: string, choices: object = {}) =>
   releaseArea(`mf-planted@${from}`, {
     at: product.address,
     only: still,
-    say: (text) => void said.push(text),
+    say: (text) => void output.push(text),
     ...choices,
   });
 const change = (act: Parameters<typeof changeComposition>[0], words: string[] = [], choices: object = {}) =>
@@ -98,7 +98,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   process.env.SODALIZIO_DEPLOY_TOKEN = token;
-  said.length = 0;
+  output.length = 0;
 });
 afterEach(() => delete process.env.SODALIZIO_DEPLOY_TOKEN);
 
@@ -170,16 +170,16 @@ describe('a release', () => {
     expect(await liveNow()).toBeUndefined();
     expect(await release(first, { why: 'the first' })).toBe(true);
     expect(await liveNow()).toMatchObject({ version: '1.0.0' });
-    expect(said.join('')).toContain('It is the first release of this area.');
+    expect(output.join('')).toContain('It is the first release of this area.');
 
     expect(await release(second)).toBe(true);
     expect(await liveNow()).toMatchObject({ version: '1.1.0' });
-    expect(said.join('')).toMatch(/To take it back: npm run composition -- back planted {3}\(1\.0\.0-[0-9a-f]+\)/);
+    expect(output.join('')).toMatch(/To take it back: npm run composition -- back planted {3}\(1\.0\.0-[0-9a-f]+\)/);
     expect((await fetch(`${product.address}${(await liveNow())?.path}area.json`)).status).toBe(200);
 
     expect(await change('back')).toMatch(/^planted: 1\.0\.0-\w+ live, since .* by continuous integration: a test/);
     expect(await liveNow()).toMatchObject({ version: '1.0.0' });
-    // What was taken back is not gone back to.
+    // A rolled back release is not gone back to.
     await expect(change('back')).rejects.toThrow('planted has no release before the one that is live.');
 
     expect(await change('off')).toContain('switched off, since');
@@ -205,13 +205,13 @@ describe('a release', () => {
     expect(await changeComposition('status', [], { address: product.address, why: '' })).toContain('planted 1.1.0-');
   }, 120_000);
 
-  it('is only published when nobody is to see it yet, and may be published again', async () => {
+  it('is only published on request, and may be published again', async () => {
     const third = tamper(second, join(folder, 'third'), (path, text) =>
       path === 'area.json' ? text.replace('"version": "1.1.0"', '"version": "1.2.0"') : undefined,
     );
     for (const _ of ['once', 'twice']) {
       expect(await release(third, { publishOnly: true })).toBe(true);
-      expect(said.join('')).toMatch(/To make it live: npm run composition -- live planted 1\.2\.0-[0-9a-f]+/);
+      expect(output.join('')).toMatch(/To make it live: npm run composition -- live planted 1\.2\.0-[0-9a-f]+/);
     }
     expect(await liveNow()).toMatchObject({ version: '1.1.0' });
   });
@@ -221,7 +221,7 @@ describe('a release', () => {
       path.endsWith('.css') ? `${text}*{margin:0}` : undefined,
     );
     expect(await release(bad)).toBe(false);
-    expect(said.join('')).toContain('Nothing was published.');
+    expect(output.join('')).toContain('Nothing was published.');
   });
 
   it('is refused in one sentence: a version taken, no token, one that opens nothing, one of another area, no server', async () => {

@@ -26,7 +26,7 @@ const story = `import { expect, signIn, test } from ${JSON.stringify(join(worksp
     await expect(page.getByText('Tutto bene')).toBeVisible({ timeout: 8000 });
   });`;
 
-/** Writes the sources of a tiny area, and one story of it, into `home`; gives the two folders. */
+/** Writes the sources of a tiny area, and one story of it, into `home`; returns the two folders. */
 export function plantArea(home: string, version: string): { sources: string; stories: string } {
   const all = {
     ...sources,
@@ -41,7 +41,7 @@ export function plantArea(home: string, version: string): { sources: string; sto
   return { sources: home, stories: join(home, 'stories') };
 }
 
-/** A copy of a finished release in which something was changed, as if it had been built so. */
+/** A modified copy of a finished release. */
 export function tamper(
   release: string,
   copy: string,

@@ -3,8 +3,8 @@ import offered from './offered-names.json' with { type: 'json' };
 import { allShared, lazilyShared, type SharedDependency, sharedDependencies } from './shared-dependencies.ts';
 
 /**
- * Offered whether or not an area of this workspace uses them today, so that an area made elsewhere, or only tomorrow, finds
- * the parts that any screen is made of. All of them are in the shell's first load for its own sake: they cost nothing.
+ * Offered even if no area of this workspace uses them today, so that areas made elsewhere, or later, find the components that any
+ * screen consists of. They cost nothing: the shell's first load has them anyway.
  */
 const kept: Readonly<Partial<Record<SharedDependency, string>>> = {
   'react-router-dom': 'Link useLocation useNavigate useParams useSearchParams',
@@ -24,20 +24,19 @@ const whole: ReadonlySet<SharedDependency> = new Set<SharedDependency>([
   ...lazilyShared,
 ]);
 
-/** Found in the areas of this workspace: written by `npm run curate`, never by hand. */
+/** Used by the areas of this workspace: written by `npm run curate`, never by hand. */
 const found: Readonly<Partial<Record<string, readonly string[]>>> = offered;
 
 /**
- * What the shell's shared chunk re-exports of each shared module, beyond which it is tree-shaken away. `'*'` = all of it
- * (React is one piece anyway; ui and area-kit are ours and are made to be used). An area that needs another name is not
- * run: decision 0020.
+ * Re-exports of the shell's shared chunk from each shared module; everything else is tree-shaken. `'*'` = all of it (React is one
+ * piece anyway; ui and area-kit are ours and are made to be used). An area that needs another name is not run: decision 0020.
  */
 export function curatedNames(key: SharedDependency): '*' | readonly string[] {
   if (whole.has(key)) return '*';
   return [...new Set([...(kept[key]?.split(' ') ?? []), ...(found[key] ?? [])])].sort();
 }
 
-/** The names a release asks for that the shell would not have: `'@mantine/core: RichThing'`. Empty when all is there. */
+/** Names of a release that the shell does not offer: `'@mantine/core: RichThing'`. */
 export function missingNames(shared: Readonly<Record<string, { readonly names: readonly string[] }>>): string[] {
   return Object.entries(shared).flatMap(([asked, { names }]) => {
     const key = allShared.find((one) => one === asked);
@@ -46,7 +45,7 @@ export function missingNames(shared: Readonly<Record<string, { readonly names: r
   });
 }
 
-/** The text of offered-names.json for what is asked: everything but what is offered anyway. */
+/** Content of offered-names.json: all used names except those always offered. */
 export function offerFor(asked: AskedNames): Record<string, readonly string[]> {
   const rows = sharedDependencies.flatMap((key): [string, string[]][] => {
     const anyway = new Set(kept[key]?.split(' '));
@@ -56,7 +55,7 @@ export function offerFor(asked: AskedNames): Record<string, readonly string[]> {
   return Object.fromEntries(rows);
 }
 
-/** In what the list `offered` differs from what is asked, each a sentence with the command that mends it. */
+/** Differences between `offered` and the used names, each a sentence with the command that fixes it. */
 export function offerFaults(
   asked: AskedNames,
   offered: Readonly<Partial<Record<string, readonly string[]>>> = found,

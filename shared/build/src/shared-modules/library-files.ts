@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRecord } from '../is-record.ts';
 
-/** A built file of a package: which files of the package it imports, and which names it imports of other packages. */
+/** A built file of a package: its imports within the package, and the names it imports of other packages. */
 export interface LibraryFile {
   readonly files: readonly { readonly names: readonly string[]; readonly path: string }[];
   readonly packages: readonly { readonly names: readonly string[]; readonly specifier: string }[];
@@ -14,7 +14,7 @@ function targetOf(entry: unknown): string | undefined {
   return targetOf(entry.import ?? entry.module ?? entry.browser ?? entry.default);
 }
 
-/** File a bundler reads for `import … from '<package>'`; undefined when the package names none. */
+/** File a bundler reads for `import … from '<package>'`; undefined when the package has none. */
 export function entryOf(folder: string): string | undefined {
   const content: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (!isRecord(content)) return undefined;
@@ -23,10 +23,9 @@ export function entryOf(folder: string): string | undefined {
   return file === undefined ? undefined : join(folder, file);
 }
 
-// Built files are written by a bundler, one statement a line: no tree is needed to read their imports.
+// Built files are written by a bundler, one statement a line: no syntax tree is needed to read their imports.
 const statement = /^(?:import|export)\s*(?:(?:\{([^}]*)\}|[^"';]*?)\s*from\s*)?["']([^"']+)["']/gm;
 
-/** Reads the imports of one built file. */
 export function readLibraryFile(path: string): LibraryFile {
   const found = [...readFileSync(path, 'utf8').matchAll(statement)].map(([, list, specifier = '']) => ({
     names: list?.split(',').map((one) => one.trim().split(/\s+as\s+/)[0] ?? '') ?? ['*'],
@@ -41,7 +40,7 @@ export function readLibraryFile(path: string): LibraryFile {
   };
 }
 
-/** All files reached from these, themselves included, each with what it imports. */
+/** These files and all they reach, each with its imports. */
 export function libraryFiles(starts: readonly string[]): Map<string, LibraryFile> {
   const seen = new Map<string, LibraryFile>();
   const open = [...starts];

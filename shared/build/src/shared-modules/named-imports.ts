@@ -13,7 +13,7 @@ interface Member {
   readonly end: number;
 }
 
-/** A name that stands here without meaning the namespace's value: its import, a type (`z.infer<…>`), a key, a property. */
+/** An occurrence that is not the namespace's value: its import, a type (`z.infer<…>`), a key, a property. */
 const isOnlyName = ({ type, computed, shorthand }: SyntaxNode, key: string): boolean =>
   type === 'ImportNamespaceSpecifier' ||
   type === 'TSQualifiedName' ||
@@ -53,8 +53,8 @@ function namespaceImport(
 
 /**
  * Turns `import * as z from 'zod'; z.string()` into `import { string as z$string } from 'zod'; z$string()`.
- * A namespace import tells the federation plugin "every name", so an area would claim 300 names of zod for the three it
- * uses, and the shell would have to ship them. Namespaces that are passed on as values stay as they are.
+ * For the federation plugin a namespace import means every name: an area would require 300 names of zod for the three it uses,
+ * and the shell would have to ship them. Namespaces that are passed on as values stay unchanged.
  */
 export function nameNamespaceImports(
   code: string,
@@ -90,7 +90,7 @@ export function namedImports(shared: readonly string[]): Plugin {
     name: 'sodalizio:named-imports',
     apply: 'build',
     transform(code, id) {
-      // Tens of thousands of library modules pass here; only a namespace import is of interest.
+      // Tens of thousands of library modules pass here; only namespace imports matter.
       if (id.includes('\0') || !/import\s*\*\s*as\s/.test(code)) return null;
       const program: unknown = this.parse(code);
       const named = isNode(program) ? nameNamespaceImports(code, program, keys) : undefined;

@@ -47,7 +47,7 @@ it('finds the members read of a namespace, those of types left out', () => {
   expect(namesOf('zod')).toEqual(['number']);
 });
 
-it('says with the command what is missing and what nobody asks for any more', () => {
+it('reports missing and unused names with the command that fixes them', () => {
   const asked = namesAsked([lay(area)]);
   const offered = { ...offerFor(asked), '@mantine/core': ['Popover', 'Rating', 'useProps'] };
   expect(offerFaults(asked, offered)).toEqual([

@@ -5,7 +5,7 @@ import { areaPackages, type WorkspacePackage, workspacePackages, workspaceRoot }
 import { entryOf, libraryFiles } from './library-files.ts';
 import { allShared, installedFolder, packageOf } from './shared-dependencies.ts';
 
-/** Per shared module: each name asked of it, and the file or library that asks first. */
+/** Per shared module: each used name, and the first file or library that uses it. */
 export type AskedNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const keys: ReadonlySet<string> = new Set(allShared);
@@ -17,7 +17,7 @@ const sourcesOf = (folder: string): string[] =>
     .sort()
     .map((file) => join(folder, file));
 
-/** Value imports of a package's shipped sources, each with the file it stands in. */
+/** Value imports in a package's shipped sources, each with its file. */
 function importsOf(folder: string): (Import & { readonly path: string })[] {
   return sourcesOf(folder).flatMap((path) => {
     return readModule(path, readFileSync(path, 'utf8')).imports.flatMap((one) =>
@@ -32,7 +32,7 @@ export const importsModule = (folder: string, specifier: string): boolean =>
     readModule(path, readFileSync(path, 'utf8')).imports.some((one) => one.specifier === specifier && !one.typeOnly),
   );
 
-/** What a library asks of the shared modules, `@mantine/dates` of `@mantine/core`; all its files are read, used or not. */
+/** Names of the shared modules that a library uses, such as `@mantine/dates` of `@mantine/core`; all its files are read. */
 function askedByLibrary(name: string, from: string): { specifier: string; names: readonly string[] }[] {
   const folder = installedFolder(name, from);
   if (!folder) return [];
@@ -48,9 +48,9 @@ function askedByLibrary(name: string, from: string): { specifier: string; names:
 }
 
 /**
- * Names that the packages in these folders ask of the shared modules: in their sources, and through the libraries that are
- * bundled with them. Tests and types ask for nothing. `*` stands for a namespace that is passed on as a value. With
- * `sharedToo` (the shell, whose bundle has them) the shared libraries ask as well.
+ * Names of the shared modules that the packages in these folders use: in their sources, and through the libraries that are
+ * bundled with them. Tests and types are ignored. `*` stands for a namespace that is passed on as a value. With `sharedToo` (the
+ * shell, whose bundle has them) the shared libraries count as well.
  */
 export function namesAsked(folders: readonly string[], sharedToo: boolean = false): AskedNames {
   const asked = new Map<string, Map<string, string>>();

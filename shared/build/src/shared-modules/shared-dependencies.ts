@@ -2,11 +2,11 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The one list of what shell and areas hold in common. The shell brings the only copy; an area brings none.
- * Two copies of any of these break in silence (two Reacts, two sessions, two routers), so all are singletons.
+ * The one list of modules shared by shell and areas. The shell has the only copy; an area has none.
+ * Two copies of any of these break silently (two Reacts, two sessions, two routers), so all are singletons.
  *
- * Not here on purpose: `@sodalizio/associate-search` and `@tabler/icons-react` (only what an area uses of them travels
- * with it), axios (area-kit's private matter), `@sodalizio/contract` (plain values; its zod is shared).
+ * Not here on purpose: `@sodalizio/associate-search` and `@tabler/icons-react` (areas bundle only the used parts), axios (private
+ * to area-kit), `@sodalizio/contract` (plain values; its zod is shared).
  */
 export const sharedDependencies = [
   'react',
@@ -23,10 +23,10 @@ export const sharedDependencies = [
   '@sodalizio/ui',
 ] as const;
 
-/** Shared likewise, but large and seldom needed: fetched with the first screen that imports one of them, once for all areas. */
+/** Shared too, but large and rarely needed: loaded with the first screen that imports one of them, once for all areas. */
 export const lazilyShared = ['@sodalizio/rich-text'] as const;
 
-/** Name of a shared module as sources import it. */
+/** Name of a shared module as in imports. */
 export type SharedDependency = (typeof sharedDependencies)[number] | (typeof lazilyShared)[number];
 
 export const allShared: readonly SharedDependency[] = [...sharedDependencies, ...lazilyShared];
@@ -39,10 +39,7 @@ export function packageOf(specifier: string): string {
     .join('/');
 }
 
-/**
- * Folder of the installed package a file of `from` would import, found as Node does: upwards through node_modules.
- * Undefined when it is not installed there.
- */
+/** Folder of the package that a file of `from` would import, resolved like Node, upwards through node_modules. Undefined when missing. */
 export function installedFolder(specifier: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', packageOf(specifier));
@@ -51,7 +48,7 @@ export function installedFolder(specifier: string, from: string): string | undef
   }
 }
 
-/** Version of the installed package; undefined when it is not installed. */
+/** Version of the installed package; undefined when it is missing. */
 export function installedVersion(specifier: string, from: string): string | undefined {
   const folder = installedFolder(specifier, from);
   if (!folder) return undefined;

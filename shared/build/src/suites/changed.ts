@@ -12,7 +12,7 @@ async function git(...args: string[]): Promise<string[]> {
   return output.split('\n').filter((line) => line !== '');
 }
 
-/** Files that differ from where this branch left `base`, committed or not, new ones too; relative to the root. */
+/** Files changed since this branch left `base`, committed or not, including new ones; relative to the root. */
 export async function changedFiles(base: string): Promise<string[]> {
   const [from = base] = await git('merge-base', base, 'HEAD');
   const differing = await git('diff', '--name-only', '--no-renames', from);
@@ -28,7 +28,7 @@ async function namedArea(folder: string): Promise<NamedArea> {
   return { id, words: [...new Set([...addresses, ...wordsIn(menu, 'label').map((label) => `'${label}'`)])] };
 }
 
-/** This workspace as the choice of tests reads it. */
+/** This workspace, for the selection of tests. */
 export async function workspaceSources(): Promise<Sources> {
   return {
     modules: readModules(workspaceRoot),

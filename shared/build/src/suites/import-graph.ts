@@ -8,7 +8,7 @@ export interface ExportedPackage {
   readonly exports: Readonly<Record<string, string>>;
 }
 
-/** Files that no import names, because the program finds them by their folder. */
+/** Files that no import names, because the program discovers them by folder. */
 export const foundByFolder: readonly (readonly [finder: string, found: RegExp])[] = [
   ['api/src/platform/slices.ts', /^api\/src\/[^/]+\/[^/]+\.slice\.ts$/],
   ['api/src/platform/area-contracts.ts', /^shared\/contract\/src\/areas\/[^/]+\.ts$/],
@@ -17,7 +17,7 @@ export const foundByFolder: readonly (readonly [finder: string, found: RegExp])[
   ['shared/build/src/recipe/slot-shapes.ts', /^shared\/contract\/src\/areas\/[^/]+\.slots\.ts$/],
 ];
 
-/** The file that `specifier` leads to in one of these packages; undefined for a library. */
+/** The file that `specifier` resolves to in one of these packages; undefined for a library. */
 export function fileOf(specifier: string, packages: readonly ExportedPackage[]): string | undefined {
   const found = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
   if (!found) return undefined;
@@ -32,7 +32,7 @@ export function fileOf(specifier: string, packages: readonly ExportedPackage[]):
   return undefined;
 }
 
-/** Files that a module names in strings: a worker, a program of its own. */
+/** Files that a module names in strings: a worker, a child process. */
 function filesNamed({ path, stringLiterals }: SourceModule, known: ReadonlySet<string>): string[] {
   return stringLiterals
     .filter((one) => /\.tsx?$/.test(one))
@@ -40,7 +40,7 @@ function filesNamed({ path, stringLiterals }: SourceModule, known: ReadonlySet<s
     .filter((file) => file !== path);
 }
 
-/** For each file the files that run it: by an import, by its path in a string, or by finding it in a folder. Types run nothing. */
+/** For each file the files that run it: by import, by path in a string, or by discovery in a folder. Type imports do not count. */
 export function importersOf(
   modules: readonly SourceModule[],
   packages: readonly ExportedPackage[],
@@ -61,7 +61,7 @@ export function importersOf(
   return importers;
 }
 
-/** These files and all that run them, directly or through others. */
+/** These files and all that run them, directly or indirectly. */
 export function reachedBy(
   files: readonly string[],
   importers: ReadonlyMap<string, ReadonlySet<string>>,

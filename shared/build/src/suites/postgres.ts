@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../processes.ts';
 
-/** A PostgreSQL cluster of our own in a temporary folder. */
+/** A temporary PostgreSQL cluster. */
 export interface Cluster {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -20,7 +20,7 @@ function binaries(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres` that Debian's package makes. */
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres` of Debian's package. */
 function runner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -40,7 +40,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts a cluster on a free loopback port. Throws a Refusal that says how to install PostgreSQL when it is missing. */
+/** Starts a cluster on a free loopback port. Throws a Refusal with installation instructions when PostgreSQL is missing. */
 export async function startPostgres(): Promise<Cluster> {
   const folder = binaries();
   const owner = runner();
@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<Cluster> {
     { ...options, stdio: 'pipe' },
   );
   const port = await freePort();
-  // The data is thrown away: what a power cut would do to it is of no interest.
+  // Temporary data needs no durability.
   const settings = [
     'fsync=off',
     'full_page_writes=off',
@@ -69,9 +69,9 @@ export async function startPostgres(): Promise<Cluster> {
   ];
   const args = ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(join(folder, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   server.stderr.on('data', (text: Buffer) => {
-    said += String(text);
+    output += String(text);
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {
@@ -81,10 +81,10 @@ export async function startPostgres(): Promise<Cluster> {
     rmSync(home, { recursive: true, force: true });
   };
   const deadline = Date.now() + 30_000;
-  while (!said.includes('ready to accept connections')) {
+  while (!output.includes('ready to accept connections')) {
     if (server.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Refusal(`PostgreSQL did not start:\n${said}`);
+      throw new Refusal(`PostgreSQL did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

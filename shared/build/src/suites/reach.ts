@@ -4,13 +4,13 @@ import * as z from 'zod';
 import type { SourceModule } from '../import-rules/read-modules.ts';
 import { type ExportedPackage, importersOf, reachedBy } from './import-graph.ts';
 
-/** An area as stories name it: addresses and menu labels of its screens. */
+/** How stories mention an area: addresses and menu labels of its screens. */
 export interface NamedArea {
   readonly id: string;
   readonly words: readonly string[];
 }
 
-/** The workspace as the choice of tests reads it. */
+/** The workspace, for the selection of tests. */
 export interface Sources {
   readonly modules: readonly SourceModule[];
   readonly packages: readonly ExportedPackage[];
@@ -18,7 +18,7 @@ export interface Sources {
   readonly textOf: (file: string) => string;
 }
 
-/** What changed files can reach: test files for Vitest and stories, or everything with the file that is the reason. */
+/** What changed files can affect: test files for Vitest and stories, or everything with the file that is the reason. */
 export type Reach =
   | { readonly everything: string }
   | { readonly tests: readonly string[]; readonly stories: readonly string[] };
@@ -26,7 +26,7 @@ export type Reach =
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isStory = (file: string) => /^e2e\/stories\/.*\.spec\.ts$/.test(file);
 
-/** Test files that open a database, which is why they run on each engine. */
+/** Test files that open a database, and therefore run on each engine. */
 export function testsOnDatabase({ modules, packages }: Pick<Sources, 'modules' | 'packages'>): string[] {
   const importers = importersOf(modules, packages);
   return [...reachedBy(['api/src/db/test-database.ts'], importers)].filter(isTest).sort();
@@ -38,7 +38,7 @@ export function testsOf(file: string, { modules, packages }: Pick<Sources, 'modu
 }
 
 function storiesOf(changed: readonly string[], sources: Sources): string[] {
-  // Without what is found by folder: one area's half of the server is no reason for another's stories.
+  // Ignoring discovery by folder: one area's half of the server does not affect another's stories.
   const reached = reachedBy(changed, importersOf(sources.modules, sources.packages, []));
   const sliceOf = (file: string) => sources.areas.find(({ id }) => file.startsWith(`api/src/${id}/`));
   const product = [...reached].some(
@@ -57,7 +57,7 @@ function storiesOf(changed: readonly string[], sources: Sources): string[] {
     .filter((story) => product || reached.has(story) || areas.some((area) => names(story, area)));
 }
 
-/** Chooses what to run after a change of these files. Words for people reach nothing, a file that nothing imports everything. */
+/** Selects the tests for changed files. Documents affect nothing, a file that nothing imports everything. */
 export function reachOf(changed: readonly string[], sources: Sources): Reach {
   const files = changed.filter((file) => !file.endsWith('.md'));
   const importers = importersOf(sources.modules, sources.packages);
@@ -75,7 +75,7 @@ export function reachOf(changed: readonly string[], sources: Sources): Reach {
 
 const packageOf = (file: string) => /^(?:shared\/)?[^/]+/.exec(file)?.[0] ?? file;
 
-/** What runs after these changes and what does not, as a person reads it. */
+/** A report of what runs after these changes and what does not. */
 export function leftOut(
   changed: readonly string[],
   { tests, stories }: { readonly tests: readonly string[]; readonly stories: readonly string[] },
@@ -97,7 +97,7 @@ export function leftOut(
 
 const Exports = z.object({ exports: z.record(z.string(), z.string()).default({}) });
 
-/** What these packages export, read from their package.json. */
+/** The exports of these packages, from their package.json. */
 export function exportedPackages(
   root: string,
   packages: readonly { readonly folder: string; readonly name: string }[],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a report of a test program counts, and which tests failed: file and title. */
+/** Counts of a test report, and its failed tests: file and title. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
@@ -19,7 +19,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads the JSON report of Vitest. A file that could not be run is named too, though no test of it is counted. */
+/** Reads Vitest's JSON report. A file that could not be run is listed too, though none of its tests is counted. */
 export function readVitestReport(report: unknown): TestReport {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
@@ -59,7 +59,7 @@ const failedStories = ({ specs, suites = [] }: Suite): string[] => [
   ...suites.flatMap(failedStories),
 ];
 
-/** Reads the JSON report of Playwright. A test that passed on a second try is no pass: it counts as failed. */
+/** Reads Playwright's JSON report. A test that passed on a retry counts as failed. */
 export function readPlaywrightReport(report: unknown): TestReport {
   const { stats, suites } = playwrightReport.parse(report);
   return {

@@ -7,13 +7,13 @@ import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { readPlaywrightReport, readVitestReport, type TestReport } from './reports.ts';
 
-/** What a suite did. `note` says why it counts as failed although no single test did. */
+/** Result of a suite. `note`: why it failed although no single test did. */
 export interface SuiteResult {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
   readonly note?: string;
-  /** The tests that failed: file and title. */
+  /** The failed tests: file and title. */
   readonly failures?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ async function withReport(
   }
 }
 
-/** Runs Vitest on these projects (all when none is named), or on the files whose path has one of `filters` in it. A test that is skipped or left to do counts as neither. */
+/** Runs Vitest on these projects (default all), or on files whose path contains one of `filters`. Skipped tests and todos are not counted. */
 export function vitestSuite(
   name: string,
   projects: readonly string[],
@@ -61,9 +61,8 @@ export function vitestSuite(
 }
 
 /**
- * Runs the stories of e2e in real Chromium; `args` are Playwright's, `env` tells e2e what to run them on
- * (playwright.config.ts), `stdio` where they say how they get on.
- * Throws a Refusal when there is no Chromium.
+ * Runs the stories of e2e in real Chromium; `args` are Playwright's, `env` selects what they run on (playwright.config.ts),
+ * `stdio` is for their output. Throws a Refusal when there is no Chromium.
  */
 export function storySuite(
   name: string,

@@ -4,7 +4,7 @@ import { type LineName, lineNames, type VerdictChoices } from './verdict.ts';
 const text = { type: 'string' } as const;
 const yes = { type: 'boolean' } as const;
 
-/** The options that `verdict` and `release` have in common. */
+/** The options shared by `verdict` and `release`. */
 export const verdictOptions = {
   at: text,
   address: text,
@@ -23,7 +23,7 @@ function linesAsked(only: string | undefined, skipStories: boolean): LineName[] 
   return skipStories ? asked.filter((name) => name !== 'stories' && name !== 'axe') : asked;
 }
 
-/** What the person chose; with `--json` whatever the browsers say goes beside the JSON. */
+/** The person's choices; with `--json` the browsers' output goes to stderr. */
 export function verdictChoices(values: {
   at?: string | undefined;
   address?: string | undefined;

@@ -4,7 +4,7 @@ import { type Candidate, line, releaseJson, type Surroundings, type VerdictLine 
 
 const noOffer = 'the live shell does not say what it offers: release a newer one';
 
-/** Files of shared packages that the container would bring itself. */
+/** Files of shared packages that the container contains itself. */
 function ownCopies({ folder }: Candidate): string[] {
   const shared = releaseJson(folder, 'mf-manifest.json')?.shared;
   if (!Array.isArray(shared)) return ['mf-manifest.json lists no shared packages'];
@@ -15,7 +15,7 @@ function ownCopies({ folder }: Candidate): string[] {
   });
 }
 
-/** Versions and names of what shell and area hold in common, and one copy of each. */
+/** Versions and names of shared modules, and one copy of each. */
 export function judgeShared(candidate: Candidate, { offers }: Surroundings): VerdictLine {
   const { shared } = candidate.release;
   const misfits = offers ? sharedMisfits(shared, offers.shared).map((one) => `needs ${one}`) : [noOffer];
@@ -26,7 +26,7 @@ export function judgeShared(candidate: Candidate, { offers }: Surroundings): Ver
   );
 }
 
-/** The number of the agreement between shell and areas. */
+/** The version of the interface between shell and areas. */
 export function judgeContract({ release }: Candidate, { offers }: Surroundings): VerdictLine {
   const faults = !offers
     ? [noOffer]
@@ -58,7 +58,7 @@ function clashes(mine: readonly Taken[], others: readonly Taken[]): string[] {
   return faults;
 }
 
-/** Names and addresses of screens are its own; what it refers to is known; permissions are known to the running API. */
+/** Names and addresses of screens are unique; referenced ones exist; permissions are known to the running API. */
 export function judgeNames({ release, id }: Candidate, { offers, siblings, api }: Surroundings): VerdictLine {
   const mine = release.screens.map(({ name, path }) => ({ name, path, by: id }));
   const others = [

@@ -2,12 +2,12 @@ import { type JsonSchema, misfits } from '@sodalizio/contract/json-shapes';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
 
-/** One operation of the OpenAPI document, as far as it is asked about. */
+/** The used part of an operation in the OpenAPI document. */
 interface Operation {
   readonly requires: unknown;
   readonly input: Readonly<Record<'params' | 'query' | 'body', JsonSchema | undefined>>;
   readonly response: JsonSchema | undefined;
-  /** Its body travels as parts, which the document names in its own way. */
+  /** A multipart body, which the document describes in another way. */
   readonly multipart: boolean;
 }
 
@@ -46,8 +46,8 @@ function operationIn(api: unknown, endpoint: string): Operation | undefined {
 }
 
 /**
- * Every call in the candidate's code exists in the running API; what it sends is accepted, and it understands every answer.
- * A call that narrows another by its query understands its part: all of them together must understand all answers.
+ * Every call in the candidate's code exists in the running API; its input is accepted, and it accepts every answer. A call that
+ * narrows another by its query accepts a part: all of them together must accept all answers.
  */
 export function judgeEndpoints({ endpoints, release }: Candidate, { api }: Surroundings): VerdictLine {
   const name = 'endpoints of the running API';

@@ -5,20 +5,20 @@ import { leakingSelectors } from '@sodalizio/area-styles';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, type VerdictLine } from './judged.ts';
 
-/** `mf-<id>/budget.json`: bytes after brotli, as they travel: for opening each screen (its JavaScript and styles), and in all. */
+/** `mf-<id>/budget.json`: bytes after brotli: for opening each screen (its JavaScript and styles), and in total. */
 export interface Budget {
   readonly screens: Readonly<Record<string, number>>;
   readonly js: number;
   readonly css: number;
 }
 
-/** A budget may stay this far above what is there; further off it allows what nobody decided. */
+/** A budget may exceed the measured size by this factor; a larger one would hide growth. */
 const LOOSE_SHARE = 1.25;
 const LOOSE_BYTES = 4096;
-/** What a written budget leaves to grow into. */
+/** Growth that a newly written budget allows. */
 const HEADROOM = 1.1;
 
-/** What the candidate's files come to, in the budget's own form. */
+/** Measures the candidate's files, in the budget's form. */
 export function measure({ folder, files, release }: Candidate): Budget {
   const sizes = new Map<string, number>();
   const size = (file: string) => {
@@ -54,7 +54,7 @@ function budgetLines(budget: Record<string, unknown>): Map<string, unknown> {
   return new Map<string, unknown>([['js', budget.js], ['css', budget.css], ...screens]);
 }
 
-/** Bytes of each screen and of all files against the area's own budget. `budget` is what its file holds. */
+/** Bytes of each screen and of all files against the area's own budget. `budget` is the content of its file. */
 export function judgeBytes(candidate: Candidate, budget: Record<string, unknown> | undefined): VerdictLine {
   const name = 'bytes against the budget';
   const help = `npm run verdict -- mf-${candidate.id} --write-budget`;
@@ -75,7 +75,7 @@ export function judgeBytes(candidate: Candidate, budget: Record<string, unknown>
   return line(name, [...faults, ...gone.map((key) => `${key}: in the budget, but no screen: ${help}`)], seen);
 }
 
-/** The stylesheets match nothing but the area's own elements. */
+/** The stylesheets match only the area's own elements. */
 export function judgeStyles({ id, folder, files, release }: Candidate): VerdictLine {
   const sheets = [...new Set([...files.filter((file) => file.endsWith('.css')), ...release.css])];
   const missing = sheets.filter((file) => !files.includes(file)).map((file) => `${file} is missing`);

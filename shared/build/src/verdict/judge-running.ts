@@ -8,12 +8,12 @@ import { type SuiteResult, storySuite } from '../suites/suites.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { line, type VerdictLine } from './judged.ts';
 
-/** The candidate inside what is live, running. `stories`: the folder of the area's own stories. */
+/** The candidate running inside what is live. `stories`: the folder of the area's own stories. */
 export interface RunningCandidate extends Pick<ServedReleases, 'address' | 'folder'> {
   readonly id: string;
   readonly versions: ComposedVersions;
   readonly stories: string;
-  /** Where the stories say how they get on. */
+  /** For the stories' output. */
   readonly stdio: StdioOptions;
 }
 

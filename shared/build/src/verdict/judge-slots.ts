@@ -2,8 +2,7 @@ import { fillerMisfits, slotMisfits } from '@sodalizio/contract/slot-fit';
 import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
 
 /**
- * What the candidate fills is offered by live areas as it was built for, and links lead to screens; what it offers itself is
- * still what live areas that fill it were built for.
+ * The candidate's fills match live offers, and links lead to screens; its own offers still match the live areas that fill them.
  */
 export function judgeSlots({ release }: Candidate, { offers, siblings }: Surroundings): VerdictLine {
   const { slots = [], offers: own = [] } = release;

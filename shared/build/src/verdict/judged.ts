@@ -8,17 +8,17 @@ import { endpointShapesFile } from '../recipe/endpoint-shapes.ts';
 import { filesIn } from '../recipe/file-list.ts';
 import type { ShellOffer } from '../recipe/shell-offer.ts';
 
-/** One line of the verdict. `says`: what is wrong, or what was seen, each a short sentence. */
+/** One line of the verdict. `says`: faults, or what was checked, each a short sentence. */
 export interface VerdictLine {
   readonly name: string;
   readonly passed: boolean;
   readonly says: readonly string[];
 }
 
-/** A call of the release: names and JSON schemas, as its build wrote them. */
+/** A call of the release: names and JSON schemas, as written by its build. */
 export type CalledEndpoint = z.infer<typeof shapes>['endpoints'][number];
 
-/** A release to be judged, as its folder holds it. */
+/** A release to be judged, read from its folder. */
 export interface Candidate {
   readonly id: string;
   readonly version: string;
@@ -26,27 +26,27 @@ export interface Candidate {
   readonly name: string;
   readonly folder: string;
   readonly release: AreaRelease;
-  /** Undefined where the release does not say how it calls the server. */
+  /** Undefined where the release has no such file. */
   readonly endpoints: readonly CalledEndpoint[] | undefined;
   readonly files: readonly string[];
 }
 
-/** What stands around the candidate: shell and siblings as they are live, and the running API's own description. */
+/** Context of the candidate: the live shell and siblings, and the running API's own description. */
 export interface Surroundings {
-  /** Undefined where the live shell is older than this file of it. */
+  /** Undefined where the live shell is older than this file. */
   readonly offers: ShellOffer | undefined;
   readonly siblings: readonly AreaRelease[];
   readonly api: unknown;
 }
 
-/** A line that fails with these sentences, and holds with `seen` when there are none. */
+/** A line that fails with these sentences, or passes with `seen` when there are none. */
 export const line = (name: string, faults: readonly string[], seen: string): VerdictLine => ({
   name,
   passed: faults.length === 0,
   says: faults.length === 0 ? [seen] : faults,
 });
 
-/** Reads a JSON file of a release; undefined when it is not there. Throws a Refusal when it is no JSON object. */
+/** Reads a JSON file of a release; undefined when it is missing. Throws a Refusal when it is no JSON object. */
 export function releaseJson(folder: string, file: string): Record<string, unknown> | undefined {
   const path = join(folder, file);
   if (!existsSync(path)) return undefined;
@@ -54,12 +54,12 @@ export function releaseJson(folder: string, file: string): Record<string, unknow
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (isRecord(found)) return found;
   } catch {
-    // The sentence below says it.
+    // Reported below.
   }
   throw new Refusal(`${path} is damaged: it is no JSON object.`);
 }
 
-/** `area.json` of a release. Throws a Refusal where there is none that makes sense. */
+/** `area.json` of a release. Throws a Refusal where it is missing or invalid. */
 export function readRelease(folder: string): AreaRelease {
   const found = areaRelease.safeParse(releaseJson(folder, 'area.json'));
   if (!found.success)
@@ -81,7 +81,7 @@ const shapes = z.object({
   ),
 });
 
-/** Reads the release in a folder. `name` is `<version>-<hash>`. Throws a Refusal when it is none. */
+/** Reads the release in a folder. `name` is `<version>-<hash>`. Throws a Refusal when it is invalid. */
 export function readCandidate(folder: string, name: string): Candidate {
   const release = readRelease(folder);
   const { id, version } = release;
@@ -95,6 +95,6 @@ const offer = z.object({
   screens: z.array(z.object({ name: z.string(), path: z.string() })),
 });
 
-/** What a shell's release offers; undefined where it was built before shells said so. */
+/** Offer of a shell's release; undefined for older shells. */
 export const readOffer = (folder: string): ShellOffer | undefined =>
   offer.safeParse(releaseJson(folder, 'shell.json')?.offers).data;

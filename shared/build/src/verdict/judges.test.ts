@@ -246,7 +246,7 @@ describe('slots', () => {
     expect(judgeSlots(candidate({ slots }), beside({ offers }))).toMatchObject({ passed: true });
   });
 
-  it('are refused when nobody offers them, give something else, or lead nowhere', () => {
+  it('are refused when they are not offered, have another shape, or lead nowhere', () => {
     const slots = [
       fill('members.one.tba'),
       fill('members.one.tab', { given: object({ code: { type: 'number' } }) }),

@@ -42,9 +42,9 @@ export interface VerdictChoices {
   /** The product whose live shell, siblings and API the candidate is judged against. */
   readonly at?: string | undefined;
   readonly only?: readonly LineName[] | undefined;
-  /** Folder of the area's stories; `e2e/stories/<id>` when left out. */
+  /** Folder of the area's stories; default `e2e/stories/<id>`. */
   readonly stories?: string | undefined;
-  /** Writes the area's budget.json from what is there before it is judged. */
+  /** Writes the area's budget.json from the measured sizes before judging. */
   readonly writeBudget?: boolean | undefined;
   readonly stdio?: StdioOptions;
 }
@@ -55,21 +55,21 @@ export interface Verdict {
   /** `<version>-<hash>` of the candidate. */
   readonly release: string;
   readonly address: string;
-  /** What it was judged beside. */
+  /** The releases it was judged with. */
   readonly versions: ComposedVersions;
   readonly lines: readonly (VerdictLine & { readonly line: LineName })[];
-  /** Lines that nobody asked for this time. */
+  /** Lines that were not requested. */
   readonly skipped: readonly LineName[];
 }
 
-/** A candidate that was judged; its files are there until `remove`. */
+/** A judged candidate; its files exist until `remove`. */
 export interface Judged {
   readonly verdict: Verdict;
   readonly candidate: Candidate;
   readonly remove: () => void;
 }
 
-/** Where the sources of a candidate are, with its budget. */
+/** Folder of a candidate's sources, with its budget. */
 function homeOf({ id, source }: AreaSpec): string {
   return resolve(workspaceRoot, source.kind === 'folder' ? source.path : `mf-${id}`);
 }
@@ -111,9 +111,9 @@ async function running(
 }
 
 /**
- * Judges a candidate (`mf-x`, built from this checkout, or any form of `compose`) beside what is live at a product's
- * address: shell and siblings as they are released, fetched over HTTP, and the API that runs there. Throws a Refusal, one
- * sentence, when there is nothing to judge or nothing to judge it against.
+ * Judges a candidate (`mf-x`, built from this checkout, or any form of `compose`) against what is live at a product's address:
+ * shell and siblings as released, downloaded over HTTP, and the running API. Throws a Refusal, one sentence, when a part is
+ * missing.
  */
 export async function judge(text: string, choices: VerdictChoices = {}): Promise<Judged> {
   const spec = parseSpec(text);
@@ -164,7 +164,7 @@ function ending(passed: boolean, skipped: readonly LineName[]): string {
   return skipped.length === 0 ? 'may go live' : 'has nothing against it as far as was asked';
 }
 
-/** The table a person reads. */
+/** The verdict as a table. */
 export function verdictTable({ passed, area, release, address, versions, lines, skipped }: Verdict): string {
   const width = Math.max(...lines.map(({ name }) => name.length), 0) + 2;
   const rows = lines.map(({ name, passed: holds, says }) => {
