@@ -6,12 +6,11 @@ import { type ComponentProps, StrictMode } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
 import { checkComposition } from './composition/live-composition.store.ts';
 
-/** An area that is switched off says so in its answers: the page need not wait until it asks again what is live. */
+/** An answer `area-off` refreshes the composition at once. */
 const noticeOff = (error: Error) => {
   if (error instanceof CallError && error.code === 'area-off') void checkComposition();
 };
 
-/** The page's one cache of answers. */
 export const createCache = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noticeOff }),
@@ -21,7 +20,6 @@ export const createCache = () =>
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
-/** The whole product: theme, cache, routes. */
 export function App({
   cache,
   router,

@@ -23,24 +23,24 @@ import { warmAhead } from './warm-ahead.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container, {
-  // What fails in an area's place is told there, and reported: React need not say it a second time.
+  // Faults of areas are shown in their place, and reported: not logged again.
   onCaughtError: (error) => error instanceof AreaFault || console.error(error),
 });
 
-// A chunk of the shell itself that vanished after a deployment: one reload fetches the new page, a second would not help.
-// One of an area is the affair of that area's place.
+// A chunk of the shell itself that vanished after a deployment: one reload loads the new page, a second would not help.
+// Areas handle their own.
 window.addEventListener('vite:preloadError', (event) => {
   if (!isOfArea(Reflect.get(event, 'payload'))) reloadOnce(import.meta.url);
 });
 
-// With a session to check there is something to wait for: the frame of the page, at once.
+// With a session to check, the frame of the page is shown at once.
 if (storedTokens()) root.render(<Starting />);
 
-// Taken out of the address before the router reads it.
+// Removed from the address before the router reads it.
 const asked = takeAskedOverride();
 
 const composing = readComposition();
-// The screen the address names is fetched beside the session, not after it.
+// The address's screen is loaded in parallel to the session.
 composing.then(
   (read) => {
     beginLive(read);
@@ -49,7 +49,7 @@ composing.then(
   () => undefined,
 );
 
-// A function, not `await` at the top: with that the bundler may not merge chunks, and a cold load asks for twice as many.
+// A function, because with top-level `await` the bundler may not merge chunks, and a cold load requests twice as many.
 async function start(): Promise<void> {
   const [composition, session] = await Promise.all([
     composing.catch((error: unknown) => {
@@ -59,8 +59,8 @@ async function start(): Promise<void> {
     startUp(),
   ]);
 
-  // The screen's code came with the page and wants a moment to run. Were its place drawn without it first, React would let
-  // the waiting place stand for 300 ms, as it does with each.
+  // The screen's code came with the page and needs a moment to run. If its placeholder rendered first, React would keep it for
+  // 300 ms.
   if (composition && session === 'ready')
     await Promise.race([warmAhead(notOverridden(composition.areas)), new Promise((done) => setTimeout(done, 250))]);
 
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     followOtherTabs({
       loggedOut: () => {
         followLogout();
-        // A tab that slept may hear of it after the next login.
+        // A suspended tab may receive this after the next login.
         if (storedTokens()) window.location.replace('/');
         else toLogin();
       },

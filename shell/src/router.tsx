@@ -21,14 +21,14 @@ import {
 import { rememberReturnPath } from './session/return-path.ts';
 import { shellLabels } from './shell.labels.ts';
 
-/** What stands at the top: guards answer at once, so there is nothing to show before them. */
+/** Options of top-level routes: guards are synchronous, so there is nothing to show before them. */
 const alone = { hydrateFallbackElement: <></>, errorElement: <Crashed /> };
 
 const routeOf = (screen: OfferedScreen['screen']) => ({ path: screen.path, handle: { screen } satisfies RouteHandle });
 
 const signedIn = () => sessionStore.getState().phase === 'signed-in';
 
-/** Guards run before anything of a screen is downloaded; who may go on goes to what is live. */
+/** Guards run before anything of a screen is downloaded. */
 async function guard({ request }: LoaderFunctionArgs) {
   if (signedIn()) return beforeNavigation(request.url);
   rememberReturnPath();
@@ -54,7 +54,7 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
     },
     ...open,
     {
-      // Every other address too: who is logged in reads in the frame that the page is not there.
+      // Also unknown addresses: signed-in people get the not-found page in the frame.
       path: '/*',
       loader: guard,
       ...alone,

@@ -1,6 +1,5 @@
 import type { AreaFaultCause } from '@sodalizio/contract';
 
-/** The shell's own words. */
 export const shellLabels = {
   product: 'Sodalizio',
   skipToContent: 'Vai al contenuto',
@@ -75,7 +74,7 @@ export const shellLabels = {
   footer: (version: string, areas: readonly string[]) => [`Sodalizio ${version}`, ...areas].join(' · '),
 };
 
-/** What a secretary reads where an area should be. */
+/** Sentences for users in place of a failed area. */
 export const faultSentences: Record<AreaFaultCause, string> = {
   unreachable: 'Questa parte del programma non è raggiungibile. Controlla la connessione e riprova.',
   vanished: 'Questa parte del programma è stata aggiornata mentre la usavi. Riprova per aprire la versione nuova.',
@@ -89,7 +88,7 @@ export const faultSentences: Record<AreaFaultCause, string> = {
   'style-leak': 'Una parte dell’aspetto di questa pagina è stata fermata, perché cambiava il resto del programma.',
 };
 
-/** The same for what fills a slot: the page around it goes on. */
+/** The same for a fill: the page around it keeps working. */
 export const slotFaultSentences: typeof faultSentences = {
   ...faultSentences,
   'threw-in-render': 'Questa parte della pagina ha incontrato un errore. Il resto della pagina funziona: riprova.',

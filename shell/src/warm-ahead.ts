@@ -9,9 +9,9 @@ import { grantedHint } from './session/granted-hint.ts';
 import { storedTokens } from './session/tokens.ts';
 
 /**
- * Starts loading the screen that the address names while the session is still being checked, and ends when it is there or has
- * failed. Nothing but what is public for who is not logged in, and no area's code for who could not open the screen the last
- * time. A failure waits for the opening, which tries under a new path.
+ * Preloads the address's screen while the session is still being checked; resolves when it is loaded or has failed. Only public
+ * screens without a session, and no area's code without the permission at the last start. The opening retries a failure under a
+ * new path.
  */
 export async function warmAhead(areas: readonly ComposedArea[]): Promise<void> {
   const named = storedTokens() ? namedByAddress(areas) : publicScreens();
@@ -28,7 +28,7 @@ function namedByAddress(areas: readonly ComposedArea[]) {
   });
 }
 
-/** Who is not logged in sees the login next, whatever the address says. */
+/** Without a session the login comes next, whatever the address. */
 function publicScreens() {
   return composedOwnAreas.flatMap((area) =>
     area.release.screens.flatMap(({ name, requires }) => (requires === 'public' ? [{ area, name }] : [])),

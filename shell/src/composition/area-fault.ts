@@ -3,11 +3,10 @@ import { sessionStore } from '@sodalizio/area-kit/host';
 import { type AreaFaultCause, reportAreaFault } from '@sodalizio/contract';
 import type { ComposedArea } from './read-composition.ts';
 
-/** An area that cannot be shown, and why. */
 export class AreaFault extends Error {
   override readonly name = 'AreaFault';
   readonly fault: AreaFaultCause;
-  /** Set after a timeout: resolves if the code arrives after all, as it does on a slow line. */
+  /** Set after a timeout: resolves if the code still arrives, on a slow line. */
   readonly arrives: Promise<unknown> | undefined;
 
   constructor(fault: AreaFaultCause, detail: string, options: ErrorOptions & { arrives?: Promise<unknown> } = {}) {
@@ -20,7 +19,7 @@ export class AreaFault extends Error {
 export const faultOf = (error: unknown): AreaFaultCause =>
   error instanceof AreaFault ? error.fault : 'threw-in-render';
 
-/** Reports a fault to the server, without waiting. `replacedBy`: the older release that runs instead. */
+/** Reports a fault to the server, without waiting. `replacedBy`: the version of the fallback. */
 export function reportFault(
   area: ComposedArea,
   fault: AreaFaultCause,
@@ -36,17 +35,17 @@ export function reportFault(
       version: area.version.slice(0, 60),
       cause: fault,
       detail: detail.slice(0, 500).toWellFormed(),
-      // The shell's own areas have no release, and what one tab tries for itself has none here.
+      // The shell's own areas have no release, and neither has a tab's override.
       ...(area.own || area.tried ? {} : { path: area.path }),
       ...(replacedBy ? { replacedBy: replacedBy.version.slice(0, 60) } : {}),
     },
   }).catch(() => undefined);
 }
 
-/** How long a person waits for code before they read that it does not come. */
+/** How long code may load before the failure is shown. */
 export const loadTimeout = 5000;
 
-/** The promise, or a `hung` fault after `milliseconds`. */
+/** Rejects with a `hung` fault after `milliseconds`. */
 export function withTimeout<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import type { ComposedArea } from './read-composition.ts';
 
-/** What people call an area: its entries in the menu; its id where it has none. */
+/** An area's display name: its menu entries, else its id. */
 export const areaName = ({ id, release }: Pick<ComposedArea, 'id' | 'release'>): string =>
   release.menu.map(({ label }) => label).join(', ') || id;

@@ -4,7 +4,7 @@ import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { shellLabels } from '../shell.labels.ts';
 import { checkComposition } from './live-composition.store.ts';
 
-/** Stands where an area is switched off. It gives way by itself when the area is on again. */
+/** Placeholder for a switched-off area, replaced automatically when it is on again. */
 export function AreaOff({ title }: { title: string }) {
   return (
     <>

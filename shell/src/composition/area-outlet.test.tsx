@@ -11,7 +11,7 @@ import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
 import type { ComposedArea } from './read-composition.ts';
 
-// The sentences a secretary reads, in full: a changed word is seen here.
+// The full sentences, so that a changed word breaks a test.
 const sentences: Record<AreaFaultCause, string> = {
   unreachable: 'Questa parte del programma non è raggiungibile. Controlla la connessione e riprova.',
   vanished: 'Questa parte del programma è stata aggiornata mentre la usavi. Riprova per aprire la versione nuova.',
@@ -25,7 +25,7 @@ const sentences: Record<AreaFaultCause, string> = {
   'style-leak': 'Una parte dell’aspetto di questa pagina è stata fermata, perché cambiava il resto del programma.',
 };
 
-/** The wire. Node imports no code over HTTP, so what a container would expose is handed in by the runtime's own entry hook. */
+/** The network. Node imports no code over HTTP, so the runtime's own entry hook provides a container's modules. */
 let answer: (url: string) => Promise<Response>;
 let asked: string[];
 let count = 0;
@@ -49,7 +49,7 @@ beforeEach(async () => {
     {
       name: 'containers-of-the-test',
       loadEntry: async ({ remoteInfo }) => {
-        // A second try is a remote of its own, `name__1`.
+        // A retry has its own remote, `name__1`.
         const expose = containers.get(remoteInfo.name.replace(/__\d+$/, ''));
         return expose ? { init: () => undefined, get: () => expose(remoteInfo.entry) } : undefined;
       },
@@ -63,14 +63,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each test has an area of its own: what the loader remembers of one must not answer for another. */
+/** A separate area for each test, because the loader caches by area. */
 function anArea(over: Parameters<typeof aComposedArea>[0] = {}): ComposedArea {
   count += 1;
   const id = `garden${count}`;
   return { ...aComposedArea({ ...over, id, container: `area_${id}` }), id, path: `/areas/${id}/1.0.0-abc/` };
 }
 
-/** Lets the area run: its one screen shows what `draw` gives. */
+/** Makes the area's one screen render `draw`. */
 function runs({ id, release }: ComposedArea, draw: () => ReactNode, over: object = {}) {
   const [index] = release.screens;
   const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, draw()) }) }];
@@ -92,7 +92,7 @@ function show(area: ComposedArea) {
   );
 }
 
-async function told(fault: AreaFaultCause) {
+async function expectReported(fault: AreaFaultCause) {
   expect(await screen.findByText(sentences[fault])).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Giardino' })).toBeTruthy();
   expect(screen.getByText('il resto')).toBeTruthy();
@@ -113,7 +113,7 @@ it.each([
 ] as const)('says that an area is %s, and the rest stays', async (fault, wire) => {
   answer = wire;
   show(anArea());
-  await told(fault);
+  await expectReported(fault);
 });
 
 it('says that an area hangs after the timeout, and gives way to it when it comes after all', async () => {
@@ -129,7 +129,7 @@ it('says that an area hangs after the timeout, and gives way to it when it comes
   }));
   show(area);
   await vi.advanceTimersByTimeAsync(loadTimeout + 10);
-  await told('hung');
+  await expectReported('hung');
   arrive({ default: () => createElement('p', null, 'in ritardo') });
   expect(await screen.findByText('in ritardo')).toBeTruthy();
   expect(screen.queryByText(sentences.hung)).toBeNull();
@@ -143,7 +143,7 @@ it('keeps an error of a screen in its place, and draws it again on Riprova', asy
     return 'i vasi';
   });
   show(area);
-  await told('threw-in-render');
+  await expectReported('threw-in-render');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('i vasi')).toBeTruthy();
@@ -154,7 +154,7 @@ it('refuses an area of another contract without asking for any of its code', asy
   const expose = vi.fn(() => async () => ({}));
   containers.set(area.release.container, expose);
   show(area);
-  await told('other-contract');
+  await expectReported('other-contract');
   expect(expose).not.toHaveBeenCalled();
   expect(asked).toEqual([]);
 });
@@ -164,7 +164,7 @@ it('refuses an area that needs what the shell does not bring, before any of its 
   const expose = vi.fn(() => async () => ({}));
   containers.set(area.release.container, expose);
   show(area);
-  await told('incompatible-shared');
+  await expectReported('incompatible-shared');
   expect(screen.getByText(/react \^99\.0\.0, the shell has 19/)).toBeTruthy();
   expect(expose).not.toHaveBeenCalled();
 });
@@ -173,7 +173,7 @@ it('refuses what arrives under the name of another area', async () => {
   const area = anArea();
   runs(area, () => '', { id: 'somebody-else' });
   show(area);
-  await told('other-contract');
+  await expectReported('other-contract');
 });
 
 it('tries again under a new path, after asking what is live now', async () => {
@@ -187,7 +187,7 @@ it('tries again under a new path, after asking what is live now', async () => {
     return { area: { id: area.id, contract: area.release.contract, menu: [], screens } };
   });
   show(area);
-  await told('threw-on-load');
+  await expectReported('threw-on-load');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('di nuovo qui')).toBeTruthy();
   expect(asked).toContain('/composition.json');

@@ -13,11 +13,11 @@ import { type ShownPart, usePart } from './use-part.ts';
 interface Props {
   readonly area: ComposedArea;
   readonly screen: ComposedScreen;
-  /** Shown until the code came; the usual page in grey when left out. */
+  /** Shown until the code is loaded; default: the skeleton of a page. */
   readonly waiting?: ReactNode;
 }
 
-/** One screen of one area: its code, its skeleton, its failure, its being switched off. Nothing that goes wrong inside leaves it. */
+/** One screen of one area, with its skeleton, failures and off state. Isolates all errors. */
 export function AreaOutlet({ area, screen, waiting = <ScreenSkeleton title={screen.title} /> }: Props) {
   const off = useStaysOff(area);
   return off ? <AreaOff title={screen.title} /> : <OpenScreen area={area} screen={screen} waiting={waiting} />;
@@ -44,10 +44,10 @@ function OpenScreen({ area, screen: { name, title }, waiting }: Required<Props>)
   );
 }
 
-/** What was loaded, drawn with the properties it is given. */
+/** Renders the loaded part with its props. */
 export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPart; given: object }) {
   const { Component, release } = use(loading);
-  // Known before it draws: a fault of its drawing belongs to this release.
+  // Set before rendering: a render error belongs to this release.
   drawn.release = release;
   return (
     <>
@@ -57,7 +57,7 @@ export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPar
   );
 }
 
-/** Behind the part: when this is mounted, the part was drawn. */
+/** Mounted after the part has rendered successfully. */
 function Ran({ release }: { release: ComposedArea }) {
   useEffect(() => areaRan(release), [release]);
   return null;

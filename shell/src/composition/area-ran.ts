@@ -8,7 +8,7 @@ import type { ComposedArea } from './read-composition.ts';
 /** The screen's own calls go first. */
 const pause = 2500;
 
-/** A part of this release was drawn: it is the one to fall back to, and once a page the server hears that it runs. */
+/** Called after a part of this release has rendered: makes it the fallback, and reports it once per page. */
 export function areaRan(placed: ComposedArea): void {
   if (placed.own || placed.tried) return;
   rememberWorked(placed);

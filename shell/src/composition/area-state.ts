@@ -3,13 +3,13 @@ import type { LoadedPart } from './part-source.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 /**
- * What this page knows of each area. What is live is the composition's (live-composition.store.ts); the rest changes so:
+ * State of each area in this page. The composition tells what is live (live-composition.store.ts); the rest changes so:
  *
  * | event                                         | fallback             | attempt                | code of the release |
  * | --------------------------------------------- | -------------------- | ---------------------- | ------------------- |
  * | a part is loaded                              |                      |                        | kept                |
  * | a part is opened whose last load failed       |                      | + 1                    | dropped             |
- * | a load fails, or a part throws while drawing  | to the older release | older: + 1 if not here | older: kept         |
+ * | a load fails, or a part throws on render      | to the older release | older: + 1 if not here | older: kept         |
  * | Riprova                                       | ends                 | + 1                    | dropped             |
  * | another release goes live                     | ends                 |                        |                     |
  *
@@ -17,17 +17,17 @@ import type { ComposedArea } from './read-composition.ts';
  */
 interface AreaState {
   fallback: { readonly failed: string; readonly release: ComposedArea } | undefined;
-  /** How many remotes the federation runtime was given for it: it keeps failures by name, so each load has a name of its own. */
+  /** Number of its remotes in the federation runtime, which caches failures by name: each load has its own name. */
   remotes: number;
   readonly releases: Map<string, ReleaseState>;
 }
 
 interface ReleaseState {
-  /** How often it was tried anew. A URL that failed stays failed in the browser, so each attempt has a path of its own. */
+  /** Number of retries. Browsers cache a failed URL, so each attempt has its own path. */
   attempt: number;
   area: Promise<Area> | undefined;
   parts: Map<string, Promise<LoadedPart>>;
-  /** The server heard that it runs. */
+  /** Its first successful run was reported to the server. */
   reported: boolean;
 }
 
@@ -46,8 +46,8 @@ export function stateOfRelease({ id, path }: ComposedArea): ReleaseState {
   return state;
 }
 
-/** Drops the code of a release: the next load asks the server under a path the browser has not seen fail. */
-export function tryAnew(release: ComposedArea): void {
+/** Drops the code of a release: the next load uses a path the browser has not seen fail. */
+export function retryRelease(release: ComposedArea): void {
   const state = stateOfRelease(release);
   state.attempt += 1;
   state.area = undefined;

@@ -4,8 +4,8 @@ import type { ComposedArea } from './read-composition.ts';
 const timeout = 3000;
 
 /**
- * Why the code did not run: its files are asked for once more, after the failure, so that a good load costs nothing.
- * Where all of them are there, the code itself is at fault.
+ * Why an area's code did not run, by requesting its files again: only after a failure, so that a good load costs nothing. Where
+ * all of them are available, the code itself is at fault.
  */
 export async function diagnose(
   placed: ComposedArea,
@@ -20,7 +20,6 @@ export async function diagnose(
   throw new AreaFault(worst ?? 'threw-on-load', detail, { cause: error });
 }
 
-/** How a file answers now. */
 export async function stateOfFile(url: string): Promise<'there' | 'unreachable' | 'vanished' | 'hung'> {
   try {
     const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });

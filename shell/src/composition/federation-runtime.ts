@@ -1,7 +1,4 @@
-/**
- * Everything loading an area needs, as one lazy chunk: the login does not wait for it, and the first response already
- * asks for it where a screen is named.
- */
+/** Everything for loading areas, as one lazy chunk: the login does not wait for it, and the first response preloads it. */
 
 export { lazilyShared, sharedModules } from 'virtual:shared-dependencies';
 

@@ -4,16 +4,16 @@ import { AreaFault } from './area-fault.ts';
 export interface Federation {
   readonly host: ModuleFederation;
   readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
-  /** Begins to fetch those of these modules that do not come with the first screen. */
+  /** Starts loading those of these modules that are lazy. */
   readonly begin: (keys: readonly string[]) => void;
 }
 
 let started: Promise<Federation> | undefined;
 
-/** The one Module Federation host. The shared modules are the shell's own copies, in a chunk the first response already asked for. */
+/** The one Module Federation host. The shared modules are the shell's own copies, in a preloaded chunk. */
 export function federation(): Promise<Federation> {
   started ??= start().catch((error: unknown) => {
-    // The next opening tries again: nothing of the shell may stay broken for one lost request.
+    // Retried at the next opening: one lost request must not break the shell for good.
     started = undefined;
     throw new AreaFault('unreachable', `the shell's shared modules: ${String(error)}`, { cause: error });
   });
@@ -35,7 +35,7 @@ async function start(): Promise<Federation> {
         const module = await load();
         return () => module;
       } catch (error) {
-        // The runtime keeps what failed; the next opening is to try again.
+        // The runtime caches failures; the next opening has to retry.
         const kept = host.shareScopeMap.default?.[name]?.[version];
         if (kept) kept.loading = null;
         throw error;

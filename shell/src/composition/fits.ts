@@ -2,7 +2,7 @@ import { AREA_CONTRACT } from '@sodalizio/area-kit';
 import { type AreaRelease, sharedMisfits } from '@sodalizio/contract';
 import { AreaFault } from './area-fault.ts';
 
-/** Refuses, before any of its code runs, an area that was built against another agreement or needs what the shell does not bring. */
+/** Refuses, before any of its code runs, an area of another contract version or with missing shared modules. */
 export function refuseMisfit(release: AreaRelease, offered: Parameters<typeof sharedMisfits>[1]): void {
   if (release.contract !== AREA_CONTRACT)
     throw new AreaFault('other-contract', `built for contract ${release.contract}, the shell speaks ${AREA_CONTRACT}`);

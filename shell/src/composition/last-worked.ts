@@ -5,7 +5,7 @@ import type { ComposedArea } from './read-composition.ts';
 const worked = z.array(z.object({ id: z.string(), version: z.string(), path: z.string(), release: areaRelease }));
 
 const keyOf = (id: string) => `sodalizio.worked.${id}`;
-/** The one that runs, and the one to go back to. */
+/** The current one, and its fallback. */
 const kept = 2;
 
 function read(id: string): z.infer<typeof worked> {
@@ -16,7 +16,7 @@ function read(id: string): z.infer<typeof worked> {
   }
 }
 
-/** Remembers, for this browser session, a release of an area of which a screen was seen here. */
+/** Remembers, for this browser session, a release that has rendered a screen. */
 export function rememberWorked(placed: ComposedArea): void {
   const known = read(placed.id);
   if (known[0]?.path === placed.path) return;
@@ -26,10 +26,10 @@ export function rememberWorked(placed: ComposedArea): void {
     const list = [{ id, version, path, release }, ...others].slice(0, kept);
     sessionStorage.setItem(keyOf(id), JSON.stringify(list));
   } catch {
-    // Storage full or refused: there is nothing to fall back to, as on a first visit.
+    // Storage full or refused: no fallback, as on a first visit.
   }
 }
 
-/** The last release of this area that ran here, unless it is the very one that failed. */
+/** The last release of this area that ran here, other than the failed one. */
 export const workedBefore = (failed: ComposedArea): ComposedArea | undefined =>
   read(failed.id).find(({ path }) => path !== failed.path);

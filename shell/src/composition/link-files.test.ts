@@ -4,7 +4,7 @@ import { linkStylesheet, preloadModules } from './link-files.ts';
 
 const linksOf = (rel: string) =>
   [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href'));
-const settle = (href: string, event: 'load' | 'error') =>
+const finish = (href: string, event: 'load' | 'error') =>
   document.head.querySelector(`link[href="${href}"]`)?.dispatchEvent(new Event(event));
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks for each module once, also where the page asked already', () => {
+it('requests each module once, even if the page has requested it', () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/a.js">';
   preloadModules(['/a.js', '/b.js']);
   preloadModules(['/b.js']);
@@ -25,17 +25,17 @@ it('asks for each module once, also where the page asked already', () => {
 
 it('waits for the stylesheet', async () => {
   const linked = linkStylesheet(aComposedArea(), '/one.css', '/~1/one.css');
-  settle('/one.css', 'load');
+  finish('/one.css', 'load');
   await linked;
   expect(linksOf('stylesheet')).toEqual(['/one.css']);
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('asks once more under another path, then lets the area open without it and tells', async () => {
+it('retries under another path, then opens the area without it and reports the fault', async () => {
   const linked = linkStylesheet(aComposedArea(), '/two.css', '/~1/two.css');
-  settle('/two.css', 'error');
+  finish('/two.css', 'error');
   await vi.waitFor(() => expect(linksOf('stylesheet')).toContain('/~1/two.css'));
-  settle('/~1/two.css', 'error');
+  finish('/~1/two.css', 'error');
   await linked;
   expect(console.warn).toHaveBeenCalledOnce();
 });

@@ -2,10 +2,10 @@ import { reportFault } from './area-fault.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { guardStyles } from './style-guard.ts';
 
-/** A sheet that does not come may cost this much; then the area opens without it. */
+/** Milliseconds until the area opens without a stylesheet that does not load. */
 const timeout = 2000;
 
-/** Asks for modules side by side that the browser would otherwise discover one after the other. */
+/** Requests modules in parallel that the browser would otherwise discover one after the other. */
 export function preloadModules(hrefs: readonly string[]): void {
   const asked = new Set(
     [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href')),
@@ -20,15 +20,15 @@ export function preloadModules(hrefs: readonly string[]): void {
 }
 
 /**
- * Links an area's stylesheet and waits for it. One that fails is asked for once more under `again` (a path the browser has
- * not seen fail); without it the area still opens: plain, but usable, and the fault is reported.
+ * Links an area's stylesheet and waits for it. A failed one is retried under `again` (a path the browser has not seen fail);
+ * without it the area still opens, unstyled, and the fault is reported.
  */
 export async function linkStylesheet(placed: ComposedArea, href: string, again: string): Promise<void> {
   if ((await linked(placed, href)) || (await linked(placed, again))) return;
   reportFault(placed, 'unreachable', `its stylesheet ${href}`);
 }
 
-/** Sheets that were looked at: one that came with the page was not, and each is looked at once. */
+/** Checked sheets: also those that came with the page are checked once. */
 const guarded = new WeakSet<Element>();
 
 const linkOf = (href: string) =>
@@ -45,7 +45,7 @@ async function linked(placed: ComposedArea, href: string): Promise<boolean> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.crossOrigin = 'anonymous';
-  // It counts once it was looked at. A sheet that does not count would come last, hence the priority.
+  // Applied only after the check. Inactive sheets load with low priority, hence fetchPriority.
   link.media = 'not all';
   link.fetchPriority = 'high';
   link.href = href;
@@ -60,7 +60,7 @@ async function linked(placed: ComposedArea, href: string): Promise<boolean> {
     document.head.append(link);
   });
   if (arrived) guardOnce(placed, link);
-  // A sheet that comes late may stay; one that failed leaves no trace.
+  // A late sheet may stay; a failed one is removed.
   else if (link.sheet) link.addEventListener('load', () => guardOnce(placed, link), { once: true });
   else link.remove();
   return arrived;

@@ -40,7 +40,7 @@ it('asks with the tag of the last answer, and an unchanged composition changes n
   expect(liveStore.getState()).toMatchObject({ revision: 2, offered: false });
 });
 
-it('keeps what it knows when the server cannot be asked', async () => {
+it('keeps its state when the server does not answer', async () => {
   answer = async () => new Response('', { status: 503 });
   await checkComposition();
   expect(liveNow(aComposedArea()).path).toBe(aComposedArea().path);
@@ -96,7 +96,7 @@ it.each(['pointerover', 'pointerdown', 'keydown'])(
     vi.advanceTimersByTime(3100);
     document.body.dispatchEvent(new Event(sign, { bubbles: true }));
     expect(asked).toHaveBeenCalledOnce();
-    // Would never end, were the answer waited for: no timer moves here.
+    // Would never resolve if it waited for the answer: timers do not advance here.
     await freshEnough();
     stop();
   },
@@ -118,7 +118,7 @@ it.each([
     { areas: [{ ...aComposedArea(), version: '2.0.0', path: '/areas/g/2/' }] },
     false,
   ],
-  ['nobody says which shell is live', { shell: '' }, false],
+  ['the live shell is unknown', { shell: '' }, false],
 ])('offers a new page or not when %s', async (_, over, offered) => {
   answer = async () => Response.json(composition(over));
   await checkComposition();

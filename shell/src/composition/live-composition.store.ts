@@ -4,26 +4,26 @@ import { createStore, useStore } from 'zustand';
 import { type ComposedArea, fetchComposition, type ReadComposition } from './read-composition.ts';
 import { routingOf } from './routing.ts';
 
-/** Who does something asks anew when the last answer is older than this; nobody waits for it. */
+/** An older answer is refreshed on user activity, in the background. */
 const freshFor = 3000;
-/** Older than this, a navigation waits for the answer: what was decided has to hold within five seconds. */
+/** With an older answer, a navigation waits: changes have to apply within five seconds. */
 const goodFor = 4500;
-/** It waits this long, once for each question; after that it goes on with what is known. */
+/** How long a navigation waits, once per request. */
 const navigationTimeout = 600;
 const everySeconds = 30;
 
 interface LiveState {
-  /** What routes, menu and shell of this page come from. Absent before the start, and in tests of a part. */
+  /** Source of this page's routes, menu and shell. Undefined before the start, and in tests of a part. */
   readonly atPageLoad: ReadComposition | undefined;
   readonly areas: readonly ComposedArea[];
   readonly revision: number;
-  /** A new page would bring something this one cannot: another shell, other routes, what a deployment took away. */
+  /** A new page would have what this one lacks: another shell, other routes, files removed by a deployment. */
   readonly offered: boolean;
 }
 
 const nothing: LiveState = { atPageLoad: undefined, areas: [], revision: 0, offered: false };
 
-/** The composition as it is live, kept up to date while the page is open. */
+/** The live composition, kept up to date while the page is open. */
 export const liveStore = createStore<LiveState>(() => nothing);
 
 let etag: string | undefined;
@@ -31,19 +31,19 @@ let checking: Promise<void> | undefined;
 let waitedFor: Promise<void> | undefined;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** The composition this page is made with. */
+/** Sets the composition this page starts with. */
 export function beginLive(read: ReadComposition): void {
   [etag, checking, waitedFor, checkedAt] = [undefined, undefined, undefined, Date.now()];
   liveStore.setState({ atPageLoad: read, areas: read.areas, revision: read.revision, offered: false });
 }
 
-/** Back to a page that knows of no composition. For tests. */
+/** For tests. */
 export function forgetLive(): void {
   beginLive({ revision: 0, shell: '', areas: [] });
   liveStore.setState(nothing);
 }
 
-/** Asks what is live now; one question at a time. A server that cannot be asked changes nothing. */
+/** Fetches the live composition; one request at a time. A failure changes nothing. */
 export function checkComposition(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -51,7 +51,7 @@ export function checkComposition(): Promise<void> {
   return checking;
 }
 
-/** To be called when a person logs in (the session store has their tokens): what was asked before, nobody had asked. */
+/** Call it when a person logs in: earlier answers were for nobody. */
 export async function freshForPerson(): Promise<void> {
   if (!liveStore.getState().atPageLoad) return;
   await soon(checking ? checking.then(checkComposition) : checkComposition());
@@ -86,17 +86,17 @@ function take(read: ReadComposition): void {
 const otherShell = (one: ReadComposition, other: ReadComposition) =>
   one.shell !== '' && other.shell !== '' && one.shell !== other.shell;
 
-/** To be called where something of this page's deployment is gone and only a new page has it. */
+/** Call it where files of this page's deployment are gone and only a new page has them. */
 export const offerNewPage = (): void => liveStore.setState({ offered: true });
 
 const olderThan = (age: number) => Date.now() - checkedAt > age;
 
-/** Asks ahead of a navigation that may come: somebody moves the pointer, or presses a key. */
+/** Refreshes before a likely navigation: on pointer movement or a key. */
 export function checkAhead(): void {
   if (liveStore.getState().atPageLoad && olderThan(freshFor)) void checkComposition();
 }
 
-/** What is live is known well enough for a navigation; on a slow line the navigation does not wait for long. */
+/** Makes sure that the composition is recent enough for a navigation; does not wait long on a slow line. */
 export async function freshEnough(): Promise<void> {
   checkAhead();
   const asked = checking;
@@ -106,8 +106,8 @@ export async function freshEnough(): Promise<void> {
 }
 
 /**
- * Keeps an open page up to date: every half minute while it is looked at, when it is looked at again, and while somebody is
- * at work in it. Nobody reaches a link without moving, so what is live is known before the link is followed.
+ * Keeps an open page up to date: every half minute while it is visible, when it becomes visible, and on user activity. Nobody
+ * reaches a link without moving, so the composition is refreshed before the link is followed.
  */
 export function watchComposition(): () => void {
   const look = () => document.visibilityState === 'visible' && checkAhead();
@@ -128,7 +128,7 @@ export function watchComposition(): () => void {
 export const releaseAtPageLoad = (id: string): ComposedArea | undefined =>
   liveStore.getState().atPageLoad?.areas.find((area) => area.id === id);
 
-/** An area as it is live; as it came with the page where nothing else is known. */
+/** The live release of an area; by default the one that came with the page. */
 export const liveNow = (area: ComposedArea): ComposedArea =>
   area.own || area.tried ? area : (liveStore.getState().areas.find(({ id }) => id === area.id) ?? area);
 
@@ -139,7 +139,7 @@ export const isOff = (area: ComposedArea): boolean => liveNow(area).off === true
 export const isFillOff = (area: ComposedArea, { slot, nth }: { slot: string; nth: number }): boolean =>
   liveNow(area).fillsOff?.some((one) => one.slot === slot && one.nth === nth) === true;
 
-/** Whether an area is off, for a part of the page, which changes with it. Who has something unsaved in it keeps it until they leave. */
+/** Whether to show an area as off. With unsaved work in it, it stays until the person leaves. */
 export function useStaysOff(area: ComposedArea): boolean {
   const off = useStore(liveStore, () => isOff(area));
   const [shown, setShown] = useState(off);
@@ -147,7 +147,6 @@ export function useStaysOff(area: ComposedArea): boolean {
   return shown;
 }
 
-/** Renders anew whenever the composition changes. */
 export const useLiveAreas = (): readonly ComposedArea[] => useStore(liveStore, ({ areas }) => areas);
 
 export const useNewPageOffered = (): boolean => useStore(liveStore, ({ offered }) => offered);

@@ -11,7 +11,7 @@ import { federation } from './federation.ts';
 import { beginLive, checkComposition, forgetLive } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 
-/** What the server says is live, and the code of each release by its path. */
+/** The live areas of the server, and the code of each release by its path. */
 let live: ComposedArea[];
 let gone: (url: string) => boolean;
 const code = new Map<string, () => ReactNode>();
@@ -153,7 +153,7 @@ it('gives way to the release that ran before when a new one does not load', asyn
   expect(vi.mocked(console.warn).mock.calls.flat().join(' ')).toMatch(/1\.1\.0 failed: threw-on-load; 1\.0\.0 took/);
 });
 
-it('goes on with what the next release brings after one that failed', async () => {
+it('continues with the next release after one that failed', async () => {
   const go = open(aRelease('1.0.0', () => 'la prima'));
   await screen.findByText('la prima');
   const broken = aRelease('1.1.0', () => '');
@@ -165,11 +165,11 @@ it('goes on with what the next release brings after one that failed', async () =
   expect(await screen.findByText('quella guarita')).toBeTruthy();
 });
 
-/** A part of a screen that is fetched while it is used, in the words of the browser. */
+/** A failed lazy import, in a browser's words. */
 const lostPart = (address: string) =>
   lazy(() => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`)));
 
-it('says that a part of a screen vanished, and Riprova fetches everything anew', async () => {
+it('reports a vanished part of a screen, and Riprova loads everything again', async () => {
   gone = (url) => url.endsWith('part.js');
   const Part = lostPart('http://127.0.0.1/areas/x/part.js');
   let whole = false;

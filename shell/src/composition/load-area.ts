@@ -1,7 +1,7 @@
 import type { Area } from '@sodalizio/area-kit';
 import type { AreaFaultCause, AreaRelease } from '@sodalizio/contract';
 import { AreaFault, loadTimeout, reportFault, withTimeout } from './area-fault.ts';
-import { stateOfArea, stateOfRelease, tryAnew } from './area-state.ts';
+import { retryRelease, stateOfArea, stateOfRelease } from './area-state.ts';
 import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
@@ -14,20 +14,19 @@ import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
 
-/** A part of an area whose code is fetched by itself: a screen, or what fills a slot. */
+/** A separately loaded part of an area: a screen, or a fill of a slot. */
 export interface AreaPart {
   /** Unique in its area. */
   readonly name: string;
-  /** The address it is bound to: a release that has it at another one does not fit the routes of this page. */
+  /** Its address: a release with another one does not fit the routes of this page. */
   readonly pathIn: (release: AreaRelease) => string | undefined;
-  /** Its files, asked for side by side. */
+  /** Its files, requested in parallel. */
   readonly filesIn: (release: AreaRelease) => readonly string[];
-  /** Lazily shared modules it imports, asked for beside them. */
+  /** Lazily shared modules it imports, requested with them. */
   readonly lazilySharedIn?: (release: AreaRelease) => readonly string[] | undefined;
   readonly of: (area: Area) => { readonly load?: () => Promise<{ readonly default: unknown }> } | undefined;
 }
 
-/** The part that is the screen of this name. */
 export const screenPart = (name: string): AreaPart => ({
   name,
   pathIn: ({ screens }) => screens.find((screen) => screen.name === name)?.path,
@@ -37,8 +36,8 @@ export const screenPart = (name: string): AreaPart => ({
 });
 
 /**
- * The release the next opening takes: the live one, or its fallback; where that does not have the part at this address, a
- * page keeps the release it came with (`area`).
+ * The release for the next opening: the live one, or its fallback; where that does not have the part at this address, a page
+ * keeps the release it came with (`area`).
  */
 export function releaseFor(area: ComposedArea, part?: AreaPart): ComposedArea {
   const live = liveNow(area);
@@ -47,30 +46,30 @@ export function releaseFor(area: ComposedArea, part?: AreaPart): ComposedArea {
   return part?.pathIn(chosen.release) === part?.pathIn(area.release) ? chosen : area;
 }
 
-/** Opens a part of an area; what failed since is tried anew. */
+/** Opens a part of an area; a failed load is retried. */
 function openPart(area: ComposedArea, part: AreaPart): OpenedPart {
   const release = releaseFor(area, part);
   const known = stateOfRelease(release).parts.get(part.name);
-  if (known && hasFailed(known)) tryAnew(release);
+  if (known && hasFailed(known)) retryRelease(release);
   return { release, loading: loadPart(release, part) };
 }
 
-/** Fetches a part ahead of its opening and says when it is there; a failure waits for the opening, which tries anew. */
+/** Preloads a part; a failure is ignored, because the opening retries. */
 export async function warmPart(area: ComposedArea, part: AreaPart): Promise<void> {
   if (!isOff(area)) await loadPart(releaseFor(area, part), part).catch(() => undefined);
 }
 
-/** Riprova: takes what is live; unless only its drawing failed, a failed release gets another chance under a new path. */
+/** Riprova: takes the live release; unless only rendering failed, a failed one is loaded again under a new path. */
 async function retryPart(area: ComposedArea, part: AreaPart, drawAgain: boolean): Promise<OpenedPart> {
   await checkComposition();
   if (!drawAgain) {
     stateOfArea(area.id).fallback = undefined;
-    tryAnew(releaseFor(area, part));
+    retryRelease(releaseFor(area, part));
   }
   return openPart(area, part);
 }
 
-/** From now on an older release runs instead of one that failed, where there is one. Answers whether there is. */
+/** Switches from a failed release to its fallback; returns whether there is one. */
 function fallBack(failed: ComposedArea, cause: AreaFaultCause, detail: string): boolean {
   const older = fallbackFor(failed);
   if (!older) return false;
@@ -79,7 +78,7 @@ function fallBack(failed: ComposedArea, cause: AreaFaultCause, detail: string): 
   return true;
 }
 
-/** After a deployment the files of a release may be gone: the one that is live by now, if it is another. */
+/** After a deployment the files of a release may be gone: switches to the live one, if it is another. */
 async function liveInstead(failed: ComposedArea, part: AreaPart, { fault, message }: AreaFault) {
   if (fault !== 'vanished') return undefined;
   await checkComposition();
@@ -88,7 +87,6 @@ async function liveInstead(failed: ComposedArea, part: AreaPart, { fault, messag
   return { live, report: () => reportFault(failed, fault, `${message} (${live.version} is live)`) };
 }
 
-/** A part of an area, for the place that shows it. */
 export const partSource = (area: ComposedArea, part: AreaPart): PartSource => ({
   open: () => openPart(area, part),
   retry: (drawAgain) => retryPart(area, part, drawAgain),
@@ -100,7 +98,7 @@ export const partSource = (area: ComposedArea, part: AreaPart): PartSource => ({
   },
 });
 
-/** The whole area as it is to be had now, for what it offers besides its parts (search). */
+/** The whole current area, for what it offers besides its parts (search). */
 export const loadArea = (area: ComposedArea): Promise<Area> => areaOf(releaseFor(area));
 
 /** The same promise for the same code. */
@@ -113,7 +111,7 @@ function loadPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
     .catch((error: unknown) => fetchOlder(release, part, error));
   parts.set(part.name, marked(loading));
   loading.catch((error: unknown) => {
-    // Code that comes after the timeout is used: the next opening takes it.
+    // Late code is used by the next opening.
     if (error instanceof AreaFault) error.arrives?.then(() => parts.delete(part.name)).catch(() => undefined);
   });
   return loading;
@@ -162,17 +160,17 @@ async function fetchOlder(release: ComposedArea, part: AreaPart, error: unknown)
   const failed = releaseFor(release, part);
   const older = fallbackFor(failed);
   if (older) {
-    if (!stateOfRelease(older).area) tryAnew(older);
+    if (!stateOfRelease(older).area) retryRelease(older);
     const loaded = await fetchPart(older, part).catch(() => undefined);
     if (loaded && fallBack(failed, error.fault, error.message)) return loaded;
   }
-  // It was made for a newer shell than this page: only a new page has that.
+  // It was made for a newer shell than this page: a new page is needed.
   const first = releaseAtPageLoad(failed.id);
   if (first && first.path !== failed.path && madeForAnotherShell(error)) reloadOnce(failed.path);
   throw error;
 }
 
-/** What can replace a release that failed: the one that ran before, else the one this page came with. */
+/** Replacement of a failed release: the one that ran before, else the one this page came with. */
 function fallbackFor(failed: ComposedArea): ComposedArea | undefined {
   if (failed.tried || stateOfArea(failed.id).fallback?.release.path === failed.path) return undefined;
   const first = releaseAtPageLoad(failed.id);

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const go = (path: string) => beforeNavigation(`https://sodalizio.example${path}`);
 
-it('goes on in the same page while what is live has the same routes and menu', async () => {
+it('stays in the same page while the live areas have the same routes and menu', async () => {
   live = { ...aComposedArea(), version: '2.0.0', path: '/areas/garden/2.0.0-def/' };
   await checkComposition();
   await go('/admin');

@@ -8,16 +8,15 @@ import { refuseMisfit } from './fits.ts';
 import { linkStylesheet } from './link-files.ts';
 import type { ComposedArea } from './read-composition.ts';
 
-/** Where the files of a release are at one attempt. */
+/** Base path of a release's files at one attempt. */
 function baseAt(attempt: number, { path }: ComposedArea): string {
-  // Another origin may serve no other path, and only this server strips the extra segment.
+  // Another origin has no other path for them: only this server strips the extra segment.
   return attempt === 0 || !path.startsWith('/') ? path : `/~${attempt}${path}`;
 }
 
-/** Where the files of a release are now. */
 export const baseOf = (release: ComposedArea): string => baseAt(stateOfRelease(release).attempt, release);
 
-/** Fetches the area of a release, with its stylesheets, and runs it; refuses what does not fit before any of its code runs. */
+/** Loads and runs the area of a release, with its stylesheets; refuses misfits before any of its code runs. */
 export async function openArea(placed: ComposedArea): Promise<Area> {
   const { host, shared } = await federation();
   refuseMisfit(placed.release, shared);
@@ -41,7 +40,7 @@ function checked(area: Area | undefined, id: string): Area {
   throw new AreaFault('other-contract', `"${area.id}", contract ${area.contract}, arrived instead of "${id}"`);
 }
 
-/** What a module must export to be shown; `name` is for whoever reads the fault. */
+/** The component of a part's module; `name` is for the fault's message. */
 export function componentOf(module: { readonly default: unknown } | undefined, name: string): ComponentType<object> {
   const component = module?.default;
   if (isComponent(component)) return component;

@@ -1,6 +1,6 @@
 const key = 'sodalizio.override';
 
-/** What this tab takes an area from, by the area's id. Written only after its person agreed to the very address. */
+/** Addresses from which this tab loads areas, by id. Written only after the person agreed to the exact address. */
 export type Overrides = Readonly<Record<string, string>>;
 
 export function storedOverrides(): Overrides {

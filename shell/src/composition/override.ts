@@ -4,7 +4,7 @@ import type { ComposedArea } from './read-composition.ts';
 
 const parameter = 'override';
 
-/** Takes `?override=<area>@<address>` out of the address and answers it: a reload or a copied link must not ask again. */
+/** Removes `?override=<area>@<address>` from the address and returns it: a reload or a copied link must not ask again. */
 export function takeAskedOverride(): string | undefined {
   const url = new URL(window.location.href);
   const asked = url.searchParams.get(parameter);
@@ -14,13 +14,13 @@ export function takeAskedOverride(): string | undefined {
   return asked;
 }
 
-/** What may be fetched before anybody knows whether this person may try another address. */
+/** Areas that may be loaded before it is known whether this person may use an override. */
 export function notOverridden(areas: readonly ComposedArea[]): readonly ComposedArea[] {
   const overrides = storedOverrides();
   return areas.filter(({ id }) => !(id in overrides));
 }
 
-/** The areas of this tab: those that are live, but for the ones that its person tries. */
+/** The areas of this tab: the live ones, with the person's overrides. */
 export async function withOverrides(areas: readonly ComposedArea[]): Promise<readonly ComposedArea[]> {
   const overrides = storedOverrides();
   if (Object.keys(overrides).length === 0 || sessionStore.getState().phase !== 'signed-in') return areas;
@@ -28,7 +28,7 @@ export async function withOverrides(areas: readonly ComposedArea[]): Promise<rea
   return applyOverrides(areas, overrides);
 }
 
-/** Asks the person, once there is one, whether this tab may take what the address of the page names. */
+/** Asks the person, once signed in, whether this tab may load the area from the address. */
 export function askWhenSignedIn(asked: string): void {
   const ask = () => import('./try-override.ts').then(({ askOverride }) => askOverride(asked));
   if (sessionStore.getState().phase === 'signed-in') {
@@ -42,7 +42,7 @@ export function askWhenSignedIn(asked: string): void {
   });
 }
 
-/** Back to what is live, in this tab, by a new page. */
+/** Ends an override in this tab, by a new page. */
 export async function endOverride(id: string): Promise<void> {
   const { forgetOverride } = await import('./try-override.ts');
   await forgetOverride(id);

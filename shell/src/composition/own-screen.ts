@@ -6,7 +6,7 @@ import type { ComposedArea } from './read-composition.ts';
 
 const loads = new Map<string, Promise<LoadedPart>>();
 
-/** Code of a screen that came with the shell. One that failed is asked for again by the next opening. */
+/** Code of one of the shell's own screens. A failed load is retried at the next opening. */
 export function loadOwnScreen(area: ComposedArea, name: string): Promise<LoadedPart> {
   const known = loads.get(name);
   if (known && !hasFailed(known)) return known;
@@ -23,7 +23,7 @@ async function fetchScreen(area: ComposedArea, name: string): Promise<LoadedPart
   return { Component: componentOf(module, name), release: area };
 }
 
-/** A screen that came with the shell, for the place that shows it: it is no release, so nothing replaces it. */
+/** Source of one of the shell's own screens: it has no release, so nothing replaces it. */
 export function ownSource(area: ComposedArea, name: string): PartSource {
   const open = () => ({ release: area, loading: loadOwnScreen(area, name) });
   return { open, retry: async () => open(), fallBack: () => false, replace: async () => false };

@@ -4,21 +4,20 @@ import { AreaFault, faultOf, reportFault } from './area-fault.ts';
 import { isChunkLoss } from './chunk-loss.ts';
 import type { ShownPart } from './use-part.ts';
 
-/** What is said of a part that failed. */
 export interface PartFailure {
-  /** For its person. */
+  /** For the user. */
   readonly sentence: string;
-  /** For whoever they ask. */
+  /** For support. */
   readonly detail: string;
   readonly onRetry: () => Promise<void>;
 }
 
 interface Props {
   readonly part: ShownPart;
-  /** Shown while it is tried again. */
+  /** Shown while retrying. */
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure) => ReactNode;
-  /** Those of a screen when left out. */
+  /** Default: those of a screen. */
   readonly sentences?: typeof faultSentences;
   readonly children: ReactNode;
 }
@@ -33,7 +32,7 @@ const sound: State = { failed: false, error: undefined, waiting: false };
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Catches what a part of an area throws while loading or drawing. React has no hook for this: hence a class. Key it by `part.key`. */
+/** Catches loading and render errors of a part. A class, because React has no hook for this. Key it by `part.key`. */
 export class PartBoundary extends Component<Props, State> {
   override state = sound;
 
@@ -59,7 +58,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props) {
-    // Another address is another try.
+    // A new address retries.
     if (before.part.pathname !== this.props.part.pathname && this.state.failed) this.setState(sound);
   }
 

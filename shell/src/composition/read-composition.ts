@@ -3,15 +3,15 @@ import { sessionStore } from '@sodalizio/area-kit/host';
 import { areaRelease, type Composition, fillName, getComposition } from '@sodalizio/contract';
 import * as z from 'zod';
 
-/** An area in its place. `own` is there for the areas that came with the shell: nothing of them is fetched from a release. */
+/** An area of the composition. `own` is set for the shell's own areas, which have no release. */
 export type ComposedArea = Composition['areas'][number] & {
   readonly own?: Area;
-  /** Address this very tab takes the area from, in the place of what is live. */
+  /** Address of this tab's override. */
   readonly tried?: string;
 };
 export type ComposedScreen = ComposedArea['release']['screens'][number];
 
-/** A composition as it was read: `revision` grows with each change, `shell` names the shell's release ('' where nobody said). */
+/** A parsed composition: `revision` grows with each change, `shell` names the shell's release ('' if unknown). */
 export interface ReadComposition {
   readonly revision: number;
   readonly shell: string;
@@ -38,7 +38,7 @@ const outline = z.object({
 const menuEntry = areaRelease.shape.menu.element;
 const screenEntry = areaRelease.shape.screens.element;
 
-/** What can still be read of a release that makes no sense as a whole: enough to say, in its place, that it failed. */
+/** The readable part of an invalid release: enough to show its failure in its place. */
 function salvage(id: string, version: string, release: unknown): ComposedArea['release'] {
   const entriesOf = <T>(key: string, schema: z.ZodType<T>): T[] => {
     const entries: unknown = typeof release === 'object' && release !== null ? Reflect.get(release, key) : undefined;
@@ -60,7 +60,7 @@ function salvage(id: string, version: string, release: unknown): ComposedArea['r
   };
 }
 
-/** Reads a composition area by area: one that makes no sense is a failed place, the others live. Throws when there is no list at all. */
+/** Parses a composition area by area: an invalid one is shown as failed, the others work. Throws when there is no list at all. */
 export function parseComposition(value: unknown): ReadComposition {
   const { revision, shell, areas } = outline.parse(value);
   return {
@@ -76,21 +76,21 @@ export function parseComposition(value: unknown): ReadComposition {
   };
 }
 
-/** The composition the server wrote into the page, or the one it answers. */
+/** The composition inlined in the page, or the server's answer. */
 export async function readComposition(): Promise<ReadComposition> {
   const inlined = document.getElementById('composition')?.textContent;
   return inlined ? parseComposition(JSON.parse(inlined)) : (await fetchComposition()).read;
 }
 
-/** The tag the server gave the composition last; sent back, so that an unchanged one costs no body. */
+/** With the ETag, sent back so that an unchanged composition has no body. */
 export interface FetchedComposition {
   readonly read: ReadComposition;
   readonly etag: string | undefined;
 }
 
 /**
- * The composition as it is now for the person of this session, past every cache. With the `etag` of the last answer:
- * undefined where nothing has changed since.
+ * The current composition for the person of this session, uncached. With the `etag` of the last answer: undefined where nothing
+ * has changed since.
  */
 export async function fetchComposition(): Promise<FetchedComposition>;
 export async function fetchComposition(etag: string | undefined): Promise<FetchedComposition | undefined>;

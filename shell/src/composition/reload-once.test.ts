@@ -26,7 +26,7 @@ it('offers the new page instead while something is unsaved', () => {
   expect(reloadOnce('release 3', reload)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   expect(liveStore.getState().offered).toBe(true);
-  // The one reload of this cause is still to be had.
+  // The one reload for this cause is still available.
   unmount();
   expect(reloadOnce('release 3', reload)).toBe(true);
 });

@@ -5,7 +5,7 @@ const key = 'sodalizio.reloaded-for';
 
 const reloadPage = () => window.location.reload();
 
-/** Whether a reload for this `cause` is still to be tried in this tab; asking is taking. A page that is still broken after one would go round in circles. */
+/** Whether this tab has not yet reloaded for this `cause`; marks it as done. Prevents reload loops. */
 function firstFor(cause: string): boolean {
   if (sessionStorage.getItem(key) === cause) return false;
   sessionStorage.setItem(key, cause);
@@ -13,8 +13,8 @@ function firstFor(cause: string): boolean {
 }
 
 /**
- * Reloads the page because something of an older deployment is gone; at most once for the same `cause` in this tab. While
- * something is not saved it never does: the new page is offered instead. Answers whether it reloads.
+ * Reloads the page because files of an older deployment are gone; at most once for the same `cause` in this tab. With unsaved work
+ * the new page is offered instead. Returns whether it reloads.
  */
 export function reloadOnce(cause: string, reload: () => void = reloadPage): boolean {
   if (hasUnsavedWork()) {

@@ -2,7 +2,7 @@ import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { confirm } from '@sodalizio/ui';
 import { shellLabels } from '../shell.labels.ts';
 
-/** Reloads the page once the person agrees to leave what is not saved: forms keep it as a draft. */
+/** Reloads the page once the person agrees to leave unsaved work: forms keep it as a draft. */
 export async function reloadPage(reload: () => void = () => window.location.reload()): Promise<void> {
   if (hasUnsavedWork()) {
     const agreed = await confirm({
@@ -12,7 +12,7 @@ export async function reloadPage(reload: () => void = () => window.location.relo
       cancelLabel: shellLabels.notNow,
     });
     if (!agreed) return;
-    // They have been asked already, in our own words: the browser need not ask again.
+    // They have agreed already: the browser need not ask again.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   }
   reload();

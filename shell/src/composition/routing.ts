@@ -1,8 +1,8 @@
 import type { ComposedArea } from './read-composition.ts';
 
 /**
- * What routes, menu and guards of a page are made of, as a text to compare: two releases of one shape differ in their code
- * only, and take each other's place without a new page.
+ * Routes, menu and guards of a page as a comparable text: releases with equal ones differ only in their code, and replace each
+ * other without a new page.
  */
 export const routingOf = (areas: readonly ComposedArea[]): string =>
   JSON.stringify(

@@ -1,6 +1,6 @@
 import { LoadingRegion, PageHeader } from '@sodalizio/ui';
 
-/** What stands in a screen's place until its code is there: its title already, and the layout in grey. */
+/** Placeholder until a screen's code is loaded: its title, and a skeleton. */
 export function ScreenSkeleton({ title }: { title: string }) {
   return (
     <>

@@ -6,11 +6,11 @@ const isForeign = (rule: CSSRule, prefix: string): boolean => {
   return rule instanceof CSSKeyframesRule && !rule.name.startsWith(prefix);
 };
 
-/** Deletes rules that name nothing of the area (`body`, `h1`), and answers what they were. */
+/** Deletes rules without a class of the area (`body`, `h1`), and returns their selectors. */
 export function deleteForeignRules(from: CSSStyleSheet | CSSGroupingRule, id: string): string[] {
   const prefix = `${id}_`;
   const deleted: string[] = [];
-  // From the last to the first: what is deleted moves nothing that is still to be seen.
+  // From last to first, so that indexes stay valid.
   for (const [at, rule] of [...[...from.cssRules].entries()].reverse()) {
     if (isForeign(rule, prefix)) {
       deleted.push(rule instanceof CSSStyleRule ? rule.selectorText : rule.cssText.slice(0, 60));
@@ -23,15 +23,15 @@ export function deleteForeignRules(from: CSSStyleSheet | CSSGroupingRule, id: st
 }
 
 /**
- * Build and server refuse a release whose styles reach beyond it. What changed on the way to this browser is caught here as
- * far as a glance goes: rules without any class of the area.
+ * Build and server refuse a release with unscoped styles. This is a cheap second check against later changes: rules without any
+ * class of the area.
  */
 export function guardStyles(placed: ComposedArea, link: HTMLLinkElement): void {
   try {
     const deleted = link.sheet ? deleteForeignRules(link.sheet, placed.id) : [];
     if (deleted.length > 0) reportFault(placed, 'style-leak', deleted.join(', '));
   } catch (error) {
-    // Rules of another origin cannot be read: build and server have seen them.
+    // Rules of another origin cannot be read: build and server have checked them.
     console.warn(`The styles of "${placed.id}" could not be looked at`, error);
   }
 }

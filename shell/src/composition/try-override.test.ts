@@ -51,7 +51,7 @@ it.each([
   'garden@blob:https://altrove.example/x',
 ])('refuses %s', (text) => expect(readAsked(text, here)).toBeUndefined());
 
-it('takes what is asked out of the address, and leaves the rest of it', () => {
+it('removes the override from the address, and leaves the rest of it', () => {
   window.history.replaceState(null, '', '/admin/garden?f=1&override=garden@https://altrove.example/&g=2#x');
   expect(takeAskedOverride()).toBe('garden@https://altrove.example/');
   expect(window.location.href).toMatch(/\/admin\/garden\?f=1&g=2#x$/);

@@ -6,14 +6,14 @@ import { type Overrides, storedOverrides, storeOverrides } from './override-stor
 import type { ComposedArea } from './read-composition.ts';
 import { reloadPage } from './reload-page.ts';
 
-/** Where an area is tried from: its `area.json`, beside which its files are. */
+/** Address of an override: an `area.json`, beside which its files are. */
 export interface Asked {
   readonly id: string;
   readonly json: URL;
 }
 
 /**
- * Reads `garden@http://127.0.0.1:4101`: a development server, a release's folder or an `area.json`; on this origin, on this
+ * Parses `garden@http://127.0.0.1:4101`: a development server, a release's folder or an `area.json`; on this origin, on this
  * machine, or over https. Undefined for anything else.
  */
 export function readAsked(text: string, here: string = window.location.origin): Asked | undefined {
@@ -24,7 +24,7 @@ export function readAsked(text: string, here: string = window.location.origin): 
   if (url.origin !== here && !overrideOrigin.safeParse(url.origin).success) return undefined;
   url.search = '';
   url.hash = '';
-  // A development server serves its area where a release would be.
+  // A development server serves its area at the path of a release.
   if (url.pathname === '/') url.pathname = `/areas/${id}/dev/`;
   if (!url.pathname.endsWith('.json')) url.pathname = `${url.pathname.replace(/\/?$/, '/')}area.json`;
   return { id, json: url };
@@ -38,7 +38,7 @@ const originsOf = (overrides: Overrides): string[] => [
   ),
 ];
 
-/** Asks whether this tab may take an area from another address, naming it. Nothing of that address is fetched before the yes. */
+/** Asks whether this tab may load an area from the named address. Nothing is requested from there before the person agrees. */
 export async function askOverride(text: string): Promise<void> {
   if (!sessionCan('composition.override')) {
     toast.failure(shellLabels.tryRefused);
@@ -66,18 +66,18 @@ export async function askOverride(text: string): Promise<void> {
     return;
   }
   storeOverrides(overrides);
-  // The page's policy is of its birth: only a new one may fetch from there.
+  // The page's CSP is fixed: only a new page may load from there.
   await reloadPage();
 }
 
-/** Takes an area's address away from this tab. */
+/** Ends an override of this tab. */
 export async function forgetOverride(id: string): Promise<void> {
   const { [id]: gone, ...left } = storedOverrides();
   storeOverrides(left);
   if (gone !== undefined) await call(allowOverride, { body: { origins: originsOf(left) } }).catch(() => undefined);
 }
 
-/** Puts what this tab tries in the place of what is live. What cannot be had, or may not be tried any more, is forgotten and said. */
+/** Applies this tab's overrides. Those that fail, or are no longer allowed, are removed and reported. */
 export async function applyOverrides(
   areas: readonly ComposedArea[],
   overrides: Overrides,
@@ -115,5 +115,5 @@ async function fetchArea(id: string, address: string): Promise<ComposedArea> {
   return { id, version: release.version, path, release, tried: url.origin };
 }
 
-/** Toasts need the page around them, which is drawn after this. */
+/** Toasts need the page around them, which renders after this. */
 const sayOnceDrawn = (sentence: string) => setTimeout(() => toast.failure(sentence), 500);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './bare-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** The frame of a public screen: no menu, no breadcrumbs (specification section 2), the screen in the middle. */
+/** The frame of a public screen: no menu, no breadcrumbs (specification section 2), centred. */
 export function BarePage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title);
   return (

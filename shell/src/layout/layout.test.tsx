@@ -47,7 +47,7 @@ it('shows menu, breadcrumbs of the parent chain, title and footer', async () => 
   expect(screen.getByRole('contentinfo').textContent).toMatch(/^Sodalizio \d+\.\d+\.\d+ · Giardino 1\.0\.0$/);
 });
 
-it('tells who may not open a screen, and downloads nothing of it', async () => {
+it('refuses a screen without its permission, and downloads nothing of it', async () => {
   signIn();
   open('/admin/shed');
   expect(await screen.findByRole('heading', { name: 'Non hai il permesso di aprire questa pagina' })).toBeTruthy();
@@ -74,7 +74,7 @@ it('leads who left a page of an area to another area', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/admin/tools'));
 });
 
-it('has a page for an address nobody offers', async () => {
+it('has a page for an unknown address', async () => {
   signIn();
   open('/admin/nowhere');
   expect(await screen.findByRole('heading', { name: 'Pagina non trovata' })).toBeTruthy();

@@ -28,7 +28,7 @@ interface Props {
   readonly offered: ReadonlyMap<string, OfferedScreen>;
 }
 
-/** The first page of every load has one and the same key: another address opened over a page is no way back into that one. */
+/** Address included, because the first entry of every load has the same key. */
 const placeOf = ({ key, pathname, search }: Location) => key + pathname + search;
 
 /** The frame of every page behind the login: menu, top bar, content, footer. */
@@ -38,12 +38,12 @@ export function Layout({ areas, offered }: Props) {
   const { pathname } = useLocation();
   const trail = useTrail(offered);
   const main = useFocusOnNavigation(pathname);
-  // What is switched off leaves the menu while the page is open, and comes back to it.
+  // Updates the menu when areas are switched off or on.
   useLiveAreas();
   const menu = menuFor(offered, areas);
   const title = trail.at(-1)?.label;
 
-  // Menu and session are settled once this frame stands: the first entry is what most people open next.
+  // Menu and session are final once this frame renders: most people open the first entry next.
   useEffect(() => warmWhenIdle(menuFor(offered, areas)[0]?.target), [offered, areas]);
   useDocumentTitle(title);
   useSteps();
@@ -56,7 +56,7 @@ export function Layout({ areas, offered }: Props) {
 
   return (
     <div className={styles.frame} data-narrow={narrow || undefined}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; only the hash must not reach the address */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it is an in-page link; only the hash must not reach the address */}
       <a className={styles.skip} href="#contenuto" onClick={skip}>
         {shellLabels.skipToContent}
       </a>
@@ -91,21 +91,21 @@ export function Layout({ areas, offered }: Props) {
   );
 }
 
-/** Fetches a screen's code when the browser has nothing better to do; answers how to call it off. */
+/** Preloads a screen's code when the browser is idle; returns how to cancel. */
 function warmWhenIdle(target: OfferedScreen | undefined) {
   if (!target || !('requestIdleCallback' in window)) return undefined;
   const waiting = requestIdleCallback(() => void warmScreen(target.area, target.screen.name), { timeout: 4000 });
   return () => cancelIdleCallback(waiting);
 }
 
-/** After a navigation a screen reader begins at the content, as it would on a new page. */
+/** After a navigation a screen reader begins at the content, as on a new page. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A dialog that opened meanwhile (the palette, right after a login) has the focus, and keeps it.
+    // A dialog that opened meanwhile (the palette, right after a login) keeps the focus.
     if (document.querySelector('[aria-modal="true"]')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -34,7 +34,7 @@ beforeEach(() => {
   sessionStore.setState({ phase: 'signed-in' });
 });
 
-it('asks before unsaved work is left, and stays when told so', async () => {
+it('asks before unsaved work is left, and stays on request', async () => {
   const { go, address } = open();
   await go('/elsewhere');
   await screen.findByRole('dialog', { name: 'Ci sono modifiche non salvate' });

@@ -5,8 +5,8 @@ import { useBlocker } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
 
 /**
- * Asks before a navigation leaves unsaved work, once for all forms of the page: a router holds one blocker only. Whose session
- * ended is not asked: they could not stay, and find their draft after logging in.
+ * Asks before a navigation leaves unsaved work, once for all forms of the page: a router has only one blocker. An expired session
+ * does not ask: the person cannot stay, and finds their draft after logging in.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(

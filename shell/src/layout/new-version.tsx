@@ -5,11 +5,11 @@ import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';
 
-/** Offers the page anew when something of it changed on the server; it waits for as long as the person likes. */
+/** Offers a reload when the page is outdated. */
 export function NewVersion() {
   const offered = useNewPageOffered();
   return (
-    // There from the beginning: a live region that comes with its words is not read out.
+    // Always rendered: a live region that appears with its text is not announced.
     <div className={styles.offer} role="status">
       {offered && (
         <>

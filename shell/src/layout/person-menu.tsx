@@ -25,7 +25,6 @@ const schemes = [
   { value: 'auto', label: shellLabels.auto, Icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is working, the theme, and the way out. */
 export function PersonMenu() {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -96,7 +95,7 @@ function useLogout() {
     if (!sure) return;
     await signOut();
     await navigate(linkToRoute('login'));
-    // Not before: a screen that still looks at the cache would ask for everything again, without a session.
+    // Not before: a mounted screen would refetch everything, without a session.
     cache.clear();
   };
 }

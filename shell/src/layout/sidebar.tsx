@@ -12,12 +12,12 @@ interface Props {
   readonly className?: string | undefined;
   readonly menu: readonly MenuItem[];
   readonly narrow: boolean;
-  /** Left out where the menu cannot be made narrower (the drawer of phones). */
+  /** Undefined where the menu cannot be narrowed (the drawer of phones). */
   readonly onNarrow?: () => void;
   readonly onChoose?: () => void;
 }
 
-/** The side menu. An entry that is hovered or focused is already loading. */
+/** The side menu. Hovering or focusing an entry preloads it. */
 export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) {
   return (
     <nav

@@ -6,7 +6,7 @@ import frame from './layout.module.css';
 import sidebar from './sidebar.module.css';
 import bar from './top-bar.module.css';
 
-/** The frame of the page while the session is being checked: what comes then has its place already. */
+/** The frame of the page while the session is being checked, to avoid layout shifts. */
 export function Starting() {
   return (
     <UiProvider>

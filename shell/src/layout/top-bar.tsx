@@ -18,7 +18,7 @@ interface Props {
   readonly onOpenMenu: () => void;
 }
 
-/** Where we are, the search, the person. */
+/** Breadcrumbs, search, person menu. */
 export function TopBar({ trail, areas, onOpenMenu }: Props) {
   return (
     <header className={styles.bar}>

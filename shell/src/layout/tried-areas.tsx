@@ -7,7 +7,7 @@ import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';
 
-/** Always in sight where this tab takes an area from another address, with the one click that ends it. */
+/** Always visible while this tab has overrides, with a button to end each. */
 export function TriedAreas({ areas }: { areas: readonly ComposedArea[] }) {
   return areas.map(({ id, tried, release }) => {
     if (!tried) return null;

@@ -3,7 +3,7 @@ import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './unreachable.module.css';
 
-/** Shown in place of the product when the server did not answer at all. Riprova starts from the beginning. */
+/** Replaces the product when the server did not answer at all. Riprova restarts. */
 export function Unreachable() {
   return (
     <UiProvider>
@@ -17,7 +17,7 @@ export function Unreachable() {
   );
 }
 
-/** Shown when the shell itself broke: React Router would say so in English. */
+/** Shown when the shell itself broke, instead of React Router's English page. */
 export function Crashed() {
   return (
     <main className={styles.page}>

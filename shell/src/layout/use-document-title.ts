@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { shellLabels } from '../shell.labels.ts';
 
-/** Names the browser's tab. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · ${shellLabels.product}` : shellLabels.product;

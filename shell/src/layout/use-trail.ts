@@ -4,11 +4,11 @@ import type { OfferedScreen, RouteHandle } from '../routes/screens.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Absent on the page itself. */
+  /** Undefined for the page itself. */
   readonly to?: string;
 }
 
-/** Breadcrumbs: the chain of `parent`s, the open page last, under the nicer name its screen gave it. */
+/** Breadcrumbs: the chain of `parent`s, the open page last, under its own crumb if it has one. */
 export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
   const { pathname } = useLocation();
   const match = useMatches().at(-1);
@@ -31,6 +31,6 @@ export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
 const isHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && ('screen' in handle || 'title' in handle);
 
-/** Parameters a route left out are not there at all. */
+/** Drops undefined parameters. */
 const onlyGiven = (params: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

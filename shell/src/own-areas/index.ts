@@ -5,8 +5,8 @@ import { area as login } from './login/area.tsx';
 import { area as settings } from './settings/area.tsx';
 import { area as users } from './users/area.tsx';
 
-/** Areas that come with the shell instead of with the composition. A new one is added to this list and nowhere else. */
+/** The shell's own areas. New ones are only added here. */
 export const ownAreas: readonly Area[] = [login, account, users, settings];
 
-/** The same, as the route builder takes every area. */
+/** The same for the route builder. */
 export const composedOwnAreas = ownAreas.map(composeOwnArea);

@@ -13,10 +13,10 @@ import { paletteField } from './use-early-typing.ts';
 
 const nothing: Found = { things: [], obstacles: [], failure: undefined };
 
-/** Shorter texts find too much to be worth asking; without a text the areas propose. */
+/** A single character matches too much; without a text the areas propose. */
 const isAsked = (text: string) => text === '' || text.length >= 2;
 
-/** Pages the person may open, what they may do, and what the areas find; before anything is typed, what the areas propose. */
+/** Searches pages, actions and the areas; without a text the areas propose. */
 export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
   const text = usePaletteText();
   const [asked] = useDebouncedValue(text.trim(), 200);
@@ -26,17 +26,17 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
     queryKey: ['palette', asked],
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
     enabled: isAsked(asked),
-    // What is proposed changes with every page that is opened.
+    // Proposals change with every opened page.
     ...(asked === '' ? { gcTime: 0, staleTime: 0 } : {}),
   });
-  // What was found for a shorter text goes at once: Enter must not open somebody who is no longer meant.
-  const settled = asked === text.trim();
-  const { things, obstacles, failure } = (settled && isAsked(asked) && searching.data) || nothing;
-  const waiting = searching.isFetching || (!settled && text.trim().length >= 2);
+  // Results of an older text are dropped at once: Enter must not open one of them.
+  const isCurrent = asked === text.trim();
+  const { things, obstacles, failure } = (isCurrent && isAsked(asked) && searching.data) || nothing;
+  const waiting = searching.isFetching || (!isCurrent && text.trim().length >= 2);
   const groups = resultGroups(text.trim(), { pages, actions, things });
   const count = groups.reduce((sum, group) => sum + group.things.length, 0) + obstacles.length;
   const { selectFirstOption } = combobox;
-  // Enter goes to the best there is, whatever has arrived meanwhile.
+  // Selects the first result, whatever has arrived meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed changes with both
   useEffect(() => {
     selectFirstOption();
@@ -72,7 +72,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
               placeholder={shellLabels.searchPlaceholder}
               value={text}
               onChange={(event) => setPaletteText(event.currentTarget.value)}
-              // The list is never closed alone: Escape means the whole palette.
+              // The list never closes alone: Escape closes the whole palette.
               onKeyDown={(event) => event.key === 'Escape' && closePalette()}
             />
           </Combobox.EventsTarget>

@@ -22,15 +22,15 @@ interface Group {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word that was typed is in the label, whatever its accents. */
+/** The label contains every typed word, ignoring accents. */
 const fits = (label: string, text: string) =>
   plain(text)
     .split(/\s+/)
     .every((word) => plain(label).includes(word));
 
 /**
- * What the palette lists. Before anything is typed what the areas propose comes first, because pages are in the menu too; then
- * pages and actions do, because their names are few and were meant.
+ * Groups of the palette. Without a text the areas' proposals come first, because pages are in the menu too; otherwise pages and
+ * actions do, because a match of their few names is probably intended.
  */
 export function resultGroups(
   text: string,

@@ -2,12 +2,12 @@ import { createStore, useStore } from 'zustand';
 
 interface PaletteState {
   readonly open: 'nothing' | 'palette' | 'shortcuts';
-  /** What was typed into the palette: it begins before the palette's field is there. */
+  /** Typed text, which may begin before the palette's field exists. */
   readonly text: string;
 }
 const store = createStore<PaletteState>(() => ({ open: 'nothing', text: '' }));
 
-/** Opens the palette; where it is open already, what was typed stays. */
+/** Opens the palette; an open one keeps its text. */
 export const openPalette = () =>
   store.setState(({ open, text }) => ({ open: 'palette', text: open === 'palette' ? text : '' }));
 export const openShortcuts = () => store.setState({ open: 'shortcuts' });

@@ -38,7 +38,7 @@ async function open(permissions: string[], typedAtOnce = '') {
       available_permissions: aUser().available_permissions.filter((one) => permissions.includes(one)),
     },
   });
-  // A page without code of its own: the palette is what is looked at.
+  // A page without code of its own: only the palette is tested.
   window.history.replaceState(null, '', '/admin/nowhere');
   router = createShellRouter([searchable]);
   render(<App cache={createCache()} router={router} />);
@@ -214,7 +214,7 @@ it('asks no area whose search the person may not use', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('says when an area could not be asked', async () => {
+it('reports an area whose search failed', async () => {
   find = () => Promise.reject(new Error('gone'));
   const field = await open(['associates.read']);
   await userEvent.type(field, 'rosa');

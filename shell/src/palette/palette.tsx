@@ -10,14 +10,14 @@ const loadPalette = () => import('./palette-dialog.tsx');
 const PaletteDialog = lazy(loadPalette);
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
-/** Fetches the palette's code: for the button that is hovered. */
+/** Preloads the palette's code, on hover of its button. */
 export const warmPalette = (): void => void loadPalette().catch(() => undefined);
 
-/** Ctrl K and `?`. Their code is fetched at the first use. */
+/** Ctrl K and `?`. Their code is loaded on first use. */
 export function Palette(props: PaletteProps) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
-  // Ctrl K answers inside fields too: that is where the hands are.
+  // Ctrl K also works inside fields.
   useHotkeys([['mod+K', openPalette]], []);
   useHotkeys([
     ['shift+?', openShortcuts],
@@ -33,7 +33,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** A dialog whose code does not come is a sentence, not the end of the page around it. */
+/** A dialog that fails to load is reported without breaking the page. */
 class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -8,16 +8,13 @@ import { faultSentences } from '../shell.labels.ts';
 
 export interface Found {
   readonly things: readonly FoundThing[];
-  /** What keeps an area from searching, with a way out of it. */
+  /** Why areas cannot search, each with a link to change that. */
   readonly obstacles: readonly SearchObstacle[];
-  /** Why one of the areas could not be asked: said under the results of the others. */
+  /** Why an area's search failed: shown below the results of the others. */
   readonly failure: string | undefined;
 }
 
-/**
- * Asks every area that offers a search the person may use; one that fails does not keep the others from answering. Without a
- * text it asks what they propose.
- */
+/** Runs every area's search (or proposals, without a text) that the person may use; failures do not affect other areas. */
 export async function searchAreas(areas: readonly ComposedArea[], text: string, signal: AbortSignal): Promise<Found> {
   const searching = areas
     .filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area))

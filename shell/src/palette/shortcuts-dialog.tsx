@@ -2,7 +2,6 @@ import { Kbd, Modal, Table } from '@mantine/core';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette } from './palette.store.ts';
 
-/** What the keyboard can do. */
 export default function ShortcutsDialog() {
   return (
     <Modal opened onClose={closePalette} title={shellLabels.shortcuts}>

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { changePaletteText, closePalette } from './palette.store.ts';
 
-/** Marks the palette's own field: what is typed there needs no help. */
+/** Marks the palette's own field, which needs no help. */
 export const paletteField = { 'data-palette-field': true };
 
 /**
- * What is typed while the palette opens belongs to it. Its code may still be on the way, and a dialog gives its field the
- * focus only a moment after it is drawn: letters of that moment would go to the page behind.
+ * Collects keys typed while the palette opens. Its code may still be loading, and a dialog focuses its field only a moment after
+ * rendering: these letters would go to the page behind.
  */
 export function useEarlyTyping(open: boolean): void {
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ function typeIntoPalette(key: string): boolean {
   return true;
 }
 
-/** The palette's own field, or a dialog that opened over it: a password typed there would be read in the palette. */
+/** The palette's own field, or a dialog that opened over it: a password typed there must not appear in the palette. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const dialog = target.closest('[aria-modal="true"]');

@@ -12,7 +12,6 @@ const toHome = (
   </Anchor>
 );
 
-/** An address nobody offers. */
 export function NotFoundPanel() {
   return (
     <>
@@ -22,7 +21,6 @@ export function NotFoundPanel() {
   );
 }
 
-/** A screen the person may not open. */
 export function RefusedPanel() {
   return (
     <>
@@ -32,7 +30,7 @@ export function RefusedPanel() {
   );
 }
 
-/** Where a person lands to whom no screen is open, or who left the one they begin at. */
+/** For a person without any open screen, or who left their first one. */
 export function WelcomePanel({ pagesOf }: { pagesOf: () => readonly Page[] }) {
   const { user } = useSession();
   const pages = pagesOf();

@@ -37,7 +37,7 @@ describe('the menu', () => {
   });
   const offered = offeredScreens([area]);
 
-  it('is empty for nobody', () => {
+  it('is empty without a session', () => {
     expect(menuFor(offered, [area])).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('the menu', () => {
     expect(menuFor(offered, [area]).map(({ label }) => label)).toEqual(['garden.shed', 'garden.index']);
   });
 
-  it('fails closed on a permission nobody knows', () => {
+  it('fails closed on an unknown permission', () => {
     const odd = aComposedArea({ menu: [entry('garden.index', 1, 'garden.everything')] });
     signIn();
     expect(menuFor(offeredScreens([odd]), [odd])).toEqual([]);
@@ -59,7 +59,7 @@ describe('the menu', () => {
 });
 
 describe('routes of the composition', () => {
-  it('links by name, with parameters, and never throws for a name nobody offers', () => {
+  it('links by name, with parameters, and never throws for an unknown name', () => {
     offeredScreens([aComposedArea()]);
     expect(linkToRoute('garden.bed', { bed: 'a/b' })).toBe('/admin/garden/a%2Fb');
     expect(linkToRoute('garden.gone')).toBe('/admin/not-found');

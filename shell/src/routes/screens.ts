@@ -9,17 +9,17 @@ export interface OfferedScreen {
   readonly screen: ComposedScreen;
 }
 
-/** What a route tells layout and breadcrumbs: its screen, or only a title. */
+/** Handle of a route for layout and breadcrumbs: its screen, or only a title. */
 export type RouteHandle = { readonly screen: ComposedScreen } | { readonly title: string };
 
-/** A public screen stands alone, at the root of the address; every other one in the frame, below /admin. */
+/** A public screen has a root address and no frame; every other one is in the frame, below /admin. */
 export const isPublic = ({ requires }: Pick<ComposedScreen, 'requires'>): boolean => requires === 'public';
 
-/** A screen people go to by choice: it needs no parameter, and it is theirs. */
+/** A possible start page: a permitted screen without parameters. */
 const canBeginAt = ({ area, screen }: OfferedScreen) =>
   !isOff(area) && !screen.path.includes(':') && !isPublic(screen) && mayOpen(screen.requires);
 
-/** Everything the areas offer, by route name; the first to claim a name or path keeps it. */
+/** All screens of the areas, by route name; the first to claim a name or path keeps it. */
 export function offeredScreens(areas: readonly ComposedArea[]): Map<string, OfferedScreen> {
   const offered = new Map<string, OfferedScreen>();
   const paths = new Set<string>();
@@ -45,7 +45,7 @@ export interface MenuItem {
   readonly target: OfferedScreen;
 }
 
-/** The side menu: entries the person may see, whose screen the person may open, in the areas' own order. */
+/** The side menu: permitted entries with permitted screens, in the areas' own order. */
 export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): MenuItem[] {
   return areas
     .flatMap((area) => area.release.menu)
@@ -57,7 +57,7 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
     .sort((a, b) => a.order - b.order);
 }
 
-/** Where a person begins: the first menu entry, else an area's first screen without parameters, else nowhere. One's own profile is no beginning. */
+/** A person's start page: the first menu entry, else an area's first screen without parameters, else none. Never one's own profile. */
 export function homeOf(
   offered: ReadonlyMap<string, OfferedScreen>,
   areas: readonly ComposedArea[],
@@ -67,7 +67,7 @@ export function homeOf(
   return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one))?.screen.path;
 }
 
-/** Where a person goes on who has left a page (its address) that has nothing for them: a menu entry of another area, else nowhere. */
+/** The next page after leaving one (its address) that has nothing to show: a menu entry of another area, else none. */
 export function homeBut(
   left: string,
   offered: ReadonlyMap<string, OfferedScreen>,
@@ -77,13 +77,12 @@ export function homeBut(
   return menuFor(offered, areas).find(({ target }) => target.area !== of)?.target.screen.path;
 }
 
-/** A page that can be gone to from anywhere. */
 export interface Page {
   readonly label: string;
   readonly target: OfferedScreen;
 }
 
-/** The pages a person may go to from anywhere: every open screen that needs no parameter, those of the menu first and as it calls them. */
+/** Every permitted screen without parameters, those of the menu first and with its labels. */
 export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): Page[] {
   const entries = new Map(areas.flatMap(({ release }) => release.menu).map((entry) => [entry.screen, entry]));
   const order = ({ screen }: OfferedScreen) => entries.get(screen.name)?.order ?? Number.MAX_VALUE;
@@ -98,7 +97,7 @@ export interface Action {
   readonly to: string;
 }
 
-/** What the person may do by name: in areas that are on, on screens they may open. */
+/** Permitted named actions: of areas that are on, on permitted screens. */
 export function actionsFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): Action[] {
   return areas
     .filter((area) => !isOff(area))

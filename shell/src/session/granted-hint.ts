@@ -3,8 +3,8 @@ import { rememberedPrefix } from '@sodalizio/area-kit';
 const key = `${rememberedPrefix}granted`;
 
 /**
- * What the person of this browser was allowed at the last start. Only a hint: it decides what is fetched ahead of the
- * session check, so that nobody downloads a screen they may not open. Guards ask the session itself.
+ * The permissions of this browser's person at the last start. Only a hint for preloading before the session check, so that nobody
+ * downloads a screen they may not open. Guards use the session itself.
  */
 export function grantedHint(): readonly string[] | undefined {
   try {
@@ -19,7 +19,7 @@ export function rememberGranted(permissions: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(permissions));
   } catch {
-    // Storage full or refused: nothing is fetched ahead.
+    // Storage full or refused: nothing is preloaded.
   }
 }
 

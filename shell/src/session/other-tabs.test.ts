@@ -7,7 +7,7 @@ import { storeTokens } from './tokens.ts';
 const acts = { loggedOut: vi.fn(), loggedIn: vi.fn() };
 let stop: () => void;
 
-/** What this tab hears when another one announces somebody. */
+/** Simulates another tab's announcement. */
 function hear(id: number | null, key?: string) {
   const set = vi.spyOn(Storage.prototype, 'setItem');
   announcePerson(id);
@@ -34,12 +34,12 @@ describe('another tab of the browser', () => {
     expect(acts.loggedIn).not.toHaveBeenCalled();
   });
 
-  it('logs somebody else in: this one begins anew', () => {
+  it('logs somebody else in: this one restarts', () => {
     hear(8);
     expect(acts.loggedIn).toHaveBeenCalledOnce();
   });
 
-  it('logs the same person in: this one goes on with the new tokens', () => {
+  it('logs the same person in: this one continues with the new tokens', () => {
     storeTokens({ accessToken: 'new', sessionToken: 'newer' });
     hear(7);
     expect(sessionStore.getState()).toMatchObject({ accessToken: 'new', sessionToken: 'newer' });
@@ -52,7 +52,7 @@ describe('another tab of the browser', () => {
     expect(acts.loggedIn).toHaveBeenCalledOnce();
   });
 
-  it('says nothing to a tab where nobody is, nor by other keys', () => {
+  it('is ignored by a signed-out tab, and with other keys', () => {
     hear(8, 'sodalizio.columns');
     window.dispatchEvent(new StorageEvent('storage', { key: 'sodalizio.person', newValue: null }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'sodalizio.person', newValue: '{"no":1' }));

@@ -4,14 +4,14 @@ import { storedTokens } from './tokens.ts';
 
 const key = `${rememberedPrefix}person`;
 
-/** Says to the other tabs of this browser who has logged in; null: who was there has logged out. */
+/** Announces a login to the browser's other tabs; null: a logout. */
 export function announcePerson(id: number | null): void {
   try {
-    // The other tabs hear of each change with its value; nothing needs to stay.
+    // The other tabs receive each change with its value; nothing needs to stay.
     localStorage.setItem(key, JSON.stringify([id]));
     localStorage.removeItem(key);
   } catch {
-    // Storage full or refused: the other tabs find out with their next call.
+    // Storage full or refused: the other tabs notice with their next call.
   }
 }
 
@@ -26,8 +26,8 @@ function personIn(value: string | null): number | null | undefined {
 }
 
 /**
- * Follows what another tab does: `loggedOut` when this tab's person logged out there, `loggedIn` when somebody else is there now,
- * or when nobody was here. A second login of the same person is taken over without a word. Gives back how to stop.
+ * Follows logins and logouts of other tabs: `loggedOut` for this tab's person, `loggedIn` for another person, or when nobody was
+ * signed in here. A second login of the same person is adopted silently. Returns how to stop.
  */
 export function followOtherTabs(acts: { loggedOut: () => void; loggedIn: () => void }): () => void {
   const hear = (event: StorageEvent) => {

@@ -1,12 +1,12 @@
 const key = 'sodalizio.return-to';
 
-/** Remembers where a person was when the session ended, for this tab only. */
+/** Remembers the current address when the session ends, for this tab only. */
 export function rememberReturnPath(): void {
   const { pathname, search, hash } = window.location;
   if (pathname.startsWith('/admin/')) sessionStorage.setItem(key, pathname + search + hash);
 }
 
-/** Where to go after logging in. Only a path of ours counts: what stands in storage could have been put there. */
+/** The address after logging in. Only our own paths: storage is not trusted. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(key);
   forgetReturnPath();
@@ -15,11 +15,11 @@ export function takeReturnPath(): string {
 
 const endedKey = 'sodalizio.session-ended';
 
-/** A session that ended by itself: the login says so, or it would come out of nowhere. */
+/** Marks that the session expired, for a notice at the login. */
 export const markEnded = (): void => sessionStorage.setItem(endedKey, 'yes');
 export const hasEnded = (): boolean => sessionStorage.getItem(endedKey) !== null;
 
-/** After logging in, and after leaving on purpose, nothing of the earlier session is told any more. */
+/** After logging in, and after a logout, nothing of the earlier session is shown any more. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(endedKey);

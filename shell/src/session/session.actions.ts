@@ -14,7 +14,7 @@ import { announcePerson } from './other-tabs.ts';
 import { forgetReturnPath, markEnded } from './return-path.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
-/** What the product can start without: the failure is logged, and whoever needs the answer finds it missing. */
+/** For data the product can start without: a failure is logged. */
 async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -25,7 +25,7 @@ async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Reads who is working, the languages and the global labels (specification sections 4 and 7). */
+/** Loads the person, the languages and the global labels (specification sections 4 and 7). */
 export async function loadInitialData(): Promise<void> {
   const { language } = sessionStore.getState();
   const labelsOf = (type: 'global.labels.test' | 'global.labels.questionnaires') =>
@@ -44,17 +44,17 @@ export async function loadInitialData(): Promise<void> {
     globalLabels: test && questionnaires ? { ...test, ...questionnaires } : null,
   });
   rememberGranted(user.available_permissions);
-  // A session that ended by itself leaves them for its person to come back; somebody else may have come instead.
+  // An expired session leaves them for its person; somebody else may have signed in instead.
   forgetKept(user.id);
 }
 
-/** A stored session is checked and filled; the checks run beside each other, because the first failure decides anyway. */
+/** Checks and loads a stored session; the calls run in parallel, because the first failure decides. */
 export async function resumeSession({ accessToken, sessionToken }: Tokens): Promise<void> {
   sessionStore.setState({ accessToken, sessionToken });
   await Promise.all([optional(call(loginCheck, {})), loadInitialData()]);
 }
 
-/** Logs in; throws the call's error for the form to show. `alongside` runs once there are tokens, beside the session's own calls. */
+/** Logs in; throws the call's error for the form. `alongside` runs once there are tokens, in parallel to the session's own calls. */
 export async function signIn(username: string, password: string, alongside: () => Promise<void>): Promise<void> {
   const answer = await call(oauthToken, {
     body: { username, password, grant_type: 'password', client_id: oauthClientId },
@@ -64,7 +64,7 @@ export async function signIn(username: string, password: string, alongside: () =
   try {
     await Promise.all([resumeSession(tokens), alongside()]);
   } catch (error) {
-    // Half a login is none: the form says why, and the next try begins anew.
+    // Half a login is none: the form shows why, and the next try starts over.
     forgetTokens(tokens.accessToken);
     resetSession();
     throw error;
@@ -72,10 +72,10 @@ export async function signIn(username: string, password: string, alongside: () =
   announcePerson(sessionStore.getState().user?.id ?? null);
 }
 
-/** Logs out here even when the server cannot be told. The cache is emptied by the caller once no screen looks at it. */
+/** Logs out here even when the server does not answer. The caller clears the cache once no screen is mounted. */
 export async function signOut(): Promise<void> {
   const answered = call(logout, {}).catch(() => undefined);
-  // From here on nothing else is sent as this person: its 401 would read as a session that ended by itself.
+  // Nothing is sent as this person from here on: its 401 would look like an expired session.
   sessionStore.setState({ phase: 'signed-out', accessToken: null, sessionToken: null });
   await answered;
   forgetSession();
@@ -91,14 +91,14 @@ export function forgetSession(): void {
   resetSession();
 }
 
-/** The same in a tab that hears of it from another one, which has emptied the storage they share. */
+/** The same after a logout in another tab, which has cleared the shared storage. */
 export function followLogout(): void {
   forgetKept();
   forgetReturnPath();
   resetSession();
 }
 
-/** What an expired session leaves behind: nothing of the person. The cache is emptied by the caller once no screen looks at it. */
+/** After an expired session: clears the person's data. The caller clears the cache once no screen is mounted. */
 export function dropSession(): void {
   const { accessToken } = sessionStore.getState();
   markEnded();

@@ -48,7 +48,7 @@ const storeSession = () => {
   localStorage.setItem('session_token', 'a-stored-session');
 };
 
-/** The product at an address, as main.tsx puts it together. */
+/** The product at an address, as main.tsx sets it up. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const outcome = await startUp();
@@ -58,19 +58,19 @@ async function open(address: string) {
     dropSession();
     void router.navigate('/login').then(() => cache.clear());
   });
-  // Awaited: a screen whose code is still coming is drawn again only then.
+  // Awaited: a screen whose code is still loading re-renders only then.
   await act(async () => render(<App cache={cache} router={router} />));
   return outcome;
 }
 
-const asked = (endpoint: Endpoint) => api.askedOf(endpoint).length;
+const callsOf = (endpoint: Endpoint) => api.askedOf(endpoint).length;
 
 beforeEach(() => {
   resetSession();
-  // A late answer of the test before says nothing about this one's session.
+  // A late answer of the previous test must not affect this session.
   whenUnauthorised(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // Node imports no area over HTTP: its place fails here, and React says so.
+  // Node imports no area over HTTP: its place fails here, and React logs it.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -96,7 +96,7 @@ describe('the start-up', () => {
       expect(one.headers.authorization).toBe('Bearer a-stored-token');
       expect(one.headers.sessiontoken).toBe('a-stored-session');
     }
-    expect(asked(loginCheck)).toBe(1);
+    expect(callsOf(loginCheck)).toBe(1);
     expect(sessionStore.getState()).toMatchObject({
       phase: 'signed-in',
       language: 'it',
@@ -119,7 +119,7 @@ describe('the start-up', () => {
     expect(console.warn).toHaveBeenCalled();
   });
 
-  it('tells a server that does not answer from a session that is over, and keeps the token', async () => {
+  it('distinguishes an unreachable server from an expired session, and keeps the token', async () => {
     await serve(
       ...initialData,
       answers(currentUser, () => refusal(503, 'unavailable')),
@@ -189,7 +189,7 @@ describe('the login', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/garden'));
   });
 
-  it('says that it is busy, tells a failure, and keeps what was typed', async () => {
+  it('shows that it is busy, shows a failure, and keeps the input', async () => {
     let refuse = () => {};
     const waiting = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -233,7 +233,7 @@ describe('the login', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/garden/7?f=1'));
   });
 
-  it('keeps what its person kept through a session that ended, and nothing of somebody else', async () => {
+  it('keeps the person’s kept values through an expired session, and nothing of somebody else', async () => {
     await serve(
       ...initialData,
       answers(oauthToken, () => token),
@@ -271,7 +271,7 @@ describe('a session that ends', () => {
     expect(dialog.textContent).toContain('Sei sicuro di voler effettuare il logout?');
     await userEvent.click(within(dialog).getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked(logout)).toBe(0);
+    expect(callsOf(logout)).toBe(0);
     expect(sessionStore.getState().phase).toBe('signed-in');
   });
 
@@ -286,7 +286,7 @@ describe('a session that ends', () => {
     cache.setQueryData(['something'], 'of the person');
     await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
     expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
-    expect(asked(logout)).toBe(1);
+    expect(callsOf(logout)).toBe(1);
     expect(screen.queryByText('La sessione è scaduta: accedi di nuovo.')).toBeNull();
     expect(Object.keys(localStorage)).toEqual(['sodalizio.choice']);
     expect(cache.getQueryData(['something'])).toBeUndefined();
@@ -299,7 +299,7 @@ describe('a session that ends', () => {
       ...initialData,
       answers(logout, ({ headers }) => {
         expect(headers.authorization).toBe('Bearer a-stored-token');
-        // The code that sends what nobody waits for looks here.
+        // Observes the state when the last request is sent.
         meanwhile = sessionStore.getState();
         return { status: 'ok' as const };
       }),
@@ -311,7 +311,7 @@ describe('a session that ends', () => {
     expect(meanwhile).toMatchObject({ phase: 'signed-out', accessToken: null, sessionToken: null });
   });
 
-  it('logs out here even when the server cannot be told', async () => {
+  it('logs out here even when the server does not answer', async () => {
     await serve(
       ...initialData,
       answers(logout, () => refusal(500, 'internal')),

@@ -5,8 +5,8 @@ import { resumeSession } from './session.actions.ts';
 import { forgetTokens, storedTokens } from './tokens.ts';
 
 /**
- * Start-up (specification section 4): a stored session is checked and filled before the screens open. A failure is logged and the
- * application starts anyway: at the login when the session is over, with `unreachable` when the server did not answer.
+ * Start-up (specification section 4): a stored session is checked and loaded before the screens open. A failure is logged and the
+ * application starts anyway: at the login after an expired session, with `unreachable` when the server did not answer.
  */
 export async function startUp(): Promise<'ready' | 'unreachable'> {
   const tokens = storedTokens();

@@ -9,7 +9,7 @@ export interface Tokens {
   readonly sessionToken: string;
 }
 
-/** The stored tokens, or null where nobody is logged in (or storage is refused). */
+/** The stored tokens; null where nobody is signed in (or storage is refused). */
 export function storedTokens(): Tokens | null {
   const accessToken = localStorage.getItem(accessKey);
   return accessToken ? { accessToken, sessionToken: localStorage.getItem(sessionKey) ?? '' } : null;
@@ -20,14 +20,14 @@ export function storeTokens({ accessToken, sessionToken }: Tokens): void {
   localStorage.setItem(sessionKey, sessionToken);
 }
 
-/** Forgets these tokens; those that another tab has stored since stay. */
+/** Deletes these tokens; those that another tab has stored since stay. */
 export const forgetTokens = (accessToken: string): void => {
   if (localStorage.getItem(accessKey) !== accessToken) return;
   localStorage.removeItem(accessKey);
   localStorage.removeItem(sessionKey);
 };
 
-/** Login and logout clear local storage (specification sections 2 and 4), except what a person chose for this browser. */
+/** Login and logout clear local storage (specification sections 2 and 4), except preferences. */
 export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) if (!key.startsWith(rememberedPrefix)) localStorage.removeItem(key);
 }

@@ -8,7 +8,7 @@ import { mayOpen } from '../routes/may-open.ts';
 import type { SlotPart } from './slot-part.tsx';
 import { whereFilled } from './where-filled.ts';
 
-/** Keeps each slot filled with what the areas put into it, as they are live, for the person of this session; `Part` draws one fill. */
+/** Keeps the fills of each slot up to date with the live areas and the session's person; `Part` renders one fill. */
 export function keepSlotsFilled(areas: readonly ComposedArea[], Part: typeof SlotPart): () => void {
   slotStore.setState({ Part });
   const update = () => {
@@ -38,7 +38,6 @@ function fillsNow(areas: readonly ComposedArea[]): Record<string, readonly SlotF
   return fills;
 }
 
-/** The part of an area that is its nth fill of a slot. */
 const fillPart = (slot: string, nth: number): AreaPart => ({
   name: `${slot} ${nth}`,
   pathIn: () => undefined,

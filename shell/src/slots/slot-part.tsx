@@ -9,7 +9,7 @@ import { usePart } from '../composition/use-part.ts';
 import { slotFaultSentences } from '../shell.labels.ts';
 import { whereFilled } from './where-filled.ts';
 
-/** The code of one fill: fetched, timed, isolated and reported as a screen is. Nothing that goes wrong inside leaves it. */
+/** The code of one fill: loaded, timed, isolated and reported like a screen. */
 export function SlotPart({ fill, given }: { fill: SlotFill; given: object }) {
   const found = whereFilled.get(fill);
   return found && <OpenPart key={fill.key} {...found} given={given} />;

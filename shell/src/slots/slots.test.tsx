@@ -63,7 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An area that no other test has, with what it fills and the code of each. */
+/** An area that no other test has, with its fills and the code of each. */
 function aFiller(fills: readonly Partial<Filled>[], code: readonly (Load | undefined)[]): ComposedArea {
   count += 1;
   const id = `garden${count}`;
@@ -120,7 +120,7 @@ it('fills a slot in the order that areas ask for, and hands its code what is giv
   expect(await screen.findByText('la seconda')).toBeTruthy();
 });
 
-it('fetches nothing of what nobody looks at, of a link, and of what the person may not see', () => {
+it('loads nothing of fills that are not shown, of links, and of forbidden fills', () => {
   const area = aFiller([{ link: 'garden.index' }, { requires: 'users.manage' }, {}], [undefined, undefined, undefined]);
   live = [area];
   stop = keepSlotsFilled([area], SlotPart);
@@ -160,7 +160,7 @@ it('loses only the fill that is switched off, and gets it back with the next ans
   live = [{ ...area, fillsOff: [{ slot, nth: 0 }] }];
   await act(checkComposition);
   expect(screen.queryByText('le rose')).toBeNull();
-  // The one that is left keeps its key: it is still the second.
+  // The remaining one keeps its key: it is still the second.
   expect(fills().map(({ key, label }) => [key, label])).toEqual([[`${area.id}-2`, 'Viole']]);
   expect(screen.getByText('le viole')).toBeTruthy();
   live = [area];

@@ -1,6 +1,5 @@
 import { titles } from './area.labels.ts';
 
-/** Words of one's own profile and of the mailed link to choose a password. */
 export const labels = {
   ...titles,
   firstName: 'Nome',

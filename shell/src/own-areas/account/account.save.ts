@@ -12,16 +12,14 @@ export interface OwnName {
 export const { body: nameLengths } = updateOwnProfile;
 export const nameErrors = (name: OwnName) => schemaErrors(nameLengths, name);
 
-/** Saves one's own name. */
 export function useOwnNameSave() {
   const { send } = useSave(updateOwnProfile, { drops: [findUsers, userById] });
   return (name: OwnName) => send({ body: name });
 }
 
-/** Told what was refused, by field. */
+/** Receives refused fields with their messages. */
 type Refused = (words: Record<string, string>) => void;
 
-/** Changes the password of who is signed in. */
 export function useOwnPasswordSave(onSaved: () => void) {
   const { save, busy, failure } = useSave(changeOwnPassword, { onSaved });
   return {
@@ -35,11 +33,11 @@ export function useOwnPasswordSave(onSaved: () => void) {
 export interface ChosenPasswordOptions {
   readonly token: string;
   readonly onChosen: (email: string) => void;
-  /** The link is used up, too old, or replaced. */
+  /** The link is used, expired, or replaced. */
   readonly onDead: () => void;
 }
 
-/** Gives the person of a mailed link a password. */
+/** Sets the password of a mailed link's person. */
 export function useChosenPassword({ token, onChosen, onDead }: ChosenPasswordOptions) {
   const { save, busy, failure } = useSave(setPassword, { onSaved: ({ email }) => onChosen(email) });
   const choose = (password: string, refused: Refused) =>
@@ -55,7 +53,7 @@ export function useChosenPassword({ token, onChosen, onDead }: ChosenPasswordOpt
   return { choose, busy, failure };
 }
 
-/** The sessions of who is signed in have ended: nothing of theirs stays in this browser. */
+/** The sessions of the signed-in person have ended: clears their data in this browser. */
 export function useForgetPerson() {
   const cache = useQueryClient();
   return () => {

@@ -54,7 +54,7 @@ describe('choosing a password by a mailed link', () => {
     expect(screen.getByText(/chiedi a un superadmin/)).toBeTruthy();
   });
 
-  it('tells any other failure and lets the person try again', async () => {
+  it('shows any other failure and lets the person try again', async () => {
     const view = await open({ api: [answers(setPassword, () => refusal(429, 'too-many-requests'))] });
     await choose(view, good);
     expect((await screen.findByRole('alert')).textContent).toContain('Troppi tentativi');

@@ -1,4 +1,4 @@
-/** What the shell shows of one's own profile and of choosing a password before it has fetched the screens. */
+/** Titles, needed before the screens are loaded. */
 export const titles = {
   profileTitle: 'Il mio profilo',
   choosePassword: 'Scegli la password',

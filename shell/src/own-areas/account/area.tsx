@@ -1,7 +1,7 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { titles } from './area.labels.ts';
 
-/** What everybody may do about themselves: their name, their password. */
+/** Everybody's own name and password. */
 export const area = defineArea({
   id: 'account',
   routes: {

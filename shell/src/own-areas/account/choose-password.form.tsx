@@ -7,7 +7,6 @@ import { type ChosenPasswordOptions, useChosenPassword } from './account.save.ts
 import { focusFirst, type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** The new password of somebody who has the mailed link. */
 export function ChoosePasswordForm(link: ChosenPasswordOptions) {
   const form = useForm<NewPassword>({ initialValues: { password: '', again: '' }, validate: newPasswordErrors });
   const { choose, busy, failure } = useChosenPassword(link);

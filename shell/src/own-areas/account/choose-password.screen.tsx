@@ -11,7 +11,7 @@ import { ChoosePasswordForm } from './choose-password.form.tsx';
 
 type State = { kind: 'asking' } | { kind: 'dead' } | { kind: 'chosen'; email: string };
 
-/** Where mailed links lead: a new password, once. The token is in the fragment, which no server is ever sent. */
+/** Target of mailed links: a new password, once. The token is in the fragment, which is never sent to a server. */
 export default function ChoosePasswordScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -22,9 +22,9 @@ export default function ChoosePasswordScreen() {
 
   const chosen = async (email: string) => {
     setState({ kind: 'chosen', email });
-    // A used token has no business in the history of a shared computer.
+    // Removes the used token from the history of a shared computer.
     await navigate({ hash: '' }, { replace: true });
-    // Their sessions have ended, the one of this browser too.
+    // Their sessions have ended, including this browser's.
     if (user?.email === email) forgetPerson();
   };
   if (!/^[\w-]{20,100}$/.test(token)) {

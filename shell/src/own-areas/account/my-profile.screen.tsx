@@ -5,7 +5,6 @@ import { labels } from './account.labels.ts';
 import { OwnNameForm } from './own-name.form.tsx';
 import { OwnPasswordForm } from './own-password.form.tsx';
 
-/** Il mio profilo: for everybody who is signed in. */
 export default function MyProfileScreen() {
   const { user } = useSession();
   if (!user) return null;

@@ -9,7 +9,6 @@ interface NewPasswordFieldsProps {
 
 const shown = { visibilityToggleButtonProps: { tabIndex: 0, 'aria-hidden': false } } as const;
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   const inTime = (name: keyof NewPassword) => withPasswordLength(field(name));
   return (

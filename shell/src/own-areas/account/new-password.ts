@@ -27,7 +27,7 @@ export function newPasswordErrors({ password, again }: NewPassword): Record<stri
   return found;
 }
 
-/** What the server refused, by field; the words of these two say more than a code does. */
+/** Refused fields; these two messages say more than their codes. */
 export function refusedPassword(error: unknown): Record<string, string> {
   const found = fieldErrors(error);
   if (!(error instanceof CallError)) return found;
@@ -37,7 +37,7 @@ export function refusedPassword(error: unknown): Record<string, string> {
   return found;
 }
 
-/** Few fields need no summary: the first wrong one takes the focus, its words are under it. */
+/** Few fields need no summary: the first wrong one gets the focus, its message is below it. */
 export function focusFirst(errors: Readonly<Record<string, unknown>>): void {
   const ids = { current: 'current-password', password: 'new-password', again: 'new-password-again' };
   const first = Object.entries(ids).find(([name]) => errors[name]);

@@ -13,7 +13,6 @@ const fields = {
   last_name: { label: labels.lastName, id: 'own-last_name' },
 };
 
-/** One's own name, as colleagues and the person menu show it. */
 export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedUser }) {
   const edit = useEditForm({
     stored: undefined,
@@ -25,7 +24,7 @@ export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedU
     save: useOwnNameSave(),
     onSaved: () => {
       toast.success(labels.savedToast);
-      // The name in the person menu; where this fails, it is right from the next start on.
+      // Updates the person menu; after a failure it is right from the next start on.
       void reloadUser().catch(() => undefined);
     },
   });

@@ -20,7 +20,7 @@ interface Values extends NewPassword {
 
 const empty: Values = { current: '', password: '', again: '' };
 
-/** One's own password. What is typed here is never kept as a draft. */
+/** One's own password. Never kept as a draft. */
 export function OwnPasswordForm() {
   const form = useForm<Values>({
     initialValues: empty,

@@ -1,7 +1,7 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { loginLabels } from './login.labels.ts';
 
-/** Login: the one screen that is open to nobody in particular. */
+/** Login, a public screen. */
 export const area = defineArea({
   id: 'login',
   routes: { login: 'login' },

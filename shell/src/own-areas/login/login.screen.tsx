@@ -12,15 +12,14 @@ import { clearStorage } from '../../session/tokens.ts';
 import { loginLabels } from './login.labels.ts';
 import styles from './login.module.css';
 
-/** The login. Who is logged in already has nothing to do here. */
+/** The login. Redirects signed-in people. */
 export default function LoginScreen() {
   const { user } = useSession();
-  // As it was when the screen opened: who logs in here is led on by the form itself.
+  // State at the opening: after a login here, the form itself navigates.
   const [here] = useState(user === null);
   return here ? <LoginForm /> : <Navigate to="/" replace />;
 }
 
-/** A failure is told and what was typed stays. */
 function LoginForm() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { LiveForm } from './live.form.tsx';
 import { SwitchFillForm, SwitchOffForm, SwitchOnForm } from './switch.form.tsx';
 import { TrialForm } from './trial.form.tsx';
 
-/** What somebody wants to do, of which a dialog asks. `release` is the name of one. */
+/** An act to confirm in a dialog. `release` is the name of one. */
 export type Wish =
   | { readonly kind: 'live'; readonly release?: string }
   | { readonly kind: 'trial'; readonly release?: string }
@@ -19,19 +19,18 @@ export type Wish =
 
 const Ask = createContext<(area: AreaState, wish: Wish) => void>(() => {});
 
-/** Opens the dialog of an act. */
 export const useAsk = () => useContext(Ask);
 
 type Fill = AreaState['fills'][number];
 
-/** A fill that somebody else has switched meanwhile is as it was wished. */
+/** Somebody else has switched the fill already. */
 function fillIsSo({ fills }: AreaState, { slot, nth, off }: Fill): string | undefined {
   const now = fills.find((fill) => fill.slot === slot && fill.nth === nth);
   if (Boolean(now?.off) === Boolean(off)) return undefined;
   return off ? labels.alreadyOn : labels.alreadyOff;
 }
 
-/** Why a wish makes no sense any more, after somebody else changed the area. */
+/** Why an act is pointless after somebody else changed the area. */
 function pointless(area: AreaState, wish: Wish): string | undefined {
   if (wish.kind === 'off') return area.off ? labels.alreadyOff : undefined;
   if (wish.kind === 'on') return area.off ? undefined : labels.alreadyOn;
@@ -41,8 +40,8 @@ function pointless(area: AreaState, wish: Wish): string | undefined {
 }
 
 /**
- * The one dialog that may be open about an area, outside of what is refreshed: a card that is drawn anew, moves or goes away
- * leaves it alone, with what was typed.
+ * The one open dialog about an area, outside of the refreshed cards: it keeps its input when a card re-renders, moves or
+ * disappears.
  */
 export function ActDialogs({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ area: AreaState; wish: Wish }>();

@@ -1,8 +1,7 @@
 import type { AreaState } from '@sodalizio/contract';
 
-/** What every dialog about an area is given. */
 export interface ActProps {
-  /** As it was when the dialog opened, or after somebody else changed it: what is refreshed behind does not move the words. */
+  /** State when the dialog opened, or after somebody else changed it: background refreshes do not change the text. */
   readonly area: AreaState;
   readonly onChanged: (area: AreaState, sentence: string) => void;
   readonly onClose: () => void;

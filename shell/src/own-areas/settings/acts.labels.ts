@@ -1,4 +1,4 @@
-/** Words of what can be done to an area: each question says exactly what will happen. */
+/** Words of acts on an area: each question states the exact effect. */
 export const actLabels = {
   change: 'Cambia versione',
   goLive: 'Metti in uso',

@@ -26,7 +26,7 @@ const open = (held: Held, ...acts: Answers) =>
   renderScreen(<SettingsScreen />, { path: '/admin/settings', area, api: [...fakeAreas(held), ...acts] });
 const why = () => field('Motivo');
 
-// Five toasts are shown at once: those of other tests would keep the sixth waiting.
+// At most five toasts are visible: those of other tests would delay the sixth.
 afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
@@ -146,7 +146,7 @@ const canary = {
   people: [{ id: 9, name: 'Anna Monti', email: 'anna.monti@sodalizio.example' }],
 };
 
-test('a trial ends for nobody and nothing, with a reason', async () => {
+test('a trial without people or percentage ends, with a reason', async () => {
   const ended = answers(setCanary, () => anAreaState({ changes: 8 }));
   const { person, api } = await open({ areas: [anAreaState({ canary })] }, ended);
   await person.click(await screen.findByRole('button', { name: 'Termina la prova: Cose' }));
@@ -164,7 +164,7 @@ test('a trial ends for nobody and nothing, with a reason', async () => {
   });
 });
 
-test('who was slower is told who changed the area, and keeps what they typed', async () => {
+test('a conflict shows who changed the area, and keeps the input', async () => {
   const held: Held = {
     areas: [anAreaState({ canary })],
     events: [anEvent({ by: paolo, act: 'off', from: null, to: null, at: '2026-11-21T11:00:00.000Z', why: 'Prova' })],
@@ -193,7 +193,7 @@ test('who was slower is told who changed the area, and keeps what they typed', a
   expect(api.askedOf(setLiveRelease).length).toBe(2);
 });
 
-test('what somebody else has done already closes the dialog, and is told', async () => {
+test('an act that somebody else has done already closes the dialog with a message', async () => {
   const held: Held = { areas: [anAreaState()], events: [anEvent({ by: paolo, act: 'off', from: null, to: null })] };
   const late = answers(setAreaOff, () => {
     held.areas = [anAreaState({ changes: 8, off: { since: '2026-11-21T11:00:00.000Z', by: paolo, why: 'Prova' } })];

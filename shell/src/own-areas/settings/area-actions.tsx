@@ -7,7 +7,7 @@ import { actLabels as labels } from './acts.labels.ts';
 import { mayGoLive } from './area-words.ts';
 import styles from './settings.module.css';
 
-/** What can be done to an area now; each opens a dialog that says what will happen. */
+/** Available acts on an area; each opens a dialog. */
 export function AreaActions({ area }: { area: AreaState }) {
   const { label, off, canary, live, releases } = area;
   const others = releases.some(({ name }) => mayGoLive(area, name));
@@ -61,7 +61,7 @@ interface ActProps {
   area: AreaState;
   wish: Wish;
   icon: ReactNode;
-  /** What the act is done to, for those who hear the button without seeing its place. */
+  /** Object of the act, for the accessible name. */
   name: string;
   children: string;
 }

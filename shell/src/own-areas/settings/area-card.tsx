@@ -8,7 +8,6 @@ import { linkTo } from './routes.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** One area: what is live, how it does, and what can be done. */
 export function AreaCard({ area }: { area: AreaState }) {
   const heading = useId();
   return (

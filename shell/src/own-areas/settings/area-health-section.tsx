@@ -6,7 +6,7 @@ import { HealthLine } from './area-state.tsx';
 import { causeSentences, labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** What browsers said in the last day, by release: openings, failures by cause, and how often an older one took over. */
+/** Browsers' reports of the last day, by release: openings, failures by cause, fallbacks. */
 export function AreaHealth({ health }: Pick<AreaState, 'health'>) {
   return (
     <Section title={labels.healthSection} explanation={labels.healthExplanation} layout="block">

@@ -2,17 +2,17 @@ import type { AreaFaultCause, AreaState } from '@sodalizio/contract';
 
 type Health = AreaState['health'][number];
 
-/** What goes wrong once the area is there: the opening itself was counted as a good one. */
+/** Failures after a counted opening. */
 const afterOpening: ReadonlySet<AreaFaultCause> = new Set(['threw-in-render', 'style-leak']);
 
 export interface HealthSum {
   readonly loads: number;
   readonly failures: number;
-  /** Failures in a hundred openings, those that never came to be included; at most 100. */
+  /** Failures per hundred openings, including openings that failed; at most 100. */
   readonly rate: number;
 }
 
-/** Openings and failures of some releases together. */
+/** Sum of some releases' openings and failures. */
 export function sumOf(health: readonly Health[]): HealthSum {
   let loads = 0;
   let failures = 0;
@@ -29,7 +29,7 @@ export function sumOf(health: readonly Health[]): HealthSum {
   return { loads, failures, rate };
 }
 
-/** `0,9`; what is less than a tenth is said to be, because it is not nothing. */
+/** `0,9`; below a tenth as "less than", because it is not zero. */
 export function rateWords(rate: number): string {
   if (rate > 0 && rate < 0.1) return 'meno di 0,1';
   return rate.toLocaleString('it-IT', { maximumFractionDigits: 1 });

@@ -7,7 +7,6 @@ import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 import { useAreaHistory } from './settings.query.ts';
 
-/** Cronologia: who did what to an area, when and why, newest first. */
 export function AreaHistory({ area }: { area: string }) {
   const { events, waiting, failure, retry, more, readMore, reading } = useAreaHistory(area);
   const nothing = events.length === 0;

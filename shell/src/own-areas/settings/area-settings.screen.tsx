@@ -17,7 +17,6 @@ import { labels } from './settings.labels.ts';
 import { useArea } from './settings.query.ts';
 import { StaleNotice } from './stale-notice.tsx';
 
-/** One area of the program: state, health, releases, history, deploy tokens. */
 export default function AreaSettingsScreen() {
   const { area: id = '' } = useParams();
   const { area, waiting, unknown, failure, stale, retry } = useArea(id);

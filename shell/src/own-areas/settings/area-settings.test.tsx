@@ -82,7 +82,7 @@ test('an area that adds nothing to others has no list of it', async () => {
   expect(screen.queryByRole('region', { name: 'Parti aggiunte ad altre aree' })).toBeNull();
 });
 
-test('health tells the cause of each failure in a sentence', async () => {
+test('health shows the cause of each failure in a sentence', async () => {
   const failures = [
     { cause: 'hung', count: 3, last_detail: 'the code: no answer within 5000 ms' } as const,
     { cause: 'threw-in-render', count: 1, last_detail: '' } as const,
@@ -165,7 +165,7 @@ test('a token is revoked after a question', async () => {
   expect(api.askedOf(revokeDeployToken)[0]?.path).toBe('/api/areas/things/tokens/3');
 });
 
-test('an area that does not exist is told', async () => {
+test('an area that does not exist is reported', async () => {
   await open({ areas: [] }, [answers(getAreaState, () => refusal(404, 'not-found'))]);
   expect(await screen.findByText('Quest’area non esiste')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Torna alle impostazioni' }).getAttribute('href')).toBe('/admin/settings');

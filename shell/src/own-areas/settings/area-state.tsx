@@ -7,7 +7,7 @@ import { whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** In a word each: whether the area is there for people, and whether somebody tries another release. */
+/** State badges: on or off, in a trial. */
 export function StateChips({ area: { live, off, canary, fills } }: { area: AreaState }) {
   const fillsOff = fills.filter((fill) => fill.off).length;
   return (
@@ -33,7 +33,7 @@ const sinceWords = ({ since, by }: { since: string; by: Parameters<typeof whoWor
 
 const because = (why: string): Description => ({ label: labels.why, value: why || labels.noReason });
 
-/** What is live, since when, by whom and why; below it the same of what is off, and of what is tried. */
+/** The live release, since when, by whom and why; the same for off and trial. */
 export function StateFacts({ area: { live, off, canary, releases } }: { area: AreaState }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { AreaEvent, AreaState, ReleaseEntry } from '@sodalizio/contract';
 import { eventSentences, labels } from './settings.labels.ts';
 
-/** `1.2.0` of `1.2.0-3fa9c1`: people read versions, the hash only keeps files apart. */
+/** `1.2.0` of `1.2.0-3fa9c1`: the hash is not for people. */
 export const versionOf = (release: string): string => release.replace(/-[^-]*$/, '');
 
-/** Who did something, as a person would say it; with the e-mail, which tells two people of one name apart. */
+/** The author of an act with their e-mail, which distinguishes people of the same name. */
 export function whoExactly({ kind, name }: AreaEvent['by']): string {
   if (kind === 'token') return labels.byToken(name);
   return kind === 'build' ? labels.byBuild : name;
@@ -14,23 +14,23 @@ export function whoExactly({ kind, name }: AreaEvent['by']): string {
 export const whoWords = (by: AreaEvent['by']): string =>
   by.kind === 'person' ? by.name.replace(/ \([^()]*\)$/, '') : whoExactly(by);
 
-/** What happened: 'Tornata alla 1.1.0 dalla 1.2.0'. */
+/** 'Tornata alla 1.1.0 dalla 1.2.0'. */
 export const eventSentence = ({ act, from, to }: AreaEvent): string =>
   eventSentences[act](to ? versionOf(to) : '', from ? versionOf(from) : '');
 
-/** `45,3 kB`: the whole of a release, unpacked, as browsers run it. */
+/** `45,3 kB`: the uncompressed size of a release. */
 export function sizeWords({ bytes }: ReleaseEntry): string {
   const kilobytes = (bytes.js + bytes.css) / 1000;
   return `${kilobytes.toLocaleString('it-IT', { maximumFractionDigits: 1 })} kB`;
 }
 
-/** True where `release` was published before what is live: making it live is going back. */
+/** True where `release` was published before the live one: making it live is a rollback. */
 export function isEarlier({ live, releases }: AreaState, release: string): boolean {
   const places = [release, live?.name].map((name) => releases.findIndex((one) => one.name === name));
   const [asked = -1, now = -1] = places;
   return now >= 0 && asked > now;
 }
 
-/** True for a published release that is not the one everybody has already. */
+/** True for a published release that is not live. */
 export const mayGoLive = ({ live, releases }: AreaState, release: string): boolean =>
   release !== live?.name && releases.some(({ name }) => name === release);

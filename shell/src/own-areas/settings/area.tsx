@@ -2,7 +2,7 @@ import { defineArea } from '@sodalizio/area-kit';
 import { titles } from './area.labels.ts';
 import { routes } from './routes.ts';
 
-/** Impostazioni: which release of which area is live, and what can be done about it (superadmin only). */
+/** Impostazioni: the live release of each area, and acts on it (superadmin only). */
 export const area = defineArea({
   id: 'settings',
   routes,

@@ -6,12 +6,11 @@ import { useActForm } from './use-act-form.ts';
 import { WhyField } from './why-field.tsx';
 
 interface Props extends ActProps {
-  /** The release that is tried. */
   readonly release: string;
   readonly version: string;
 }
 
-/** Termina la prova: who tried goes back to what everybody has. */
+/** Termina la prova: its people return to the live release. */
 export function EndTrialForm({ release, version, ...act }: Props) {
   const { label, live } = act.area;
   const edit = useActForm({

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { actLabels as labels } from './acts.labels.ts';
 import { usePeople } from './settings.query.ts';
 
-/** Somebody who may try a release, as the choice shows them. */
+/** A person who may try a release. */
 export interface Chosen {
   readonly email: string;
   readonly name: string;
@@ -21,7 +21,7 @@ interface Props {
 
 const pauseMs = 200;
 
-/** Users by name, e-mail or Matricola, as the server finds them; those chosen stay through other searches. */
+/** Searches users by name, e-mail or Matricola on the server; selected ones stay across searches. */
 export function PeopleField({ id, label, value = [], onChange, error }: Props) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), pauseMs);
@@ -47,7 +47,7 @@ export function PeopleField({ id, label, value = [], onChange, error }: Props) {
           {option.label} <small>{option.value}</small>
         </span>
       )}
-      // The server searches, by more than the name: what it found is not sifted again, only what was chosen is left out.
+      // The server searches more than the name: its results are not filtered again, except for selected people.
       filter={({ options }) =>
         options.filter((one) => 'value' in one && found.some(({ email }) => email === one.value))
       }

@@ -6,7 +6,7 @@ import { sizeWords, whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** How many are shown before somebody asks for all. */
+/** Shown before the others are expanded. */
 const newest = 6;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   error?: unknown;
 }
 
-/** One of the releases that are not live, newest first, each with who published it, when, and what it weighs. */
+/** Chooses one of the releases that are not live, newest first, each with publisher, date and size. */
 export function ReleaseChoice({ id, area, label, value = '', onChange = () => {}, error }: Props) {
   const [all, setAll] = useState(false);
   const others = area.releases.filter(({ name }) => name !== area.live?.name);

@@ -4,7 +4,6 @@ import { titles } from './area.labels.ts';
 
 const people = (count: number) => (count === 1 ? '1 persona' : `${formatCount(count)} persone`);
 
-/** Words of Impostazioni. */
 export const labels = {
   ...titles,
 
@@ -37,7 +36,7 @@ export const labels = {
   why: 'Motivo',
   size: 'Peso',
   trial: 'In prova',
-  trialFor: (whom: string) => `per ${whom}`,
+  trialFor: (people: string) => `per ${people}`,
   audience: (names: readonly string[], percent: number) =>
     [...names, ...(percent > 0 ? [`${percent} % ${names.length > 0 ? 'degli altri' : 'degli utenti'}`] : [])].join(
       ', ',
@@ -91,7 +90,7 @@ function loadsWord(loads: number): string {
   return loads === 1 ? '1 apertura' : `${formatCount(loads)} aperture`;
 }
 
-/** What a superadmin reads of a failure; what the person saw in its place stands in the shell's own words. */
+/** Causes of failures for a superadmin; users see `faultSentences` of the shell. */
 export const causeSentences: Record<AreaFaultCause, string> = {
   unreachable: 'I file non sono arrivati: rete assente o server non raggiungibile.',
   vanished: 'Un file non c’era più: la pagina era aperta da prima di una versione nuova.',
@@ -103,7 +102,7 @@ export const causeSentences: Record<AreaFaultCause, string> = {
   'style-leak': 'Il suo aspetto cambiava il resto del programma: quella parte è stata fermata.',
 };
 
-/** What happened, in the past; `to` and `from` are versions. */
+/** Events, in the past; `to` and `from` are versions. */
 export const eventSentences: Record<AreaEvent['act'], (to: string, from: string) => string> = {
   publish: (to) => `Pubblicata la ${to}`,
   live: (to, from) => (from ? `In uso la ${to} al posto della ${from}` : `In uso la ${to}`),

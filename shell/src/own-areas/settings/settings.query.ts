@@ -12,7 +12,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { freshForPerson } from '../../composition/live-composition.store.ts';
 
-/** How often what is shown is read anew while somebody looks at it; a hidden tab rests. */
+/** Refresh interval while visible; a hidden tab pauses. */
 const refreshMs = 10_000;
 const eventsAtOnce = 20;
 const peopleAtOnce = 20;
@@ -20,7 +20,7 @@ const peopleAtOnce = 20;
 const everyArea = reading(listAreaStates, {});
 const oneArea = (area: string) => reading(getAreaState, { params: { area } });
 
-/** Every area, kept fresh. `stale` says that the last reading failed while an earlier one is still shown. */
+/** Every area, kept fresh. `stale`: the last refresh failed while older data is shown. */
 export function useAreas() {
   const { data, isPending, error, refetch } = useQuery({ ...everyArea, staleTime: 0, refetchInterval: refreshMs });
   return {
@@ -32,7 +32,7 @@ export function useAreas() {
   };
 }
 
-/** One area, kept fresh; `unknown` says that there is none of this name. */
+/** One area, kept fresh; `unknown`: it does not exist. */
 export function useArea(area: string) {
   const valid = areaId.safeParse(area).success;
   const { data, isPending, error, refetch } = useQuery({
@@ -52,7 +52,7 @@ export function useArea(area: string) {
   };
 }
 
-/** What was done to an area, newest first, as far as it was asked for. */
+/** History of an area, newest first, as far as it was loaded. */
 export function useAreaHistory(area: string) {
   const query = useInfiniteQuery({
     queryKey: keyOf(getAreaHistory, { params: { area } }),
@@ -63,7 +63,7 @@ export function useAreaHistory(area: string) {
         { signal },
       ),
     initialPageParam: 0,
-    // A page that is not full is the last one.
+    // An incomplete page is the last one.
     getNextPageParam: ({ events }) => (events.length === eventsAtOnce ? events.at(-1)?.id : undefined),
     staleTime: 0,
     refetchInterval: refreshMs,
@@ -80,7 +80,7 @@ export function useAreaHistory(area: string) {
   };
 }
 
-/** The deploy tokens of an area that still open something. */
+/** Valid deploy tokens of an area. */
 export function useTokens(area: string) {
   const { data, isPending, error, refetch } = useQuery({
     ...reading(listDeployTokens, { params: { area } }),
@@ -95,7 +95,7 @@ export function useTokens(area: string) {
   };
 }
 
-/** Users in whose name, e-mail or Matricola every word occurs; those of the words before stay until the answer is there. */
+/** Users whose name, e-mail or Matricola contains every word; previous results stay until the answer. */
 export function usePeople(search: string) {
   const { data, isFetching, error } = useQuery({
     ...reading(usersPage, { query: { search, limit: peopleAtOnce } }),
@@ -104,7 +104,7 @@ export function usePeople(search: string) {
   return { people: data?.items ?? [], searching: isFetching, failure: error ?? undefined };
 }
 
-/** An area as it is now, past the cache, and the last thing that was done to it. Throws a `CallError`. */
+/** The current state of an area, uncached, and its last event. Throws a `CallError`. */
 export function useFreshArea(): (area: string) => Promise<{ area: AreaState; last: AreaEvent | undefined }> {
   const cache = useQueryClient();
   return async (area) => {
@@ -118,7 +118,7 @@ export function useFreshArea(): (area: string) => Promise<{ area: AreaState; las
   };
 }
 
-/** Puts an area a write has answered in the place of the one that was shown, and has its history read again. */
+/** Caches the area from a write's answer, and invalidates its history. */
 export function useStoredArea(): (area: AreaState) => void {
   const cache = useQueryClient();
   return (area) => {
@@ -128,7 +128,7 @@ export function useStoredArea(): (area: AreaState) => void {
     );
     void cache.invalidateQueries({ queryKey: everyArea.queryKey });
     void cache.invalidateQueries({ queryKey: keyOf(getAreaHistory) });
-    // The menu beside the screen tells at once what was done here.
+    // Updates the menu at once.
     void freshForPerson();
   };
 }

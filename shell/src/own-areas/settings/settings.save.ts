@@ -19,7 +19,7 @@ import { eventSentence, whoWords } from './area-words.ts';
 import { useFreshArea, useStoredArea } from './settings.query.ts';
 import { tokenLabels } from './tokens.labels.ts';
 
-/** What is done to an area. `release` is the name of one; a trial for nobody ends it. */
+/** An act on an area. `release` is the name of one; a trial without people ends it. */
 export type Act =
   | { readonly kind: 'live'; readonly release: string }
   | { readonly kind: 'off'; readonly off: boolean }
@@ -27,8 +27,8 @@ export type Act =
   | { readonly kind: 'trial'; readonly release: string; readonly percent: number; readonly people: readonly string[] };
 
 /**
- * Changes what people see of an area. What others changed since `area` was read is never overwritten unseen: the area as it
- * is now goes to `onChanged`, with the sentence that says who changed it. Throws a `CallError` in words for the person.
+ * Does an act on an area. Concurrent changes since `area` was read are never overwritten: the current area is passed to
+ * `onChanged`, with a sentence about who changed it. Throws a `CallError` with a sentence for the person.
  */
 export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>) {
   const options = { onSaved: useStoredArea() };
@@ -78,7 +78,6 @@ export const { body: actLengths } = setAreaOff;
 export const useNewToken = () =>
   useSave(createDeployToken, { drops: [listDeployTokens, getAreaHistory, listAreaStates] });
 
-/** Ends a token at once. */
 export function useRevoke(area: string) {
   const { save, busy } = useSave(revokeDeployToken, { drops: [listDeployTokens, getAreaHistory] });
   const revoke = (token: { id: number; name: string }) =>

@@ -12,7 +12,6 @@ import { StaleNotice } from './stale-notice.tsx';
 import { TokenForm } from './token.form.tsx';
 import { tokenLabels } from './tokens.labels.ts';
 
-/** Impostazioni: every area, with the release everybody uses. */
 export default function SettingsScreen() {
   const { areas, waiting, failure, stale, retry } = useAreas();
   const [creating, setCreating] = useState(false);
@@ -44,7 +43,6 @@ export default function SettingsScreen() {
   );
 }
 
-/** Two cards in grey. */
 function Skeleton() {
   return (
     <>

@@ -8,17 +8,17 @@ import { anAreaState, aRelease, fakeAreas, giulia } from './test-area-states.ts'
 const open = (options: RenderOptions) =>
   renderScreen(<SettingsScreen />, { path: '/admin/settings', area, ...options });
 const card = (name: string) => screen.findByRole('region', { name });
-const told = (region: HTMLElement, word: string) =>
+const facts = (region: HTMLElement, word: string) =>
   within(region)
     .getAllByText(word)
     .map((term) => term.nextElementSibling?.textContent);
 
-test('an area says what is live, since when, by whom and why', async () => {
+test('an area shows its live release, since when, by whom and why', async () => {
   await open({ api: fakeAreas({ areas: [anAreaState()] }) });
   const things = await card('Cose');
-  expect(told(things, 'In uso')).toEqual(['1.2.0']);
-  expect(told(things, 'Da quando')).toEqual(['18/11/2026, 18:05, Giulia Ferraro']);
-  expect(told(things, 'Motivo')).toEqual(['Filtro per anno']);
+  expect(facts(things, 'In uso')).toEqual(['1.2.0']);
+  expect(facts(things, 'Da quando')).toEqual(['18/11/2026, 18:05, Giulia Ferraro']);
+  expect(facts(things, 'Motivo')).toEqual(['Filtro per anno']);
   expect(within(things).getByText('Attiva')).toBeTruthy();
   expect(within(things).getByText('340 aperture, nessun guasto')).toBeTruthy();
   expect(screen.getByText('1 area')).toBeTruthy();
@@ -43,18 +43,18 @@ test('an area that is off, and one that is tried, say it in words', async () => 
   const things = await card('Cose');
   expect(within(things).getAllByText('Disattivata').length).toBe(2);
   expect(within(things).queryByText('Attiva')).toBeNull();
-  expect(told(things, 'Motivo')).toEqual(['Filtro per anno', 'Salva due volte']);
+  expect(facts(things, 'Motivo')).toEqual(['Filtro per anno', 'Salva due volte']);
   expect(within(things).getByRole('button', { name: 'Riattiva: Cose' })).toBeTruthy();
   expect(within(things).queryByRole('button', { name: 'Disattiva: Cose' })).toBeNull();
 
   const news = await card('News');
   expect(within(news).getByText('In prova per 2 persone e il 10 %')).toBeTruthy();
-  expect(told(news, 'In prova')).toEqual(['1.3.0 per Anna Monti, Paolo Ferrero, 10\u00a0% degli altri']);
+  expect(facts(news, 'In prova')).toEqual(['1.3.0 per Anna Monti, Paolo Ferrero, 10\u00a0% degli altri']);
   expect(within(news).getByRole('button', { name: 'Estendi a tutti: News' })).toBeTruthy();
   expect(within(news).getByRole('button', { name: 'Termina la prova: News' })).toBeTruthy();
 });
 
-test('an area nobody opened has no data, and one that fails says how often', async () => {
+test('an area that was never opened has no data, and a failing one shows how often', async () => {
   const failures = [{ cause: 'hung', count: 3, last_detail: 'the code: no answer within 5000 ms' } as const];
   const ailing = anAreaState({
     id: 'cms',
@@ -72,7 +72,7 @@ test('where there is no area yet, the page says how one comes', async () => {
   expect(screen.getByText(/npm run release -- mf-nome/)).toBeTruthy();
 });
 
-test('a failed reading is told, and Riprova reads again', async () => {
+test('a failed reading is shown, and Riprova reads again', async () => {
   let broken = true;
   const areas = answers(listAreaStates, () =>
     broken ? refusal(500, 'internal') : { revision: 1, shell: '', areas: [anAreaState()] },

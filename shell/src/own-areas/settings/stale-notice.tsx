@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { labels } from './settings.labels.ts';
 
-/** What is shown may be old: the last reading failed. */
+/** Notice that the last refresh failed. */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert color="amber" variant="light" role="status" icon={<IconCloudOff size={18} aria-hidden />}>

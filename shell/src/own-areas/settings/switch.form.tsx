@@ -7,7 +7,7 @@ import { labels as words } from './settings.labels.ts';
 import { useActForm } from './use-act-form.ts';
 import { WhyField } from './why-field.tsx';
 
-/** Disattiva: affects everybody, so it asks for the area's name. */
+/** Disattiva: affects everybody, so the area's name has to be typed. */
 export function SwitchOffForm(act: ActProps) {
   const { label } = act.area;
   const edit = useActForm({
@@ -43,7 +43,7 @@ export function SwitchOffForm(act: ActProps) {
   );
 }
 
-/** Riattiva: puts everything back as it was. */
+/** Riattiva: restores everything as it was. */
 export function SwitchOnForm(act: ActProps) {
   const { label, live } = act.area;
   const edit = useActForm({
@@ -68,7 +68,7 @@ export function SwitchOnForm(act: ActProps) {
   );
 }
 
-/** Disattiva or Riattiva of one thing that an area adds to another's screens: it is small enough not to be typed. */
+/** Disattiva or Riattiva of one fill: minor enough not to require typing. */
 export function SwitchFillForm({ fill, ...act }: ActProps & { fill: AreaState['fills'][number] }) {
   const { slot, nth, off } = fill;
   const name = fill.label || slot;

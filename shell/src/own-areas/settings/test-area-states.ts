@@ -16,7 +16,6 @@ const team = { kind: 'token', name: 'rilasci Cose' } as const;
 
 type DeployToken = OutputOf<typeof listDeployTokens>['tokens'][number];
 
-/** A release, by its version. */
 export const aRelease = (version: string, day = 20): ReleaseEntry => ({
   version,
   name: `${version}-3fa9c1`,
@@ -27,7 +26,7 @@ export const aRelease = (version: string, day = 20): ReleaseEntry => ({
   bytes: { js: 40_000, css: 5_250 },
 });
 
-/** Cose: 1.2.0 is live, 1.3.0 was published, 1.1.0 was there before; a good day behind it. */
+/** Cose: 1.2.0 is live, 1.3.0 newer, 1.1.0 older; a good last day. */
 export const anAreaState = (over: Partial<AreaState> = {}): AreaState => ({
   id: 'things',
   label: 'Cose',
@@ -63,7 +62,7 @@ export const aToken = (over: Partial<DeployToken> = {}): DeployToken => ({
   ...over,
 });
 
-/** A server with these areas, their history and their tokens. Change what it holds, and the next answer tells. */
+/** A fake server with these areas, their history and their tokens. Changes of `held` apply to the next answer. */
 export function fakeAreas(held: { areas: AreaState[]; events?: AreaEvent[]; tokens?: DeployToken[] }): FakeAnswer[] {
   return [
     answers(listAreaStates, () => ({ revision: 12, shell: 'shell-1', areas: held.areas })),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './settings.module.css';
 import { tokenLabels as labels } from './tokens.labels.ts';
 
-/** The secret of a new token, this once: closing without having copied it asks first. */
+/** The secret of a new token, shown once: closing without copying asks first. */
 export function TokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -13,7 +13,7 @@ export function TokenSecret({ secret, onClose }: { secret: string; onClose: () =
       await navigator.clipboard.writeText(secret);
       setCopied(true);
     } catch {
-      // Not a secure page, or the browser refuses: the text is there to be selected.
+      // An insecure page, or the browser refuses: the text can still be selected.
       toast.failure(labels.copyFailed);
     }
   };
@@ -40,7 +40,7 @@ export function TokenSecret({ secret, onClose }: { secret: string; onClose: () =
           spellCheck={false}
           classNames={{ input: styles.code ?? '' }}
           onFocus={(event) => event.currentTarget.select()}
-          // Selected and copied by hand counts too.
+          // Selecting and copying by hand counts too.
           onCopy={() => setCopied(true)}
         />
         <div className={styles.actions}>

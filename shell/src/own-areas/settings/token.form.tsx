@@ -22,12 +22,12 @@ interface Typed {
 const daysIn = (text: string) => wholeNumberIn(text, 1, 366);
 
 interface Props {
-  /** Without one it is a token for an area that is still to come. */
+  /** Undefined for a token of a future area. */
   area?: Pick<AreaState, 'id' | 'label'>;
   onClose: () => void;
 }
 
-/** Makes a deploy token, and then shows its secret, once. */
+/** Creates a deploy token, and then shows its secret, once. */
 export function TokenForm({ area, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
   const { send } = useNewToken();

@@ -1,4 +1,3 @@
-/** Words of the deploy tokens. */
 export const tokenLabels = {
   section: 'Token di rilascio',
   explanation:

@@ -29,7 +29,7 @@ interface Props extends ActProps {
   readonly release?: string | undefined;
 }
 
-/** Prova con alcune persone: a release for those named and a share of the others; a running trial is changed. */
+/** Prova con alcune persone: a release for named people and a percentage of the others; also edits a running trial. */
 export function TrialForm({ release: given, ...act }: Props) {
   const { area, onClose } = act;
   const { label, canary } = area;

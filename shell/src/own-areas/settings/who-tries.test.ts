@@ -27,7 +27,7 @@ it('says which trial it takes the place of', () => {
   expect(whoTries(anAreaState({ canary }), release, [anna], 0)).toContain('Prende il posto della prova della 1.1.0.');
 });
 
-it('says that an area nobody has yet is not there for the others', () => {
+it('says that an area without a live release does not exist for the others', () => {
   expect(whoTries(anAreaState({ live: null }), release, [anna], 0)).toBe(
     'La 1.3.0 la vedrà Anna Monti. Per tutti gli altri l’area non c’è ancora.',
   );

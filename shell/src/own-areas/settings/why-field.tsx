@@ -3,7 +3,6 @@ import { typedAs } from '@sodalizio/ui';
 import type { ComponentProps } from 'react';
 import { actLabels } from './acts.labels.ts';
 
-/** Motivo: every act on an area asks it. */
 export function WhyField(props: ComponentProps<typeof Textarea>) {
   return <Textarea description={actLabels.whyHint} required {...typedAs.text} autosize minRows={2} {...props} />;
 }

@@ -6,7 +6,6 @@ import { PersonFields, RoleFields } from './user-fields.tsx';
 import { newUser, userField, userValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 
-/** Aggiungi Utente: the person is stored and invited by e-mail. */
 export function AddUserForm({ onClose }: { onClose: () => void }) {
   const { can } = useSession();
   const manages = can('users.manage');

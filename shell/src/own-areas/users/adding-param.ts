@@ -1,2 +1,2 @@
-/** In an address of the list: it opens with the form for a new user. */
+/** Query parameter of the list that opens the form for a new user. */
 export const addingParam = 'nuovo';

@@ -1,4 +1,4 @@
-/** What the shell shows of the users before it has fetched their screens. */
+/** Titles, needed before the screens are loaded. */
 export const titles = {
   listTitle: 'Utenti',
   profileTitle: 'Profilo utente',

@@ -3,7 +3,6 @@ import { addingParam } from './adding-param.ts';
 import { titles } from './area.labels.ts';
 import { routes } from './routes.ts';
 
-/** Utenti: who may enter the product, and as what. */
 export const area = defineArea({
   id: 'users',
   routes,

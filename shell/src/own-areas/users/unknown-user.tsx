@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { linkTo } from './routes.ts';
 import { labels } from './users.labels.ts';
 
-/** Nobody has this id, or nobody any more. */
 export function UnknownUser() {
   return (
     <Content>

@@ -4,7 +4,6 @@ import { labels } from './users.labels.ts';
 import styles from './users.module.css';
 import { useUser } from './users.query.ts';
 
-/** What is known of how a user comes in. */
 export const accessOf = ({ roles, last_login, created_at, has_password }: UserDetail): Description[] => [
   { label: labels.roles, value: roles.map((role) => roleLabels[role]).join(', ') },
   { label: labels.lastLogin, value: formatDateTime(last_login) || labels.never },
@@ -12,7 +11,7 @@ export const accessOf = ({ roles, last_login, created_at, has_password }: UserDe
   { label: labels.password, value: has_password ? labels.passwordSet : labels.passwordMissing },
 ];
 
-/** What an opened row tells, read when it is opened. */
+/** Details of an open row, read on demand. */
 export function UserDetails({ id }: { id: number }) {
   const { user, failure, unknown, retry } = useUser(id);
   if (user) {

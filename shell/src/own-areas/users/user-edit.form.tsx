@@ -9,7 +9,6 @@ import { userField, userValues, valuesOf } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import { useFreshUser } from './users.query.ts';
 
-/** The fields of a user. */
 export function UserEditForm({ user }: { user: UserDetail }) {
   const { user: self } = useSession();
   const navigate = useNavigate();

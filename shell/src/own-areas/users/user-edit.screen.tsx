@@ -6,7 +6,6 @@ import { UserEditForm } from './user-edit.form.tsx';
 import { labels } from './users.labels.ts';
 import { useUser } from './users.query.ts';
 
-/** Modifica utente: name, e-mail, Matricola and roles. */
 export default function UserEditScreen() {
   const { id = '' } = useParams();
   const { user, waiting, unknown, failure, retry } = useUser(id);

@@ -19,7 +19,7 @@ import UserEditScreen from './user-edit.screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
-/** The form of Marta Colombo, and the server that keeps her. */
+/** The form of Marta Colombo, and a fake server with her. */
 async function open(over: Partial<UserDetail> = {}) {
   const server = { stored: aUserDetail(over) };
   const view = await renderScreen(<UserEditScreen />, {
@@ -98,7 +98,7 @@ test('what a second editor changed too is chosen, roles in words; all of one’s
   });
 });
 
-test('a draft typed over an older version asks before it overwrites somebody else', async () => {
+test('a draft of an older version asks before it overwrites somebody else’s changes', async () => {
   const first = await open();
   await retype(first.person, 'Cognome', 'Colombo Neri');
   first.unmount();
@@ -112,7 +112,7 @@ test('a draft typed over an older version asks before it overwrites somebody els
   expect(bodies()).toEqual([]);
 });
 
-test('an e-mail in use is said under its field', async () => {
+test('an e-mail in use is reported under its field', async () => {
   const { person, api } = await open();
   api.also(answers(updateUser, () => refusal(409, 'conflict', [{ path: 'body.email', code: 'taken' }])));
   await retype(person, 'E-mail', 'giulia@sodalizio.example');

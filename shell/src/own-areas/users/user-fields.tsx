@@ -6,7 +6,6 @@ import { fieldId, type UserValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import styles from './users.module.css';
 
-/** Who somebody is: shared by adding and editing. */
 export function PersonFields({ edit: { input } }: { edit: EditForm<UserValues> }) {
   return (
     <>
@@ -20,14 +19,13 @@ export function PersonFields({ edit: { input } }: { edit: EditForm<UserValues> }
 
 interface RoleFieldsProps {
   edit: EditForm<UserValues>;
-  /** The roles this person may give; the others are shown and stay as they are. */
+  /** Roles this person may change; the others are disabled. */
   mayGive: (role: Role) => boolean;
   hint: string;
-  /** A heading above says it already. */
+  /** For use below a heading with the same text. */
   hideLabel?: boolean;
 }
 
-/** As what somebody enters. */
 export function RoleFields({ edit, mayGive, hint, hideLabel = false }: RoleFieldsProps) {
   return (
     <Checkbox.Group

@@ -23,12 +23,12 @@ test('says who it is and how they come in', async () => {
   ]);
 });
 
-test('a failed reading is told, an unknown user too', async () => {
+test('a failed reading is shown, an unknown user too', async () => {
   await open({ api: [answers(userById, () => refusal(500, 'internal'))] });
   expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore, riprovare più tardi.');
 });
 
-test('nobody with this id is told', async () => {
+test('an unknown id is reported', async () => {
   await open({ api: [answers(userById, () => refusal(404, 'not-found'))] });
   expect(await screen.findByText('Questo utente non esiste')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Torna agli utenti' }).getAttribute('href')).toBe('/admin/users');
@@ -40,7 +40,7 @@ test('an address that cannot be one of a user asks the server for nothing', asyn
   expect(api.seen).toEqual([]);
 });
 
-test('a link that did not leave is told in a sentence', async () => {
+test('a link that was not sent is reported in a sentence', async () => {
   const api = [answers(userById, () => aUserDetail()), answers(sendPasswordReset, () => refusal(503, 'mail-not-sent'))];
   const { person } = await open({ api });
   await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
@@ -54,7 +54,7 @@ test('who never chose a password gets another invitation', async () => {
   expect(await screen.findByRole('button', { name: 'Manda un altro invito' })).toBeTruthy();
 });
 
-test('a refusal to disable is told, and the profile is read again where somebody was quicker', async () => {
+test('a refusal to disable is shown, and the profile is read again after a conflict', async () => {
   const api = [
     answers(userById, () => aUserDetail({ version: 4 })),
     answers(updateUser, () => refusal(409, 'conflict')),

@@ -3,7 +3,7 @@ import { roleLabels, roles, type UserDetail } from '@sodalizio/contract';
 import * as z from 'zod';
 import { labels } from './users.labels.ts';
 
-/** What may be typed into the fields of a user, right or wrong. */
+/** Possible input for a user, valid or not. */
 export const userValues = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -23,7 +23,6 @@ export const valuesOf = ({ first_name, last_name, email, aica_code, roles }: Use
   roles,
 });
 
-/** The values as they are sent. */
 export const bodyOf = ({ aica_code, ...rest }: UserValues) => ({ ...rest, aica_code: aica_code.trim() || null });
 
 /** `id` of a field on the page. */
@@ -38,7 +37,7 @@ const fields: { readonly [Name in keyof UserValues]: ReturnType<DescribeField<Us
   aica_code: named('aica_code', labels.aicaCode),
   roles: {
     label: labels.roles,
-    // The group is no input: an error leads to its first box.
+    // The group is no input: links of the error summary lead to its first checkbox.
     id: `${fieldId('roles')}-superadmin`,
     compared: ({ roles: given }) => given.toSorted(),
     words: ({ roles: given }) => given.map((role) => roleLabels[role]).join(', '),
@@ -46,6 +45,6 @@ const fields: { readonly [Name in keyof UserValues]: ReturnType<DescribeField<Us
 };
 export const userField: DescribeField<UserValues> = (name) => fields[name];
 
-/** What the schema says of an empty list of roles is not what a person would. */
+/** Replaces the schema's message for an empty list of roles. */
 export const withRoleWords = (errors: Record<string, string>, { roles: given }: UserValues): Record<string, string> =>
   given.length === 0 ? { ...errors, roles: labels.oneRole } : errors;

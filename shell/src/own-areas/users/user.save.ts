@@ -21,21 +21,18 @@ export const { body: userLengths } = createUser;
 export const newUserErrors = (values: UserValues) =>
   withRoleWords(schemaErrors(createUser.body, bodyOf(values)), values);
 
-/** What is wrong with what was typed over a user, by field. */
 export const userErrors = (values: UserValues, { disabled, version }: UserDetail) =>
   withRoleWords(schemaErrors(updateUser.body, { ...bodyOf(values), disabled, version }), values);
 
-/** Adds a user, and invites them by e-mail. */
 export function useUserAdd() {
   const { send } = useSave(createUser, { drops: [findUsers] });
   return (values: UserValues) => send({ body: bodyOf(values) });
 }
 
-/** Loads users from a spreadsheet. */
 export const useUsersUpload = () =>
   useUpload(uploadUsers, { drops: [findUsers], onDone: () => toast.success(labels.uploadedToast) });
 
-/** Saves the fields of a user over the version they were put onto. */
+/** Saves the fields of a user over the version they were merged with. */
 export function useUserSave() {
   const store = useStoredUser();
   const { send } = useSave(updateUser, { onSaved: store });
@@ -43,7 +40,7 @@ export function useUserSave() {
     send({ params: { id }, body: { ...bodyOf(values), disabled, version } });
 }
 
-/** Letting a user in or not. What failed is said in a toast; after a conflict the profile is read anew. */
+/** Enables or disables a user. A failure is shown in a toast; after a conflict the profile is refetched. */
 export function useAccess() {
   const store = useStoredUser();
   const fresh = useFreshUser();
@@ -68,7 +65,6 @@ export function useAccess() {
   return { setDisabled, busy };
 }
 
-/** Mails a user the link to choose a password. */
 export function usePasswordLink() {
   const { save, busy } = useSave(sendPasswordReset, { onSaved: ({ email }) => toast.success(labels.sent(email)) });
   return {

@@ -89,7 +89,7 @@ test('a click on a name opens the row to what is true of it', async () => {
   await waitFor(() => expect(screen.queryByText('Ultimo accesso')).toBeNull());
 });
 
-test('a failure is told, and Riprova reads again', async () => {
+test('a failure is shown, and Riprova reads again', async () => {
   let broken = true;
   const answer = answers(usersPage, () =>
     broken ? refusal(500, 'internal') : { items: [aListedUser()], total: 1, next: null },
@@ -132,7 +132,7 @@ const fill = async (person: Awaited<ReturnType<typeof open>>['person']) => {
   await person.click(screen.getByRole('button', { name: 'Aggiungi e invita' }));
 };
 
-test('a new user whose invitation did not leave is added, and that is told', async () => {
+test('a new user whose invitation was not sent is added, with a message', async () => {
   const added = { ...aUserDetail({ first_name: 'Ada', last_name: 'Monti' }), invitation_sent: false };
   const { person, api } = await open({ api: [fakeUsers([aListedUser()]), answers(createUser, () => added)] });
   await fill(person);
@@ -147,7 +147,7 @@ test('a new user whose invitation did not leave is added, and that is told', asy
   });
 });
 
-test('what the server refuses stands under its field, what was typed stays, and busy ends', async () => {
+test('a refused field has its message below, the input stays, and busy ends', async () => {
   const taken = answers(createUser, () => refusal(409, 'conflict', [{ path: 'body.email', code: 'taken' }]));
   const { person } = await open({ api: [fakeUsers([aListedUser()]), taken] });
   await fill(person);

@@ -16,12 +16,11 @@ const usersQuery = defineListQuery({ filters: searchOnly, sorts: userSorts, defa
 const readUsers = ({ filters, sort }: ListQuery<{ search: string }, UserSort>, window: ListWindow) =>
   reading(usersPage, { query: { ...filters, sort, ...window } });
 
-/** The list of users. */
 export const useUsers = () => useList(usersQuery, readUsers);
 
 const one = (id: number) => reading(userById, { params: { id } });
 
-/** One user whole; `unknown` says that there is none with this id. */
+/** One whole user; `unknown`: there is none with this id. */
 export function useUser(id: string | number) {
   const { record: user, ...rest } = useRecord(String(id), one);
   return { user, ...rest };
@@ -29,5 +28,5 @@ export function useUser(id: string | number) {
 
 export const useFreshUser = () => useFreshRecord(one);
 
-/** Puts a user a write has answered into the cache, and has the lists read again. */
+/** Caches the user from a write's answer, and invalidates the lists. */
 export const useStoredUser = () => useStoredRecord(one, [usersPage]);

@@ -6,7 +6,7 @@ import { labels } from './users.labels.ts';
 
 export const keyOfUser = ({ id }: UserRow) => String(id);
 
-/** Surname first, as the list is ordered. */
+/** Surname first, as in the default order. */
 export const nameOf = ({ first_name, last_name }: UserRow) => `${last_name} ${first_name}`;
 
 export const statusOf = (disabled: boolean) => (
