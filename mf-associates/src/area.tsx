@@ -2,7 +2,6 @@ import { defineArea } from '@sodalizio/area-kit';
 import { labels } from './associates.labels.ts';
 import { routes } from './routes.ts';
 
-/** Soci: search the members, export them, open one. */
 export const area = defineArea({
   id: 'associates',
   routes,

@@ -1,6 +1,5 @@
 import { formatCount } from '@sodalizio/ui';
 
-/** Words of the members list and of the whole area. */
 export const labels = {
   menu: 'Soci',
   listTitle: 'Soci',

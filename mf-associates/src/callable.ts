@@ -1,2 +1,2 @@
-/** A telephone link takes digits and a leading plus only. */
+/** A `tel:` link takes only digits and a leading plus. */
 export const callable = (number: string) => number.trim().replaceAll(/(?!^\+)\D/g, '');

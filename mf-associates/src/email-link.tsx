@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { isEmail } from '@sodalizio/contract';
 
-/** An address to write to; one that cannot be any is text. */
+/** A mail link; plain text for an invalid address. */
 export function EmailLink({ address }: { address: string }) {
   if (!isEmail(address)) return address;
   return (

@@ -1,6 +1,6 @@
 import { sections } from '@sodalizio/contract';
 
-/** The catalogue's name beside its code; a code the catalogue no longer has stands for itself. */
+/** The section's name with its code; an unlisted code alone. */
 export function sectionWord(code: string): string {
   const name = sections.find((section) => section.code === code)?.name;
   return name ? `${code} – ${name}` : code;

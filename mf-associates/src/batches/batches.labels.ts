@@ -4,7 +4,6 @@ import { formatCount, formatEuro } from '@sodalizio/ui';
 
 const toMembers = (count: number) => `a ${members(count)}`;
 
-/** Words of Operazioni recenti. */
 export const batchLabels = {
   explanation:
     'Quello che è stato fatto a più soci insieme. Da qui si riprende quello che è rimasto a metà, e si annulla.',
@@ -20,7 +19,7 @@ export const batchLabels = {
     'undo-unfinished': 'Annullamento rimasto a metà',
     undone: 'Annullata',
   } satisfies Record<BatchState, string>,
-  /** How far it got, and for how many it was done. */
+  /** Progress, and how many were changed. */
   progress: (position: number, total: number, done: number) =>
     position < total
       ? `Arrivata a ${formatCount(position)} di ${formatCount(total)}: fatta per ${formatCount(done)}`
@@ -39,7 +38,7 @@ export const batchLabels = {
   resumeGone: 'Non si può riprendere: intanto è stata annullata, o la selezione non c’è più.',
   empty: 'Nessuna operazione su più soci ancora',
   emptyHint: 'Scegli dei soci nell’elenco: quello che fai a tutti insieme si ritrova qui.',
-  /** On the members' list, for who began it. */
+  /** On the members' list, for their owner. */
   unfinished: (count: number) =>
     count === 1
       ? 'Una tua operazione su più soci è rimasta a metà.'

@@ -2,12 +2,12 @@ import { reading } from '@sodalizio/area-kit';
 import { type BulkBatch, bulkBatches } from '@sodalizio/contract/associates';
 import { useQuery } from '@tanstack/react-query';
 
-/** While something is under way it is looked at again this soon; otherwise now and then. */
+/** Refresh intervals: while something is running, and otherwise. */
 const [soon, nowAndThen] = [2_000, 30_000];
 
 const underWay = ({ state }: BulkBatch) => state === 'running' || state === 'undoing';
 
-/** Recent acts on many members: the person's own, or everybody's for who looks after them. */
+/** Recent bulk acts: the person's own, or everybody's with the permission. */
 export function useBatches() {
   const { data, isPending, error, refetch } = useQuery({
     ...reading(bulkBatches, { query: {} }),
@@ -22,7 +22,7 @@ export function useBatches() {
   };
 }
 
-/** How many of the person's own acts stopped halfway. Whoever is not `wanted` to know is not asked for. */
+/** Number of the person's own unfinished bulk acts; not requested unless `wanted`. */
 export function useUnfinishedCount(wanted: boolean): number {
   const { data } = useQuery({
     ...reading(bulkBatches, { query: { unfinished: 'own' } }),

@@ -9,7 +9,7 @@ import { batchLabels as labels } from './batches.labels.ts';
 
 const cause = { id: 'associates.bulk' };
 
-/** Goes on with a batch, or undoes it, and says what came of it. Never fails: a refusal is said too. */
+/** Resumes or undoes a batch, and reports the outcome. Never rejects: errors are reported too. */
 export function useBatchActs({ batch, act }: BulkBatch, askRegistry: () => void) {
   const calls = useBulkCalls();
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ const whatOf = ({ act, total }: BulkBatch): string =>
     ? labels.section(sectionWord(act.sigla), total)
     : labels.payment(act.quota, act.annorif, total);
 
-/** Operazioni recenti: what was done to many members at once, by whom, how far it got; to go on with, and to undo. */
+/** Operazioni recenti: bulk acts with author and progress, to resume and to undo. */
 export default function BatchesScreen() {
   const { batches, waiting, failure, retry } = useBatches();
   const registry = useRegistryAccess(undefined);

@@ -38,12 +38,12 @@ const open = (answer: Held, ...api: ReturnType<typeof answers>[]) =>
   renderScreen(<BatchesScreen />, { path: '/admin/associates-batches', area, api: [held(answer), ...api] });
 const row = async (text: string) => {
   const item = (await screen.findByText(text)).closest('li');
-  if (!item) throw new Error(`${text} stands in no row`);
+  if (!item) throw new Error(`${text} is in no row`);
   return item;
 };
 const what = 'Pagamento di € 50,00 per il 2026 a 2.000 soci';
 
-test('it says what was done, when, by whom, to how many, and how it stands', async () => {
+test('it shows act, time, author, count and state', async () => {
   const section = { kind: 'section', sigla: 'LOM', preferita: 'No' } as const;
   await open({
     items: [
@@ -70,7 +70,7 @@ test('it says what was done, when, by whom, to how many, and how it stands', asy
   expect(within(second).queryByRole('button')).toBeNull();
 });
 
-test('what stopped halfway is gone on with, and the list says what came of it', async () => {
+test('an unfinished act is resumed, and the list shows the outcome', async () => {
   const answer = { items: [aBatch()] };
   const resumed = answers(resumeBatch, () => {
     answer.items = [aBatch({ state: 'done', position: 2000, done: 1980, can_resume: false })];
@@ -101,7 +101,7 @@ test('an act is undone after its dialog was closed, when the person has confirme
   expect(await screen.findByText('Annullata')).toBeTruthy();
 });
 
-test('a refusal is said in words: somebody else’s, and one whose selection is gone', async () => {
+test('a refusal is shown in words: for somebody else’s act, and for one whose selection is gone', async () => {
   const refused = [
     answers(resumeBatch, () => refusal(409, 'conflict')),
     answers(undoBatch, () => refusal(403, 'forbidden')),
@@ -114,12 +114,12 @@ test('a refusal is said in words: somebody else’s, and one whose selection is 
   expect(await screen.findByText('Non puoi: l’operazione è di un’altra persona.')).toBeTruthy();
 });
 
-test('nothing done yet is said', async () => {
+test('an empty list has a message', async () => {
   await open({ items: [] });
   expect(await screen.findByText('Nessuna operazione su più soci ancora')).toBeTruthy();
 });
 
-test('the members’ list tells whoever began it, with the way to it, and nobody else', async () => {
+test('the members’ list shows a notice with a link, only to its owner', async () => {
   const openList = (items: BulkBatch[]) =>
     renderScreen(<AssociatesListScreen />, {
       path: '/admin/associates',

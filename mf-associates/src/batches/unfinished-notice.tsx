@@ -6,7 +6,7 @@ import { linkTo } from '../routes.ts';
 import { batchLabels as labels } from './batches.labels.ts';
 import { useUnfinishedCount } from './batches.query.ts';
 
-/** Tells on the members' list that something the person began stopped halfway, and where to go on with it. */
+/** Notice on the members' list about the person's unfinished bulk acts, with a link to resume them. */
 export default function UnfinishedNotice() {
   const { can } = useSession();
   const count = useUnfinishedCount(can('associates.edit'));

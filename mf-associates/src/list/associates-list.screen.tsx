@@ -22,15 +22,12 @@ import { useSearchAddress } from './use-search-address.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
-/** Few ever see it: it comes after the list, and where it fails to come the list is worth more. */
+/** Rarely shown: loaded after the list, and ignored if loading fails. */
 const UnfinishedNotice = lazy(() => import('../batches/unfinished-notice.tsx').catch(() => ({ default: () => null })));
 
 const detailsOf = (member: Member) => <MemberDetails member={member} />;
 
-/**
- * Soci (specification section 2). Without anything asked it shows the person's start view, or everybody: an empty page
- * would make each day begin with a click.
- */
+/** Soci (specification section 2). Without a query it shows the person's start view, or all members, to spare a click each day. */
 export default function AssociatesListScreen() {
   const address = useSearchAddress();
   const { can } = useSession();

@@ -29,7 +29,7 @@ const open = (members: Member[], options: RenderOptions = {}) =>
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr');
-  if (!row) throw new Error(`the link ${name} stands in no row`);
+  if (!row) throw new Error(`the link ${name} is in no row`);
   return row;
 };
 const cellsOf = (row: HTMLElement) =>
@@ -120,7 +120,7 @@ test.each([
   await screen.findByText(sentence);
 });
 
-test('a count that takes long is told as a lower bound first, then exactly', async () => {
+test('a slow count is shown as a lower bound first, then exactly', async () => {
   let answer = (_: { total: number }) => {};
   const exact = new Promise<{ total: number }>((resolve) => {
     answer = resolve;
@@ -205,7 +205,7 @@ test('sections cannot be sorted by', async () => {
   expect(within(heading).queryByRole('button')).toBeNull();
 });
 
-test('an opened row tells contacts and the last payments', async () => {
+test('an open row shows contacts and the last payments', async () => {
   const Quota = [
     { quota: 60, data: '2026-01-15', annorif: 2026, tipopaga: 'paypal' },
     { quota: 50.5, data: null, annorif: null, tipopaga: 'Contanti' },
@@ -233,7 +233,7 @@ test('an opened row tells contacts and the last payments', async () => {
   ]);
 });
 
-test('a member who never paid is said so', async () => {
+test('a member without payments has a message', async () => {
   const { person } = await open([aMember({ Quota: [] })]);
   await person.click(await screen.findByRole('button', { name: 'Dettagli di Rossi Maria' }));
   expect(screen.getByText('Nessun pagamento registrato')).toBeTruthy();
@@ -271,7 +271,7 @@ test('hidden columns stay hidden on this browser', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Anno' })).toBeNull();
 });
 
-test('a search that finds nobody says what to do', async () => {
+test('a search without matches shows a hint', async () => {
   await open([]);
   await screen.findByText('Nessun socio trovato');
   expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(true);
@@ -281,7 +281,7 @@ test.each([
   ['?f=1&last_name=rosi&status=Si', 'f=1&last_name=Rossi&status=Si'],
   ['?f=1&search=rosi&status=Si', 'f=1&search=Rossi&status=Si'],
   ['?f=1&last_name=rosi&first_name=mria', 'f=1&search=Rossi'],
-])('%s finds nobody: names like it are buttons that search for them', async (address, then) => {
+])('%s has no matches: similar names are buttons that search for them', async (address, then) => {
   const { person, api } = await open([], {
     url: `/admin/associates${address}`,
     api: fakeAssociates({ members: [], nearest: ['Rossi'] }),

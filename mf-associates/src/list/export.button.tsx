@@ -6,10 +6,10 @@ import { labels } from '../associates.labels.ts';
 import { useExport } from './export.save.ts';
 
 export interface ExportButtonProps {
-  /** What is on screen: exactly this is exported. */
+  /** The query of the shown list, which is exported. */
   query: MembersQuery;
   results: number;
-  /** The export goes on by itself once the registry is open. */
+  /** The export continues automatically once the registry is open. */
   onRegistryMissing: (goOn: () => void) => void;
 }
 
@@ -31,7 +31,7 @@ export function ExportButton({ query, results, onRegistryMissing }: ExportButton
   );
 }
 
-/** The export under way, with a way to stop it. Nothing when there is none. */
+/** The running export, with a button to cancel it. Nothing when there is none. */
 export function ExportProgress() {
   const { progress, cancel } = useExport();
   return (

@@ -7,8 +7,8 @@ import { labels } from '../associates.labels.ts';
 const cause = { id: 'associates.export' };
 
 /**
- * The export of members: all that match, or exactly those of a selection that `freeze` makes. It goes on while the person opens
- * a profile, and its end is a toast wherever they are. `exportMembers` answers true when the registry has to be asked for first.
+ * The export of members: all matches, or exactly those of a selection that `freeze` makes. It continues on other pages, and
+ * reports its end in a toast. `exportMembers` returns true when the registry has to be opened first.
  */
 export function useExport() {
   const { progress, start, cancel } = useDownload(findAssociates);

@@ -71,7 +71,7 @@ test('an export can be cancelled, and meanwhile there is no second one', async (
   expect(names).toEqual([]);
 });
 
-test('an export that fails is told, and the button comes back', async () => {
+test('a failed export is reported, and the button comes back', async () => {
   const { person, api } = await open(manyMembers(2));
   await screen.findByText('2 soci trovati');
   api.also(answers(findAssociates, () => refusal(500, 'internal')));
@@ -80,39 +80,42 @@ test('an export that fails is told, and the button comes back', async () => {
   expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false);
 });
 
-test.each(['Esporta', 'Esporta selezione'])('%s, refused by the registry, goes on once that is open', async (name) => {
-  const names = saved();
-  const members = manyMembers(2);
-  const [search] = fakeAssociates({ members });
-  const { person, api } = await open(members);
-  await screen.findByText('2 soci trovati');
-  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Socio000001 Ada' }));
-  let registryOpen = false;
-  api.also(
-    {
-      endpoint: findAssociates,
-      handle: (one) => (registryOpen ? search?.handle(one) : flagged('registry-session-missing')),
-    },
-    answers(freezeSelection, () => ({ selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10', count: 1 })),
-    answers(aicaProxy, () => {
-      registryOpen = true;
-      return { codaica: '001000' };
-    }),
-    answers(aicaCredentials, () => ({ status: 'ok' as const })),
-    answers(currentUser, () => aUser()),
-  );
-  await person.click(await screen.findByRole('button', { name }));
-  await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
-  expect(names).toEqual([]);
-  await person.type(await screen.findByLabelText('Password'), 'segreta');
-  await person.click(screen.getByRole('button', { name: 'Invia' }));
-  await waitFor(() => expect(names).toEqual(['soci-2026-11-21.xlsx']));
-  const exports = api.askedOf(findAssociates).filter(({ query }) => query.get('export') === 'true');
-  expect(exports).toHaveLength(2);
-  expect(exports[1]?.query.toString()).toBe(exports[0]?.query.toString());
-});
+test.each(['Esporta', 'Esporta selezione'])(
+  '%s, refused by the registry, continues once that is open',
+  async (name) => {
+    const names = saved();
+    const members = manyMembers(2);
+    const [search] = fakeAssociates({ members });
+    const { person, api } = await open(members);
+    await screen.findByText('2 soci trovati');
+    await person.click(screen.getByRole('checkbox', { name: 'Seleziona Socio000001 Ada' }));
+    let registryOpen = false;
+    api.also(
+      {
+        endpoint: findAssociates,
+        handle: (one) => (registryOpen ? search?.handle(one) : flagged('registry-session-missing')),
+      },
+      answers(freezeSelection, () => ({ selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10', count: 1 })),
+      answers(aicaProxy, () => {
+        registryOpen = true;
+        return { codaica: '001000' };
+      }),
+      answers(aicaCredentials, () => ({ status: 'ok' as const })),
+      answers(currentUser, () => aUser()),
+    );
+    await person.click(await screen.findByRole('button', { name }));
+    await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+    expect(names).toEqual([]);
+    await person.type(await screen.findByLabelText('Password'), 'segreta');
+    await person.click(screen.getByRole('button', { name: 'Invia' }));
+    await waitFor(() => expect(names).toEqual(['soci-2026-11-21.xlsx']));
+    const exports = api.askedOf(findAssociates).filter(({ query }) => query.get('export') === 'true');
+    expect(exports).toHaveLength(2);
+    expect(exports[1]?.query.toString()).toBe(exports[0]?.query.toString());
+  },
+);
 
-test('an export goes on while the person is elsewhere', async () => {
+test('an export continues while the person is elsewhere', async () => {
   const names = saved();
   let answer = (_: ReturnType<typeof file>) => {};
   const later = new Promise<ReturnType<typeof file>>((resolve) => {

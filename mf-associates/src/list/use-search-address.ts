@@ -3,20 +3,20 @@ import { membersQuery } from '@sodalizio/associate-search';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Key of the address that names the open view. */
+/** Query parameter of the open view. */
 export const viewParam = 'vista';
 
-/** The query in the address, and the view it came from. */
+/** The query in the address, and its view. */
 export function useSearchAddress() {
   const list = useListQuery(membersQuery, [viewParam]);
   const [params, setParams] = useSearchParams();
   return {
     ...list,
-    /** The person came by the menu: nothing is asked. */
+    /** Opened from the menu, without a query. */
     blank: params.size === 0,
-    /** Id of the view that was opened, as the address has it. */
+    /** Id of the open view, from the address. */
     view: Number(params.get(viewParam)) || undefined,
-    /** Goes to a search as an address has it, of a view or of none. */
+    /** Navigates to a search, of a view or of none. */
     go: useCallback(
       (search: string, ofView: number | undefined, replace = false) =>
         setParams(`${search}${ofView === undefined ? '' : `&${viewParam}=${ofView}`}`, { replace }),

@@ -1,6 +1,5 @@
 import { formatDate, formatEuro } from '@sodalizio/ui';
 
-/** Words of a payment's form, for one member and for many. */
 export const paymentLabels = {
   farYear: (year: number) => `Il ${year} è lontano da quest’anno: controlla`,
   futureDay: 'Questo giorno deve ancora venire: controlla',

@@ -4,7 +4,7 @@ import { dayFault, euroFault, yearFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { paymentLabels as labels } from './payment.labels.ts';
 
-/** A payment while it is being typed: amount, day and year as text. */
+/** A payment while typing: amount, day and year as text. */
 export const typedPayment = z.object({
   quota: z.string(),
   data: z.string(),
@@ -15,10 +15,10 @@ export const typedPayment = z.object({
 });
 export type TypedPayment = z.infer<typeof typedPayment>;
 
-/** Earlier years of two digits are not offered. */
+/** Lower bound for two-digit years. */
 export const firstPaymentDay = '1950-01-01';
 
-/** A payment is most often of today, for this year. */
+/** Default: today, for this year. */
 export const blankPayment = (today: string): TypedPayment => ({
   quota: '',
   data: today,
@@ -30,7 +30,7 @@ export const blankPayment = (today: string): TypedPayment => ({
 
 const faults = { quota: euroFault, data: dayFault, annorif: yearFault };
 
-/** What keeps a payment from being sent, by field. */
+/** Errors that prevent sending a payment, by field. */
 export const paymentRefusals = (typed: TypedPayment): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -42,7 +42,7 @@ export const paymentRefusals = (typed: TypedPayment): Record<string, string> =>
 
 export type PaymentWarnings = Readonly<Record<'data' | 'annorif', readonly string[]>>;
 
-/** Quotas are paid once, for years near this one, and on days that were. */
+/** Warnings: a year that is paid already or far off, a day in the future. */
 export function paymentWarnings(
   { data, annorif }: TypedPayment,
   today: string,
@@ -68,11 +68,11 @@ export function paymentWarnings(
 
 const usualYearsBack = 5;
 
-/** The warnings by field, in the order of the fields. */
+/** The warnings in the order of the fields. */
 export const warningList = (warnings: PaymentWarnings, idOf: (name: string) => string) =>
   (['data', 'annorif'] as const).flatMap((name) => warnings[name].map((message) => ({ fieldId: idOf(name), message })));
 
-/** The payment as it travels, once nothing is missing. */
+/** The payment for the server, once nothing is missing. */
 export function paymentToSend<Typed extends TypedPayment>({ quota, annorif, tipopaga, ...others }: Typed) {
   const amount = valueRead(readEuro(quota));
   const year = valueRead(readYear(annorif));

@@ -63,7 +63,7 @@ test('the badge opens the status edit, which offers every value', async () => {
   expect(view.profile.stored().Ammesso).toBe('Moroso');
 });
 
-test('an admission that fails is said in the words of the specification', async () => {
+test('a failed admission shows the specification’s message', async () => {
   const view = await openProfile({ Ammesso: '' }, '', { api: [answers(confirmAssociate, () => flagged('internal'))] });
   await view.person.click(button('Ammetti'));
   await view.person.click(within(await dialog('Ammettere il socio?')).getByRole('button', { name: 'Ammetti' }));
@@ -205,7 +205,7 @@ test('the history says who changed what in Italian words, and an entry is taken 
   await retype(view.person, 'Data di nascita', '05/03/1975');
   await view.person.click(screen.getByRole('checkbox', { name: 'Docente ATA' }));
   await view.person.click(button('Salva'));
-  // The tax code tells another day.
+  // The tax code has another day.
   const anyway = await screen.findByRole('button', { name: 'Salva comunque' });
   await waitFor(() => expect(anyway.getAttribute('aria-disabled')).toBe('false'));
   await view.person.click(anyway);

@@ -43,7 +43,7 @@ test.each([
   for (const label of labels) expect(form.getByRole('textbox', { name: label })).toBeTruthy();
 });
 
-test('institute and its town are asked only with the ATA flag set', async () => {
+test('institute and its town are shown only with the ATA flag set', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
   expect(screen.queryByRole('textbox', { name: 'Istituto' })).toBeNull();
@@ -51,7 +51,7 @@ test('institute and its town are asked only with the ATA flag set', async () => 
   expect(field('Istituto').value).toBe('Liceo Volta');
 });
 
-test('what does not agree is said beside its field, led to by Salva, and saved by Salva comunque', async () => {
+test('a warning is shown beside its field, focused by Salva, and saved by Salva comunque', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
   await screen.findByText('Donna, nata il 04/03/1975 a Milano', undefined, { timeout: 15_000 });
@@ -82,7 +82,7 @@ test('Enter right after a last key is warned of what that key made', async () =>
   await waitFor(() => expect(view.profile.stored().recemail).toBe('maria.rossi@gmial.com'));
 });
 
-test('a day that is none cannot be stored and is asked for again', async () => {
+test('an invalid day cannot be stored and has to be corrected', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
   await retype(view.person, 'Data di nascita', '31/02/1975');
@@ -153,7 +153,7 @@ test('two people who change the same field are shown both values to choose from'
   expect(view.profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Corso Vecchio 2', reccap: '20122' });
 });
 
-test('a failure is said in the form, and what was typed is still there', async () => {
+test('a failure is shown in the form, and the input stays', async () => {
   const view = await openProfile({}, '?tab=recapiti&apri=modifica', {
     api: [answers(updateAssociate, () => refusal(503, 'unavailable'))],
   });

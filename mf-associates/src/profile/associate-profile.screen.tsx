@@ -30,7 +30,7 @@ const tabs: readonly { key: TabKey; Body: ComponentType<TabProps> }[] = [
   { key: 'cronologia', Body: HistoryTab },
 ];
 
-/** Profilo socio (specification section 2): six tabs to read, and to edit for who may. */
+/** Profilo socio (specification section 2): six tabs, editable with the permission. */
 export default function AssociateProfileScreen() {
   const { codaica = '' } = useParams();
   const { associate, waiting, unknown, failure, retry } = useAssociate(codaica);
@@ -86,10 +86,10 @@ function UnknownMember({ code }: { code: string }) {
 }
 
 const slot = 'associates.profile.tab';
-/** No tab of this area has such a name, whatever the other area is called. */
+/** Never collides with this area's own tabs. */
 const tabOf = ({ key }: SlotFill) => `area-${key}`;
 
-/** The open tab is in the address, so a link leads to the payments; switching is no step to go back through. */
+/** The open tab is in the address, so that links can open it; switching adds no history entry. */
 function ProfileTabs({ associate }: { associate: Associate }) {
   const [params, setParams] = useSearchParams();
   const fills = useSlot(slot);
@@ -130,7 +130,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
   );
 }
 
-/** What others put here as a link: beside the tabs it would be taken for one. */
+/** Other areas' links: outside of the tabs, where they would look like one. */
 function SlotLinks({ fills, given }: { fills: readonly SlotFill[]; given: object }) {
   const links = fills.filter(({ link }) => link !== undefined);
   return (

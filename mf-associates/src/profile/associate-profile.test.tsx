@@ -26,7 +26,7 @@ const open = (over: Partial<Associate> = {}, options: RenderOptions = {}) =>
     api: [...fakeAssociates({ members: [], profiles: [anAssociate(over)] }), ...(options.api ?? [])],
   });
 
-/** Label and value of every field of the open tab, without what does not agree with it. */
+/** Label and value of every field of the open tab, without warnings. */
 const fields = async () => {
   const panel = await screen.findByRole('tabpanel');
   return [...panel.querySelectorAll('dt')].map((term) => [
@@ -36,7 +36,7 @@ const fields = async () => {
 };
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);
 
-test('the header says who it is, how they stand and how to reach them', async () => {
+test('the header shows name, state and contacts', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });
   expect(screen.getByText('Ammesso')).toBeTruthy();
@@ -110,7 +110,7 @@ test('Dettaglio profilo shows the section Profilo, field by field', async () => 
   ]);
 });
 
-test('what does not agree in the stored data is said below its value, as the form says it', async () => {
+test('warnings about stored data are shown below the values, as in the form', async () => {
   await open({ recemail: 'maria.rossi@gmial.com', reccap: '00187' }, { url: '/admin/associates/004217?tab=recapiti' });
   const email = await screen.findByText('Forse l’indirizzo finisce con @gmail.com?', undefined, { timeout: 15_000 });
   expect(email.closest('dd')?.previousElementSibling?.textContent).toBe('E-mail');
@@ -178,7 +178,7 @@ test('Pagamenti is a table of every payment', async () => {
   ]);
 });
 
-test('no payment is said so', async () => {
+test('a member without payments has a message', async () => {
   await open({ Quota: [] }, { url: '/admin/associates/004217?tab=pagamenti' });
   await screen.findByText('Nessun pagamento registrato');
 });
@@ -197,7 +197,7 @@ test('Sezioni territoriali looks the names up', async () => {
   ]);
 });
 
-test('no section is said in the specification’s words', async () => {
+test('a member without sections has the specification’s message', async () => {
   await open({ Sezione: [] }, { url: '/admin/associates/004217?tab=sezioni' });
   await screen.findByText('Nessuna sezione territoriale associata');
 });
@@ -217,7 +217,7 @@ test('a tab that does not exist is the first one', async () => {
 
 const verify = 'Verifica i dati e il pagamento prima di ammettere il socio.';
 
-test('who may admit is told to verify before admitting a waiting member', async () => {
+test('a person who may admit is reminded to verify a waiting member', async () => {
   await open({ Ammesso: '' });
   await screen.findByText(verify);
 });
@@ -225,19 +225,19 @@ test('who may admit is told to verify before admitting a waiting member', async 
 test.each<[string, Partial<Associate>, RenderOptions]>([
   ['the member is admitted', { Ammesso: 'Si' }, {}],
   ['the person may not admit', { Ammesso: '' }, { user: aUser({ available_permissions: ['associates.read'] }) }],
-])('nothing is told when %s', async (_, over, options) => {
+])('there is no reminder when %s', async (_, over, options) => {
   await open(over, options);
   await screen.findByRole('tablist');
   expect(screen.queryByText(verify)).toBeNull();
 });
 
-test('the member is asked for by code alone', async () => {
+test('the member is requested by code alone', async () => {
   const { api } = await open();
   await screen.findByRole('tablist');
   expect(api.askedOf(associateByCode).map(({ query }) => query.toString())).toEqual(['aica_code=004217']);
 });
 
-test('a code nobody has is said so, with a way on', async () => {
+test('an unknown code has a message, with a way out', async () => {
   await open({}, { url: '/admin/associates/999999' });
   await screen.findByText('Socio non trovato');
   expect(screen.getByText('Nessun socio ha il codice 999999.')).toBeTruthy();

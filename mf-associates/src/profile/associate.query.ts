@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 
 const profileOf = (code: string) => reading(associateByCode, { query: { aica_code: code } });
 
-/** One whole profile; `associate` is undefined while it is not there, `unknown` says that nobody has this code. */
+/** One whole profile; `associate` is undefined until it is loaded, `unknown`: no member has this code. */
 export function useAssociate(code: string) {
   const { data, isPending, error, refetch } = useQuery(profileOf(code));
   return {
@@ -18,17 +18,14 @@ export function useAssociate(code: string) {
   };
 }
 
-/**
- * The profile stays on the screen while it is read anew, after the registry's dialog too, or an open form would
- * go away with it.
- */
+/** Keeps the profile on the screen while it is refetched, also after the registry dialog, so that open forms stay. */
 function useLast(code: string, associate: Associate | undefined): Associate | undefined {
   const [last, setLast] = useState(associate);
   if (associate && associate !== last) setLast(associate);
   return associate ?? (last?.codaica === code ? last : undefined);
 }
 
-/** Reads a profile as it is now on the server. Throws a `CallError`; `not-found` where the member is gone. */
+/** Reads the current profile from the server. Throws a `CallError`; `not-found` where the member is gone. */
 export function useReadAgain(): (code: string) => Promise<Associate> {
   const cache = useQueryClient();
   return useCallback(
@@ -41,7 +38,6 @@ export function useReadAgain(): (code: string) => Promise<Associate> {
   );
 }
 
-/** Entries of the history read at once. */
 const pageSize = 20;
 
 /** The history of one member, newest first, page by page. */
@@ -69,7 +65,7 @@ export function useHistory(code: string) {
   };
 }
 
-/** Who may be the same person as the one in the form; `failure` when that could not be asked. */
+/** Possible duplicates of the person in the form; `failure` when the call failed. */
 export function useDuplicates(person: {
   cfisc: string;
   nome: string;

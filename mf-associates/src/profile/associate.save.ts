@@ -10,8 +10,8 @@ import { useProfileActions } from './use-profile-actions.ts';
 type WriteEndpoint = Endpoint & { readonly response: typeof takeBack.response };
 
 /**
- * Writes on one member. After each the profile, the list and the history are read again. Throws a `CallError` for the caller
- * to show; a lost registry session opens its dialog here, over whatever was typed.
+ * Writes on one member. After each, the profile, the list and the history are refetched. Throws a `CallError` for the caller to
+ * show; for a lost registry session this opens its dialog, over the input.
  */
 export function useWrites() {
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function useWrites() {
     } catch (error) {
       const code = error instanceof CallError ? error.code : 'internal';
       const readAgain = cache.invalidateQueries({ queryKey: keyOf(findAssociates) });
-      // Somebody else was quicker: what is on the screen is old. Where only the answer was lost, the line may be away.
+      // After a concurrent change the screen is outdated. After a lost answer the connection may be down: not awaited.
       if (code === 'conflict' || code === 'not-found') await readAgain;
       if (code !== 'registry-session-missing') throw error;
       askRegistry();
@@ -41,22 +41,22 @@ export function useWrites() {
   return { write, busy };
 }
 
-/** Takes an entry of the history back, as a new entry. Throws a `CallError`. */
+/** Takes an entry of the history back, by a new entry. Throws a `CallError`. */
 export function useTakeBack() {
   const { write, busy } = useWrites();
   return { takeBack: (entry: number) => write(takeBack, { params: { entry }, body: {} }), busy };
 }
 
-/** Says that an act was done, with the way to undo it where there is one. */
+/** Reports a completed act, with an undo where possible. */
 export function useDone() {
   const { takeBack } = useTakeBack();
-  const undo = (entry: number) => takeBack(entry).then(() => toast.success(labels.takenBack), sayFailure);
+  const undo = (entry: number) => takeBack(entry).then(() => toast.success(labels.takenBack), reportFailure);
   return (message: string, { entry }: Written) =>
     toast.success(message, entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(entry) } } : {});
 }
 
-/** A failure the person can do something about is said; a lost session shows its own dialog or page. */
-export function sayFailure(error: unknown): void {
+/** Reports a failure, except for a lost session, which has its own dialog or page. */
+export function reportFailure(error: unknown): void {
   const code = error instanceof CallError ? error.code : 'internal';
   if (code !== 'registry-session-missing' && code !== 'not-signed-in') toast.failure(errorSentence(error));
 }

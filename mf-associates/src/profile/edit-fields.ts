@@ -1,7 +1,7 @@
 import type { EditField, EditValues } from './edit-values.ts';
 import { profileLabels as labels } from './profile.labels.ts';
 
-/** How a field is typed. */
+/** Input kind of a field. */
 export type FieldKind =
   | 'text'
   | 'day'
@@ -116,7 +116,7 @@ const groupsOf: Readonly<Record<EditTab, readonly FieldGroup[]>> = {
   azienda: company,
 };
 
-/** The fields of a tab's form. Where somebody teaches is asked only with the ATA flag set (specification section 2). */
+/** The fields of a tab's form. The institute's are shown only with the ATA flag set (specification section 2). */
 export const fieldGroups = (tab: EditTab, { docente_ata }: Pick<EditValues, 'docente_ata'>): readonly FieldGroup[] =>
   groupsOf[tab].map((group) => ({
     ...group,
@@ -129,10 +129,10 @@ const described = new Map(
   ),
 );
 
-/** A field by its wire name; undefined for what is no field of a profile. */
+/** A field by its wire name; undefined for an unknown one. */
 export const fieldNamed = (name: string): FieldDescription | undefined => described.get(name);
 
-/** Town → province of the same address, and the country they stand in. */
+/** Town → province of the same address, and its country. */
 export const addressOf: Readonly<
   Partial<Record<EditField, { province: EditField; town: EditField; country: EditField }>>
 > = Object.fromEntries(

@@ -2,31 +2,30 @@ import type { Associate } from '@sodalizio/contract';
 import { type AssociateEdit, associateEdit } from '@sodalizio/contract/associates';
 import * as z from 'zod';
 
-/** The values of a form: as `associateEdit`, but a day is text, '' for none, and may be half typed. */
+/** The values of a form: as `associateEdit`, but a day is text, '' for none, and may be incomplete. */
 export const editValues = associateEdit.extend({ dataiscr: z.string(), datanasc: z.string() });
 export type EditValues = z.infer<typeof editValues>;
 export type EditField = keyof EditValues;
 
 const fields = Object.keys(associateEdit.shape).filter((name): name is EditField => name in associateEdit.shape);
 
-/** A profile as a form shows it. */
 export function toValues(associate: Associate): EditValues {
   const { dataiscr, datanasc } = associate;
   return editValuesOf({ ...associate, dataiscr: dataiscr ?? '', datanasc: datanasc ?? '' });
 }
 
-/** The fields of a form as they travel. */
+/** The fields of a form for the server. */
 export const toEdit = ({ dataiscr, datanasc, ...others }: EditValues): AssociateEdit => ({
   ...others,
   dataiscr: dataiscr || null,
   datanasc: datanasc || null,
 });
 
-/** What was typed into fields that are no longer shown is not saved: where somebody teaches is asked with the ATA flag only. */
+/** Input of fields that are no longer shown is not saved: the institute is shown with the ATA flag only. */
 export const withoutHidden = (values: EditValues, stored: EditValues): EditValues =>
   values.docente_ata ? values : { ...values, istituto: stored.istituto, comuneistituto: stored.comuneistituto };
 
-/** Leaves out whatever is no field: payments, sections, version. Stored values are shown as they are, too long or not. */
+/** Drops everything that is no field: payments, sections, version. Stored values are kept even if too long. */
 function editValuesOf(whole: EditValues): EditValues {
   const entries = fields.map((field) => [field, whole[field]]);
   return Object.fromEntries(entries) as EditValues;

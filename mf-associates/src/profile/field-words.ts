@@ -19,10 +19,10 @@ const otherFields: Readonly<Record<string, string>> = {
   sez_code: labels.preferredSection,
 };
 
-/** Same words twice in one profile: an address of the person, an address of the company. */
+/** Distinguishes equal labels of person and company, such as the address. */
 const ofCompany = (name: string) => name.startsWith('az') && !['azragsoc', 'azpiva', 'azcfisc'].includes(name);
 
-/** The Italian name of a field of the wire, as the screens call it. What has no name stands for itself. */
+/** The Italian label of a wire field; its name if it has none. */
 export function fieldWord(name: string): string {
   const label = fieldNamed(name)?.label ?? otherFields[name] ?? name;
   return ofCompany(name) ? labels.ofCompany(label) : label;
@@ -30,7 +30,7 @@ export function fieldWord(name: string): string {
 
 const isAdmission = (value: unknown): value is Admission => (admissions as readonly unknown[]).includes(value);
 
-/** Fields whose values have words of their own. */
+/** Formatters of special fields. */
 const words: Readonly<Record<string, (value: string) => string>> = {
   quota: (value) => formatEuro(Number(value)),
   preferita: (value) => (value === 'Si' ? labels.yes : labels.no),
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, (value: string) => string>> = {
   data: formatDate,
 };
 
-/** A value of the wire as a person reads it: dates, euro, Sì and No, words of the admission. '' where there is nothing. */
+/** Displayed form of a wire value: dates, euro, Sì and No, words of the admission. '' for none. */
 export function valueWord(name: string, value: string | number | boolean | null): string {
   if (name === 'Ammesso') return isAdmission(value) ? admissionLabels[value].label : String(value ?? '');
   if (value === null || value === '') return '';

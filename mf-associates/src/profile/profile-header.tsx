@@ -12,7 +12,7 @@ import { profileLabels as labels } from './profile.labels.ts';
 import styles from './profile-header.module.css';
 import { useProfileDialog } from './use-profile-actions.ts';
 
-/** Who it is, how they stand, how to reach them. */
+/** Name, state, contacts. */
 export function ProfileHeader({ associate }: { associate: Associate }) {
   const { nome, cognome, Ammesso, tiposocio, reccom, recemail, recph, reccell } = associate;
   const { can } = useSession();
@@ -46,7 +46,7 @@ export function ProfileHeader({ associate }: { associate: Associate }) {
   );
 }
 
-/** The badge; for who may admit it opens the status edit. */
+/** The badge; with the permission to admit it opens the edit dialog. */
 function Admission({ associate: { Ammesso }, editable }: { associate: Associate; editable: boolean }) {
   const { show } = useProfileDialog();
   const { label, tone } = admissionLabels[Ammesso];
@@ -60,7 +60,7 @@ function Admission({ associate: { Ammesso }, editable }: { associate: Associate;
   );
 }
 
-/** For a member who waits: what to look at first, and the two ways to decide. */
+/** For a waiting member: the reminder to verify, and the two decisions. */
 function AdmissionBox({ associate }: { associate: Associate }) {
   const { show } = useProfileDialog();
   const { setAdmission, busy } = useAdmission(associate);

@@ -2,11 +2,11 @@ import type { Associate, sectionCodes } from '@sodalizio/contract';
 import { deleteSection, newSection } from '@sodalizio/contract/associates';
 import { useWrites } from './associate.save.ts';
 
-/** Links a member to sections, and no longer. Both throw a `CallError`. */
+/** Links and unlinks sections of a member. Both throw a `CallError`. */
 export function useSectionSave({ cfisc, codaica }: Pick<Associate, 'cfisc' | 'codaica'>) {
   const { write, busy } = useWrites();
   return {
-    /** A section that the member has already becomes the preferred one, or no longer. */
+    /** For a section that the member has already, changes the preference. */
     link: (sigla: (typeof sectionCodes)[number], preferred: boolean) =>
       write(newSection, { body: { cfisc, codaica, sigla, preferita: preferred ? 'Si' : 'No' } }),
     unlink: (section: Associate['Sezione'][number]) => write(deleteSection, { body: { cfisc, codaica, ...section } }),

@@ -18,13 +18,13 @@ type Change = HistoryEntry['changes'][number];
 
 export interface FakeProfile {
   readonly api: readonly FakeAnswer[];
-  /** The member as the server has it now. */
+  /** The member as stored now. */
   readonly stored: () => Associate;
-  /** Somebody else writes, behind the back of the screen. */
+  /** Simulates a concurrent change. */
   readonly elsewhere: (changes: Partial<Associate>) => void;
 }
 
-/** One member that can be written: versions, history and taking back as the server does them, in memory. */
+/** A fake of one writable member: versions, history and taking back like the server, in memory. */
 export function fakeProfile(given: Associate): FakeProfile {
   let stored = given;
   const history: HistoryEntry[] = [];
@@ -124,7 +124,7 @@ export function fakeProfile(given: Associate): FakeProfile {
 }
 
 const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  // What is left out of a request stays as it was: `undefined` must not reach the copy.
+  // Missing fields of a request stay as they were: `undefined` must not reach the copy.
   JSON.parse(JSON.stringify(fields));
 
 function changesOf(was: object, next: object): Change[] {

@@ -4,11 +4,11 @@ import { area } from '../area.tsx';
 import AssociateProfileScreen from './associate-profile.screen.tsx';
 import { fakeProfile } from './test-fake-profile.ts';
 
-/** Maria Rossi, whose tax code agrees with everything. */
+/** Maria Rossi, without any warnings. */
 export const maria = (over: Partial<Associate> = {}) =>
   anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });
 
-/** Opens her profile on a fake API that keeps what is written. For tests of editing. */
+/** Opens her profile with a fake API that stores writes. */
 export async function openProfile(over: Partial<Associate> = {}, search = '', options: RenderOptions = {}) {
   const profile = fakeProfile(maria(over));
   const view = await renderScreen(<AssociateProfileScreen />, {
@@ -22,5 +22,5 @@ export async function openProfile(over: Partial<Associate> = {}, search = '', op
   return { ...view, profile };
 }
 
-/** What was sent to an endpoint, in order. */
+/** Bodies sent to an endpoint, in order. */
 export const bodies = (api: FakeApi, endpoint: Endpoint) => api.askedOf(endpoint).map(({ body }) => body);

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the parts of an open profile may ask of it. */
+/** Acts for the parts of an open profile. */
 export interface ProfileActions {
-  /** The registry no longer knows the person: its dialog opens over whatever is being done. */
+  /** Opens the registry dialog over the current screen. */
   readonly askRegistry: () => void;
 }
 
@@ -14,8 +14,8 @@ export const profileDialogs = ['modifica', 'stato', 'rifiuta', 'pagamento', 'sez
 export type ProfileDialog = (typeof profileDialogs)[number];
 
 /**
- * The open dialog is in the address: a reload, or a login after the session ended, finds it open again, with its draft. Opening and
- * closing are no steps to go back through.
+ * The open dialog is in the address: a reload, or a login after an expired session, opens it again, with its draft. Opening and
+ * closing add no history entries.
  */
 export function useProfileDialog() {
   const [params, setParams] = useSearchParams();

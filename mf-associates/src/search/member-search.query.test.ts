@@ -40,7 +40,7 @@ test.each([
   await expect(findMembers(text, signal)).resolves.toMatchObject([{ subtitle: `004217 · ${contact}` }]);
 });
 
-test('below several members stands the way to all of them', async () => {
+test('several members are followed by a link to all of them', async () => {
   await renderScreen(null, { area, api: fakeAssociates({ members: manyMembers(1200) }) });
   const found = await findMembers('socio 1', signal);
   expect(found).toHaveLength(9);
@@ -51,7 +51,7 @@ test('below several members stands the way to all of them', async () => {
   });
 });
 
-test('of very many the least number is said', async () => {
+test('for very many a lower bound is shown', async () => {
   await renderScreen(null, { area, api: fakeAssociates({ members: manyMembers(10_500) }) });
   await expect(findMembers('socio', signal)).resolves.toContainEqual(
     expect.objectContaining({ title: 'Vedi tutti gli oltre 10.000 in Soci' }),
@@ -81,7 +81,7 @@ test('before anything is typed: who was opened lately, the last one first, and t
   ]);
 });
 
-test('without a registry session it says so, and leads to where the credentials are asked for', async () => {
+test('without a registry session it shows a message, with a link to the credentials dialog', async () => {
   await renderScreen(null, { area, api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
   await expect(findMembers('rossi', signal)).resolves.toEqual({
     sentence: 'Per cercare i soci serve l’accesso al registro soci.',

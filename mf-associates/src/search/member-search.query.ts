@@ -10,8 +10,8 @@ import { recentMembers } from './recent-members.ts';
 const shown = 8;
 
 /**
- * Members for the command palette, by the same one text as in the list, and the way to all of them. While the registry has
- * not been opened it says so and leads to the list, which asks for the credentials.
+ * Members for the command palette, by the same text search as in the list, with a link to all matches. Without a registry session
+ * it links to the list, which opens the credentials dialog.
  */
 const findMembers: FindThings = async (text, signal) => {
   const query = { f: '1', search: text.trim().slice(0, 120) } as const;
@@ -40,7 +40,7 @@ function memberThing(member: Member, text: string): FoundThing {
 
 const profileOf = ({ codaica }: { codaica: string }) => linkTo('admin.associates.profile', { codaica });
 
-/** What was searched by is what is shown. */
+/** Shows the contact that matched. */
 function contactFor(text: string, { recemail, recph, reccell, reccom }: Member): string {
   if (text.includes('@')) return recemail;
   const digits = text.replace(/\D/g, '');
@@ -49,7 +49,7 @@ function contactFor(text: string, { recemail, recph, reccell, reccom }: Member):
   return number || reccom;
 }
 
-/** Who was opened lately, and the person's views of the list. */
+/** Recently opened members, and the person's views of the list. */
 export const beforeTyping: ProposeThings = async (signal) => {
   const recent = recentMembers().map((member) => ({
     group: labels.recent,

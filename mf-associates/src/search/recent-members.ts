@@ -7,7 +7,7 @@ const recent = z.array(z.object({ codaica: z.string(), cognome: z.string(), nome
 
 export type RecentMember = z.infer<typeof recent>[number];
 
-/** Members whose profile was opened in this tab by this person, the last one first. */
+/** Members opened in this tab by this person, the last one first. */
 export const recentMembers = (): RecentMember[] => recent.parse(keptOf(name));
 
 export function noteOpened({ codaica, cognome, nome }: RecentMember): void {

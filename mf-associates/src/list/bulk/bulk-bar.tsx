@@ -13,11 +13,11 @@ interface BulkBarProps extends Omit<MemberSelectionBarProps, 'actions'> {
   onExport: () => void;
   exporting: boolean;
   onAct: (kind: BulkKind) => void;
-  /** The mouse or the focus is near: what an act needs may be loaded. */
+  /** Pointer or focus is near: preload the acts. */
   onNear: () => void;
 }
 
-/** Who is chosen, and what can be done to all of them; only what the person may do is offered. Fetched before the first choice. */
+/** The selection with its permitted acts. Loaded before the first row is selected. */
 export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNear, ...bar }: BulkBarProps) {
   const { can } = useSession();
   const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
@@ -68,7 +68,7 @@ export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNea
   );
 }
 
-/** One word of it on a phone, where three acts share a line. */
+/** One word on a phone, where three acts share a line. */
 function ShortOrLong({ short, children }: { short: string; children: string }) {
   return (
     <>

@@ -12,7 +12,6 @@ const reasons: Record<SkipReason, (several: boolean, year: number | undefined) =
   'changed-since': (several) => (several ? 'sono cambiati nel frattempo' : 'è cambiato nel frattempo'),
 };
 
-/** Words of what is done to everybody of a selection at once. */
 export const dialogLabels = {
   concerns: (count: number) => `Riguarda ${members(count)}`,
   names: (names: readonly string[], others: number) =>
@@ -22,7 +21,7 @@ export const dialogLabels = {
   everybody: 'Tutti i soci',
   foundBy: (filters: readonly string[]) => `Trovati con ${filters.join(' · ')}`,
   except: (count: number) => (count === 1 ? 'tranne 1' : `tranne ${formatCount(count)}`),
-  /** '' where all are still there. */
+  /** '' for none. */
   gone: (count: number) =>
     count < 1
       ? ''
@@ -71,7 +70,7 @@ export const dialogLabels = {
   leftTitle: (count: number) =>
     count === 1 ? '1 socio lasciato com’è' : `${formatCount(count)} soci lasciati come sono`,
   reasonCount: (count: number, reason: string) => `${formatCount(count)} ${reason}`,
-  /** Of one, or of each of several. `year`: the one a payment was for. */
+  /** For one, or for several each. `year`: the payment's. */
   reason: (why: SkipReason, several: boolean, year: number | undefined) => reasons[why](several, year),
   why: 'Motivo',
   code: 'Cod aica',

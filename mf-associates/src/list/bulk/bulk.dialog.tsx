@@ -11,7 +11,7 @@ interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
   onSelectSkipped: (skipped: BulkOutcome['skipped']) => void;
 }
 
-/** An act on everybody chosen: the form, then what came of it. Fetched when somebody is about to use it. */
+/** A bulk act: the form, then the outcome. Preloaded on hover. */
 export default function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
   const [done, setDone] = useState<BulkDone>();
   if (done) return <OutcomeDialog {...done} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;

@@ -1,4 +1,3 @@
-/** Words of what the bar offers to do to a selection. */
 export const bulkLabels = {
   exportSelection: 'Esporta selezione',
   exportShort: 'Esporta',

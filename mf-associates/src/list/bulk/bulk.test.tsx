@@ -26,7 +26,7 @@ import { noBatches, noViews } from '../test-list.ts';
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
 const batch = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
 
-/** Freezes as the server does: named codes that somebody has, a search, or an earlier selection but for some. */
+/** Freezes like the server: existing named codes, a search, or an earlier selection except some. */
 function freezing(members: readonly Member[]): FakeAnswer {
   let last = 0;
   return answers(freezeSelection, ({ body }) => {
@@ -53,7 +53,7 @@ const member = (place: number) => `Seleziona Socio${String(place).padStart(6, '0
 const bar = () => screen.getByRole('region', { name: 'Selezione' });
 const choose = async ({ person }: Opened, ...places: number[]) => {
   for (const place of places) await person.click(await box(member(place)));
-  // What can be done to them is fetched with the first choice.
+  // The acts are loaded with the first selected row.
   await waitFor(() => expect(within(bar()).getAllByRole('button').length).toBeGreaterThan(1));
 };
 const payment = async ({ person }: Opened, amount: string) => {
@@ -88,7 +88,7 @@ test('choosing all that were found freezes them at that moment; single ones can 
   expect(api.seen.at(-1)?.query.toString()).toBe(`selection=${selection}&sort=nome&export=true`);
 });
 
-test('who was chosen when all were stays so while the search goes on finding others, and that is said', async () => {
+test('a selection of all stays the same while the search gets other matches, with a message', async () => {
   const members = manyMembers(30);
   const opened = await open(members);
   const { person } = opened;
@@ -118,7 +118,7 @@ test('a selection outlives another search, says so, and may be added to', async 
   expect(bar().textContent).toContain('3 soci selezionati, 2 da altre ricerche');
 });
 
-test('all of an earlier search are told, led back to, and given way with a way back', async () => {
+test('a selection of all of another search is shown with a link back, and its replacement can be undone', async () => {
   const opened = await open(manyMembers(30));
   const { person } = opened;
   await choose(opened, 1);
@@ -129,15 +129,15 @@ test('all of an earlier search are told, led back to, and given way with a way b
   expect(bar().textContent).toContain('Selezione di 30 soci da una ricerca precedente');
   await choose(opened, 21);
   expect(bar().textContent).toContain('1 socio selezionato');
-  const told = await screen.findByText('La selezione precedente (30 soci) è stata sostituita');
-  await person.click(within(told.parentElement ?? told).getByRole('button', { name: 'Ripristina' }));
+  const notice = await screen.findByText('La selezione precedente (30 soci) è stata sostituita');
+  await person.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Ripristina' }));
   expect(bar().textContent).toContain('Selezione di 30 soci da una ricerca precedente');
   await person.click(within(bar()).getByRole('button', { name: 'Torna a quella ricerca' }));
   await screen.findByText('30 soci trovati');
   expect(bar().textContent).toContain('Tutti i 30 soci trovati sono selezionati');
 });
 
-test('a payment is typed once, asked with number and total, told row by row, and undone as a whole', async () => {
+test('a payment is typed once, confirmed with number and total, reported row by row, and undone as a whole', async () => {
   const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }];
   const opened = await open(manyMembers(3), [
     answers(bulkPayment, () => ({ batch, done: 2, skipped })),
@@ -195,7 +195,7 @@ test('those skipped can be chosen for what comes next', async () => {
   expect([(await box(member(1))).checked, (await box(member(2))).checked]).toEqual([false, true]);
 });
 
-test('a failure is told in the form, and the next press goes on with the same selection', async () => {
+test('a failure is shown in the form, and the next press continues with the same selection', async () => {
   const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(500, 'internal'))]);
   const { person, api } = opened;
   await choose(opened, 1, 2);
@@ -226,7 +226,7 @@ test('a lost registry session opens its dialog, and nothing typed or chosen is l
   expect(form.querySelector<HTMLInputElement>('#bulk-payment-quota')?.value).toBe('€ 60,00');
 });
 
-test('a payment for many is guarded and kept while it is typed, goes on without asking, and is forgotten once it is done', async () => {
+test('a payment for many has a leave guard and a draft while typing, continues in the background, and deletes the draft once it is done', async () => {
   let release = () => {};
   const paid = new Promise<void>((resolve) => {
     release = resolve;
@@ -245,7 +245,7 @@ test('a payment for many is guarded and kept while it is typed, goes on without 
   await waitFor(() => expect(drafts()).toHaveLength(1));
   await submit(opened, form, 'Registra pagamento');
   await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
-  // It is under way: who leaves loses nothing, and where it fails the draft is there.
+  // It is running: leaving loses nothing, and after a failure the draft is there.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
   expect(drafts()).toHaveLength(1);
   release();

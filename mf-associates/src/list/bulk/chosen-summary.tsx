@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
-/** Named in full; of more than these a few are named, and the others counted. */
+/** Up to this many are named; of more, a few are named and the others counted. */
 const namesShown = 4;
 
 interface ChosenSummaryProps {
@@ -12,7 +12,7 @@ interface ChosenSummaryProps {
   today: string;
 }
 
-/** The members an act is done to: the exact number, and the names or the search they were found by. */
+/** The members of an act: the exact number, and their names or their search. */
 export function ChosenSummary({ chosen, today }: ChosenSummaryProps) {
   const count = countOfChosen(chosen);
   return (

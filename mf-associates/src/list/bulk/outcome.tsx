@@ -9,7 +9,7 @@ import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { outcomeSentence, undoneSentence } from './use-bulk-act.ts';
 
-/** Rows drawn at once: a million skipped would stop the page. */
+/** Rows rendered at once: a million would freeze the page. */
 const rowsAtOnce = 100;
 
 interface OutcomeProps {
@@ -19,7 +19,7 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** What came of an act on many, row by row where it was not done, and the way to take all of it back. */
+/** The outcome of a bulk act, with the skipped members and an undo. */
 export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: OutcomeProps) {
   const { undo } = useBulkCalls();
   const [undone, setUndone] = useState<BulkOutcome>();
@@ -98,7 +98,7 @@ interface SkippedProps {
   undone: boolean;
 }
 
-/** Who was left as they were: how many for each reason, then one by one. */
+/** Skipped members: counts by reason, then one by one. */
 function Skipped({ skipped, year, undone }: SkippedProps) {
   const [shown, setShown] = useState(rowsAtOnce);
   const title = undone ? labels.leftTitle(skipped.length) : labels.skippedTitle(skipped.length);

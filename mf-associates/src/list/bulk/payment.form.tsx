@@ -26,7 +26,7 @@ type Typed = z.infer<typeof typed>;
 
 const fieldId = (name: string) => `bulk-payment-${name}`;
 
-/** The same payment for everybody chosen, typed once. Render it only while it is open. */
+/** The same payment for all selected members. Render it only while it is open. */
 export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
   const { run, busy } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);

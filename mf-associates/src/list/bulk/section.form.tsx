@@ -18,7 +18,7 @@ const fields = {
   preferred: { label: labels.preferred, id: 'bulk-section-preferred' },
 };
 
-/** 'Assegna sezione' to everybody chosen. Render it only while it is open. */
+/** 'Assegna sezione' for all selected members. Render it only while it is open. */
 export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
   const { run, busy } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
@@ -53,7 +53,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
         {...edit.input('sigla')}
         data={sections.map(({ code }) => ({ value: code, label: sectionWord(code) }))}
         searchable
-        // Opened by a click or by typing: at once, it would hide the rest of the dialog.
+        // Opened by a click or by typing: open at once, it would hide the rest of the dialog.
         openOnFocus={false}
         required
         data-autofocus

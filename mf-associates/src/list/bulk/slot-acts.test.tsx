@@ -23,10 +23,10 @@ const freezing = answers(freezeSelection, ({ body }) => ({
   count: 'codes' in body ? body.codes.length : 0,
 }));
 
-// Fetched with the first choice, which on a busy machine takes longer than a test waits.
+// Loaded in advance: on a busy machine it takes longer than a test waits.
 beforeAll(() => import('./bulk-bar.tsx'));
 
-/** The list with its first two members chosen. */
+/** The list with its first two members selected. */
 async function chosenTwo(freeze: FakeAnswer = freezing) {
   const opened = await renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',
@@ -55,7 +55,7 @@ test('an act that is a link leads to its screen with the frozen selection', asyn
   await expect.poll(address).toBe(`/admin/associates?selection=${selection}&count=2`);
 });
 
-test('a selection that cannot be frozen is said, and the act does not begin', async () => {
+test('a failure to freeze the selection is shown, and the act does not begin', async () => {
   fillSlot(slot, { label: 'Scrivi a tutti' }, () => <p>iniziata</p>);
   const { person, button } = await chosenTwo(answers(freezeSelection, () => refusal(404, 'not-found')));
   await person.click(button);

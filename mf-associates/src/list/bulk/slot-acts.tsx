@@ -16,7 +16,7 @@ import { dialogLabels } from './bulk-dialog.labels.ts';
 const slot = 'associates.list.selection';
 const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
 
-/** Acts that other areas offer on those chosen: each is given a frozen selection of its own. */
+/** Other areas' acts on the selected members: each gets its own frozen selection. */
 export function SlotActs({ chosen, askRegistry }: { chosen: ChosenMembers; askRegistry: () => void }) {
   const fills = useSlot(slot);
   const navigate = useNavigate();

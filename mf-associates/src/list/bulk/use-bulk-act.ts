@@ -13,18 +13,17 @@ import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
 export interface BulkActOptions {
-  /** Who was chosen when the dialog opened. */
+  /** The selection when the dialog opened. */
   readonly chosen: ChosenMembers;
   readonly askRegistry: () => void;
 }
 
-/** What was done, and what came of it. */
+/** An act with its outcome. */
 export interface BulkDone {
   readonly act: BulkAct;
   readonly outcome: BulkOutcome;
 }
 
-/** What the form of an act is given. */
 export interface BulkFormProps extends BulkActOptions {
   /** `YYYY-MM-DD` in the association's time zone. */
   readonly today: string;
@@ -42,9 +41,9 @@ export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);
 
 /**
- * Does an act to everybody chosen: freezes them, asks once with the exact number, acts. Run again after a failure it goes on
- * with the same frozen selection, so that no member is done twice. It goes on when the dialog is closed, and then its end is
- * a toast with the way to undo it.
+ * Does an act on all selected members: freezes them, asks for confirmation with the exact number, acts. Repeated after a failure
+ * it uses the same frozen selection, so that no member is changed twice. It continues when the dialog is closed, and then reports
+ * its outcome in a toast with an undo.
  */
 export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
@@ -74,7 +73,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
     });
   };
   const inOwnWords = (error: unknown): unknown => {
-    // Too old by now: the next press freezes anew.
+    // Expired: the next press freezes again.
     if (error instanceof CallError && error.code === 'not-found') frozen.current = undefined;
     const message = selectionSentence(error);
     if (!open.current) toast.failure(message, cause);
@@ -82,13 +81,13 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
     return error instanceof CallError ? new CallError(error.code, { message, fields: error.fields }) : error;
   };
 
-  /** Answers what came of it, or undefined where the person said no. Throws a `CallError` with the sentence for the person. */
+  /** Returns the outcome, or undefined where the person cancelled. Throws a `CallError` with a sentence for the person. */
   const run = async (act: BulkAct, question: (count: number) => Question): Promise<BulkDone | undefined> => {
     try {
       frozen.current ??= await freezeChosen(chosen);
       const { selection, count } = frozen.current;
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
-      // A danger: Enter, pressed twice in a field, does not pay for two thousand.
+      // `danger`: Enter, pressed twice in a field, must not pay for two thousand.
       if (!(await confirm({ ...question(count), danger: true }))) return undefined;
       setBusy(true);
       const outcome = await perform(act, selection);

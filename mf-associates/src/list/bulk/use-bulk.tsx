@@ -16,7 +16,7 @@ const loadBar = () => import('./bulk-bar.tsx');
 const BulkBar = lazy(loadBar);
 const loadDialog = () => import('./bulk.dialog.tsx');
 const BulkDialog = lazy(loadDialog);
-/** What is needed next is fetched while the person is still choosing; what fails is fetched again by the click. */
+/** Preloads the dialog; a failure is retried by the click. */
 const fetchDialog = () => void loadDialog().catch(() => {});
 const fetchBar = () => void loadBar().catch(() => {});
 
@@ -24,11 +24,11 @@ interface BulkOptions {
   readonly members: FoundMembers;
   readonly today: string;
   readonly onBackToSearch: (search: string) => void;
-  /** The bar goes away with the focus in it. */
+  /** Called when the bar disappears with the focus in it. */
   readonly giveFocusBack: () => void;
 }
 
-/** Choosing members in the list, and what can be done to all those chosen. */
+/** Selection of members in the list, and bulk acts on them. */
 export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkOptions) {
   const { shown, total, readBetween, registry } = members;
   const { total: rows, status } = members.rows;
@@ -43,7 +43,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
     if (count > 0) fetchDialog();
   }, [count]);
 
-  // Once there are rows to choose from, and nothing else to do.
+  // Preloads the bar once there are rows to select, when idle.
   useEffect(() => {
     if (rows === 0) return;
     const soon = setTimeout(fetchBar, 1000);
@@ -59,7 +59,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
   };
   return {
     selection: selection.rows,
-    /** Who is chosen, for those who hear it. */
+    /** The selection, for screen readers. */
     sentence: sentenceOf(selection, total),
     bar: count > 0 && (
       <Suspense fallback={<SelectionBar sentence={sentenceOf(selection, total)} onClear={clear} />}>

@@ -10,22 +10,22 @@ const columnsOfView = (kept: unknown) => viewColumns.safeParse(kept).data;
 
 interface ViewAddress {
   readonly query: MembersQuery;
-  /** Nothing is asked: the start view opens, where there is one. */
+  /** No query: the start view opens, if any. */
   readonly blank: boolean;
-  /** Id of the open view, as the address has it. */
+  /** Id of the open view, from the address. */
   readonly view: number | undefined;
   readonly go: (search: string, ofView: number | undefined, replace?: boolean) => void;
 }
 
 /**
- * The saved views of the list: which is open, whether what is shown is still what it says, and its columns in the place of those
- * the person chose for themselves. Who comes without a question gets their start view; a link always shows what it asks.
+ * The saved views of the list: which is open, whether it was modified, and its columns, which replace the person's own. Without a
+ * query the start view opens; a link always shows its own query.
  */
 export function useViews({ query, blank, view, go }: ViewAddress) {
   const [menuUsed, setMenuUsed] = useState(false);
   const known = useSavedViews(blank || view !== undefined || menuUsed);
   const { views } = known;
-  // Remembered, so that who has a start view sees no other rows before it, and nobody else waits for the answer.
+  // Remembered, so that people with a start view see no other rows before it, and nobody else waits for the answer.
   const [hasStart, rememberStart] = useRemembered('associates.has-start-view', (stored) => stored === true);
   const start = views?.find((one) => one.start);
   useEffect(() => {
@@ -43,10 +43,10 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
   return {
     ...known,
     open,
-    /** The start view is on its way: what is below is not what the person will see. */
+    /** The start view is loading: the current rows are not to be shown. */
     opening: openStart || (blank && hasStart && known.loading),
     modified: open !== undefined && !shows(open, query, hidden),
-    /** As it would be saved now. */
+    /** In the form in which it would be saved. */
     search: membersQuery.write(query),
     hidden,
     setHidden: (next: string[]) => (open ? setChanged({ view: open.id, hidden: next }) : setOwn(next)),
@@ -57,18 +57,18 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
     },
     showAll: () => go(everybody, undefined),
     showsAll: view === undefined && membersQuery.write(query) === everybody,
-    /** What was saved is what is open now. */
-    settle: (saved: SavedView) => {
+    /** Opens the saved view. */
+    openSaved: (saved: SavedView) => {
       if (saved.id !== view || sameColumns(hidden, saved)) setChanged(undefined);
       if (saved.id !== view) go(canonical(saved), saved.id, true);
     },
-    /** The open view is gone: its rows stay. */
+    /** The open view was deleted: its rows stay. */
     leave: () => go(membersQuery.write(query), undefined, true),
   };
 }
 export type Views = ReturnType<typeof useViews>;
 
-/** A view's question as addresses are written now, however old the view is. */
+/** A view's query in the current form of addresses, however old the view is. */
 const canonical = ({ search }: SavedView): string => membersQuery.write(membersQuery.read(new URLSearchParams(search)));
 
 const everybody = membersQuery.write(membersQuery.read(new URLSearchParams()));

@@ -8,7 +8,7 @@ import { viewLabels as labels } from './views.labels.ts';
 import { isNameTaken, nameTooLong, useViewCalls, viewSentence } from './views.save.ts';
 
 interface ViewFormProps {
-  /** The view to change; a new one when left out. */
+  /** The view to change; undefined for a new one. */
   view?: SavedView | undefined;
   search: string;
   hidden: readonly string[];
@@ -24,7 +24,7 @@ interface Typed {
 
 const fieldId = 'view-name';
 
-/** 'Salva vista': a name, for whom, and whether the list begins with it. A changed view keeps what it shows. */
+/** 'Salva vista': name, sharing, start view. Changing a view keeps its query. */
 export default function ViewForm({ view, search, hidden, onSaved, onClose }: ViewFormProps) {
   const { save } = useViewCalls();
   const [busy, setBusy] = useState(false);

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
 import styles from './views.module.css';
-import { tellOf, useViewCalls, viewSentence, viewsCause } from './views.save.ts';
+import { reportOutcome, useViewCalls, viewSentence, viewsCause } from './views.save.ts';
 
 interface ViewsDropdownProps {
   views: Views;
   onUpdate: (view: SavedView) => void;
-  /** Opens the form: of this view, or of a new one. */
+  /** Opens the form of this view, or of a new one. */
   onForm: (view: SavedView | undefined) => void;
 }
 
-/** What the menu 'Viste' holds. Fetched when somebody is about to open it. */
+/** Content of the menu 'Viste', preloaded on hover. */
 export default function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdownProps) {
   const { open } = views;
   return (
@@ -30,7 +30,7 @@ export default function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdown
   );
 }
 
-/** Everybody, the person's own views, and those of colleagues with their names. */
+/** All members, the person's own views, and colleagues' with their names. */
 function Choices({ views }: { views: Views }) {
   const { views: all, loading, failed, retry, open, showAll, showsAll } = views;
   const own = all?.filter(({ mine }) => mine) ?? [];
@@ -96,19 +96,19 @@ interface OpenViewActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with the open view: only its owner changes it, everybody may begin with it. */
+/** Acts on the open view: only its owner changes it, everybody may choose it as start. */
 function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps) {
   const { save, setStart, remove } = useViewCalls();
   const { id, name, shared, start, mine, search, hidden_columns } = view;
-  const putBack = () => save({ name, search, hidden_columns, shared }, start).then(views.settle);
+  const putBack = () => save({ name, search, hidden_columns, shared }, start).then(views.openSaved);
   const takeAway = async () => {
     const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
-    // Colleagues' starts do not come back with it.
+    // Colleagues' starts are not restored.
     if (shared && !(await confirm({ ...asked, danger: true }))) return;
     try {
       await remove(id);
       views.leave();
-      const undo = { label: labels.undo, onUndo: () => void tellOf(putBack(), labels.saved(name)) };
+      const undo = { label: labels.undo, onUndo: () => void reportOutcome(putBack(), labels.saved(name)) };
       toast.success(labels.removed(name), shared ? viewsCause : { ...viewsCause, undo });
     } catch (error) {
       toast.failure(viewSentence(error), viewsCause);
@@ -129,7 +129,7 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
       )}
       <Menu.Item
         leftSection={<IconHome size={16} aria-hidden />}
-        onClick={() => void tellOf(setStart(start ? null : id), start ? labels.startGone : labels.started(name))}
+        onClick={() => void reportOutcome(setStart(start ? null : id), start ? labels.startGone : labels.started(name))}
       >
         {start ? labels.noStart : labels.start}
       </Menu.Item>

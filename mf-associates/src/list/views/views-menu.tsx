@@ -5,24 +5,24 @@ import { lazy, Suspense, useState } from 'react';
 import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
 import styles from './views.module.css';
-import { tellOf, useViewCalls } from './views.save.ts';
+import { reportOutcome, useViewCalls } from './views.save.ts';
 
 const loadDropdown = () => import('./views-dropdown.tsx');
 const loadForm = () => import('./view.form.tsx');
 const ViewsDropdown = lazy(loadDropdown);
 const ViewForm = lazy(loadForm);
-/** The mouse or the focus is near: what fails is fetched again by the click. */
+/** Preloads on hover or focus; a failure is retried by the click. */
 const fetchBoth = () => void Promise.all([loadDropdown(), loadForm()]).catch(() => {});
 
-/** Button and menu 'Viste', in the bar above the rows: which view is open, the others, and what can be done with this one. */
+/** Button and menu 'Viste', in the bar above the rows: the open view, the others, and acts on it. */
 export function ViewsMenu({ views }: { views: Views }) {
-  const { open, modified, search, hidden, settle, readMenu } = views;
+  const { open, modified, search, hidden, openSaved, readMenu } = views;
   const { save } = useViewCalls();
   const [form, setForm] = useState<{ view: SavedView | undefined }>();
   const update = (view: SavedView) => {
     const { id, name, shared } = view;
-    const doing = save({ id, name, shared, search, hidden_columns: [...hidden] }).then(settle);
-    void tellOf(doing, labels.updated(name));
+    const doing = save({ id, name, shared, search, hidden_columns: [...hidden] }).then(openSaved);
+    void reportOutcome(doing, labels.updated(name));
   };
   return (
     <div className={styles.place}>
@@ -66,7 +66,7 @@ export function ViewsMenu({ views }: { views: Views }) {
       )}
       {form && (
         <Suspense>
-          <ViewForm {...form} search={search} hidden={hidden} onSaved={settle} onClose={() => setForm(undefined)} />
+          <ViewForm {...form} search={search} hidden={hidden} onSaved={openSaved} onClose={() => setForm(undefined)} />
         </Suspense>
       )}
     </div>

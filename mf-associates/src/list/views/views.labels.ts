@@ -1,4 +1,3 @@
-/** Words of saved views. */
 export const viewLabels = {
   views: 'Viste',
   openMenu: (name: string) => `Viste: ${name}`,

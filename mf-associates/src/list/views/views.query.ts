@@ -2,10 +2,10 @@ import { reading } from '@sodalizio/area-kit';
 import { savedViews } from '@sodalizio/contract/associates';
 import { useQuery } from '@tanstack/react-query';
 
-/** The route whose views these are. */
+/** The route of these views. */
 export const listScreen = 'associates.index';
 
-/** The person's own views of the members list and those shared with them. */
+/** The person's own views of the members list and shared ones. */
 export function useSavedViews(wanted: boolean) {
   const { data, isLoading, isError, refetch } = useQuery({
     ...reading(savedViews, { query: { screen: listScreen } }),

@@ -8,7 +8,7 @@ import { listScreen } from './views.query.ts';
 
 export type ViewEdit = Omit<InputOf<typeof saveView>['body'], 'screen'>;
 
-/** Writes on the views of the members list; the list of views is read anew after each, before the answer. */
+/** Writes on the views of the members list; the list of views is refetched before each resolves. */
 export function useViewCalls() {
   const cache = useQueryClient();
   const thenReadAgain = async <T>(doing: Promise<T>): Promise<T> => {
@@ -20,7 +20,7 @@ export function useViewCalls() {
   };
   const setStart = (id: number | null) => call(setStartView, { body: { screen: listScreen, id } });
   return {
-    /** `start`: whether it is the person's first view afterwards; left out, that stays as it is. */
+    /** `start`: whether it becomes the person's start view; undefined keeps that. */
     save: (edit: ViewEdit, start?: boolean): Promise<SavedView> =>
       thenReadAgain(
         call(saveView, { body: { ...edit, screen: listScreen } }).then(async (view) => {
@@ -42,15 +42,15 @@ export function viewSentence(error: unknown): string {
   return full ? labels.tooMany : errorSentence(error);
 }
 
-/** The name is another view's of the same person. */
+/** Another view of the same person has the name. */
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof CallError && error.fields.some(({ path, code }) => path === 'body.name' && code === 'taken');
 
 /** One toast at a time about views. */
 export const viewsCause = { id: 'associates.views' };
 
-/** Says how a write on views ended. */
-export async function tellOf(doing: Promise<unknown>, done: string): Promise<void> {
+/** Reports the outcome of a write on views. */
+export async function reportOutcome(doing: Promise<unknown>, done: string): Promise<void> {
   try {
     await doing;
     toast.success(done, viewsCause);

@@ -29,7 +29,7 @@ const aView = (over: Partial<SavedView> = {}): SavedView => ({
   ...over,
 });
 
-/** The server's views: saved, renamed, begun with and deleted in memory. */
+/** Fake views in memory: saved, renamed, chosen as start and deleted. */
 function fakeViews(views: SavedView[]): FakeAnswer[] {
   let known = views;
   return [
@@ -108,7 +108,7 @@ test('an opened view brings its search, order and columns, and everybody is one 
   expect(headings()).toContain('Anno');
 });
 
-test('other filters are told as a change, and Aggiorna keeps them', async () => {
+test('other filters are shown as a change, and Aggiorna saves them', async () => {
   const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
   const { person, api } = opened;
   await screen.findByRole('button', { name: 'Viste: Morosi' });
@@ -139,7 +139,7 @@ test('columns switched while a view is open are the view’s change, not the per
   await waitFor(() => expect(headings()).toContain('Tipo'));
 });
 
-test('a new view is saved with a name that is not taken, shared and begun with as asked', async () => {
+test('a new view is saved with an unused name, shared and as start on request', async () => {
   const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00002');
   const { person, api } = opened;
   await screen.findByText('10 soci trovati');
@@ -198,14 +198,14 @@ test('a view is renamed without touching what it shows', async () => {
   expect(screen.getByText('modificata')).toBeTruthy();
 });
 
-test('a deleted view leaves its rows and comes back with Annulla; a shared one is asked about', async () => {
+test('a deleted view leaves its rows and is restored by Annulla; a shared one requires a confirmation', async () => {
   const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
   const { person, api } = opened;
   await screen.findByRole('button', { name: 'Viste: Morosi' });
   await choose(opened, 'Elimina vista');
-  const told = await screen.findByText('Vista «Morosi» eliminata');
+  const notice = await screen.findByText('Vista «Morosi» eliminata');
   expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica');
-  await person.click(within(told.parentElement ?? told).getByRole('button', { name: 'Annulla' }));
+  await person.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Annulla' }));
   await screen.findByRole('button', { name: 'Viste: Morosi' });
 
   await choose(opened, 'Rinomina o condividi…');

@@ -16,12 +16,12 @@ const fields = {
 
 export interface AdmissionFormProps {
   associate: Associate;
-  /** 'Rifiuta' of the quick actions: the outcome is known, the reason is not. */
+  /** 'Rifiuta' of the quick actions: only the reason is missing. */
   refusing?: boolean;
   onClose: () => void;
 }
 
-/** Edits the admission: all values of the specification, in its order. A refusal asks a reason. Render it only while it is open. */
+/** Edits the admission: all values of the specification, in its order. A refusal requires a reason. Render it only while it is open. */
 export function AdmissionForm({ associate, refusing = false, onClose }: AdmissionFormProps) {
   const { codaica, Ammesso: admission } = associate;
   const { setAdmission } = useAdmission(associate);

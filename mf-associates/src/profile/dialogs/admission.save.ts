@@ -19,7 +19,7 @@ export function useAdmission(associate: Associate) {
   const sayDone = useDone();
   const readAgain = useReadAgain();
 
-  /** Why a stale one was refused: what is admitted has to be what was looked at. */
+  /** Explains the refusal of a stale version: the admitted data must be what the person has checked. */
   const staleSentence = async () => {
     const now = await readAgain(associate.codaica).catch(() => undefined);
     if (now === undefined || now.Ammesso === associate.Ammesso) return labels.admissionStale;

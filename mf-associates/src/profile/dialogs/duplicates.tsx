@@ -9,7 +9,7 @@ import type { EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 
-/** Other members who may be the same person, as the form has them now. They open beside, so that nothing typed is left. */
+/** Possible duplicates of the person in the form. Their profiles open in a new tab, to keep the input. */
 export function PossibleDuplicates({ values, codaica }: { values: EditValues; codaica: string }) {
   const { cfisc, nome, cognome, datanasc } = values;
   const [person] = useDebouncedValue(

@@ -14,16 +14,15 @@ export interface EditFieldProps {
   error: ReactNode;
   warnings: readonly string[];
   towns: Towns | undefined;
-  /** Said below the field where nothing is wrong with it. */
+  /** Shown below the field when it has no warning. */
   hint?: string | undefined;
-  /** Takes the focus when the form opens. */
+  /** Focused when the form opens. */
   first: boolean;
 }
 
-/** Towns shown at once: eight thousand would not fit a list. */
 const choicesAtOnce = 40;
 
-/** One field of a profile, typed as its kind asks. What the lists do not know can be typed all the same. */
+/** One field of a profile, by its kind. Values outside the lists can be typed too. */
 export function EditFieldInput({ field, id, values, onChange, error, warnings, towns, hint, first }: EditFieldProps) {
   const { name, label, kind } = field;
   const value = values[name];
@@ -74,7 +73,7 @@ interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'values' | 'onC
   common: { id: string; label: string; error: ReactNode } & ReturnType<typeof withWarning>;
 }
 
-/** Province or town, offered from ISTAT's lists. Choosing a town that one province has fills an empty province. */
+/** Province or town, with options from ISTAT's lists. Choosing a town of a single province fills an empty province. */
 function PlaceField({ common, field: { name, kind }, values, onChange, towns }: PlaceFieldProps) {
   const address = addressOf[name];
   const here = address && isItaly(String(values[address.country])) ? towns : undefined;
@@ -112,7 +111,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
   );
 }
 
-/** Provinces were made and unmade: somebody born in Monza was born in the province of Milan, so all of Italy follows there. */
+/** Provinces have changed (people born in Monza were born in the province of Milan), so all other towns of Italy follow. */
 function townChoices(towns: Towns | undefined, province: string, name: EditField): readonly string[] {
   if (!towns) return [];
   const near = towns.townsOf(province);
@@ -121,7 +120,7 @@ function townChoices(towns: Towns | undefined, province: string, name: EditField
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What begins with the typed words first, then what contains them; accents and case do not count. */
+/** Options that begin with the typed words first, then those that contain them; ignoring accents and case. */
 function matching(options: readonly ComboboxItem[], search: string, words: (value: string) => string): ComboboxItem[] {
   const sought = plain(search.trim());
   const ranked = options.flatMap((option) => {

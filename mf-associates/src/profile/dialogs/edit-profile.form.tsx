@@ -21,7 +21,6 @@ export interface EditProfileProps {
   onClose: () => void;
 }
 
-/** Name of the draft of a tab's form. */
 export const editDraftName = (codaica: string, tab: EditTab) => `associates.${codaica}.${tab}`;
 
 const field: DescribeField<EditValues> = (name) => ({
@@ -33,7 +32,7 @@ const field: DescribeField<EditValues> = (name) => ({
 const nameFields = { profilo: 'cognome', recapiti: undefined, azienda: 'azragsoc' } as const;
 const names = ['nome', 'cognome', 'azragsoc'] as const;
 
-/** Only a typed day that is none, and a member without any name, stop a save. Everything else warns. */
+/** Only an invalid typed day, and a member without any name, block a save. Everything else warns. */
 const validateOver = (stored: EditValues, tab: EditTab) => (values: EditValues) => {
   const isNameless = names.every((name) => values[name].trim() === '');
   const nameField = nameFields[tab];

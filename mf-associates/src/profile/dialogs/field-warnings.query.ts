@@ -7,27 +7,27 @@ import { type EditValues, toValues } from '../edit-values.ts';
 
 export interface Findings {
   readonly warnings: FieldWarnings;
-  /** What the tax code tells of the person, when it holds together. */
+  /** What a valid tax code tells about the person. */
   readonly says: string | undefined;
 }
 
 const none: Findings = { warnings: {}, says: undefined };
 
-/** ISTAT's towns; undefined until they are there. A form works without them. */
+/** ISTAT's towns; undefined until they are loaded. Forms work without them. */
 export const useTowns = (): Towns | undefined =>
   useQuery({ queryKey: ['towns'], queryFn: loadTowns, staleTime: Number.POSITIVE_INFINITY }).data;
 
-/** What does not agree among the fields of a tab. It never blocks: where the lists do not arrive, less is found. */
+/** Inconsistencies among the fields of a tab. Never blocks: without the lists, fewer are found. */
 export function useFindings(tab: EditTab, values: EditValues): Findings {
   const { data } = useQuery({ ...findings(tab, values), placeholderData: (before: Findings | undefined) => before });
   return data ?? none;
 }
 
-/** What does not agree in a profile as it is stored. */
+/** Inconsistencies of a stored profile. */
 export const useStoredWarnings = (tab: EditTab, associate: Associate): FieldWarnings =>
   (useQuery(findings(tab, toValues(associate))).data ?? none).warnings;
 
-/** Judges values at once, where `useFindings` waits for who types. */
+/** Checks values at once, where `useFindings` debounces typing. */
 export function useJudge(tab: EditTab) {
   const cache = useQueryClient();
   return async (values: EditValues) => (await cache.fetchQuery(findings(tab, values)).catch(() => none)).warnings;

@@ -22,7 +22,7 @@ import { usePaymentSave } from '../payment.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 
-// The key travels with the draft: after a lost answer and a reload the same payment is still the same.
+// The key is part of the draft: after a lost answer and a reload it is still the same payment.
 const typed = typedPayment.extend({ catass: z.string(), request: z.string() });
 type Typed = z.infer<typeof typed>;
 

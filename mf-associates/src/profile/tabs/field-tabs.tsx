@@ -24,7 +24,7 @@ const telephone = (number: string) =>
     </Anchor>
   );
 
-/** Where a member teaches matters for school and university people only (specification section 2). */
+/** The institute matters for school and university people only (specification section 2). */
 const hasInstitute = ({ docente_ata, docente_uni, animatore_digitale }: Associate) =>
   docente_ata || docente_uni || animatore_digitale;
 
@@ -34,7 +34,7 @@ interface EditableProps extends TabProps {
   items: readonly (Description & { readonly name?: EditField })[];
 }
 
-/** Fields to be read, each with what does not agree with it, and 'Modifica dati' for who may. */
+/** Read-only fields with their warnings, and 'Modifica dati' with the permission. */
 function EditableSection({ associate, tab, title, items }: EditableProps) {
   const warnings = useStoredWarnings(tab, associate);
   const editable = useSession().can('associates.edit');

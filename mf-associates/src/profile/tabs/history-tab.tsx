@@ -6,7 +6,7 @@ import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast 
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useHistory } from '../associate.query.ts';
-import { sayFailure, useDone, useTakeBack } from '../associate.save.ts';
+import { reportFailure, useDone, useTakeBack } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
 import { useProfileActions } from '../use-profile-actions.ts';
@@ -15,7 +15,7 @@ import styles from './history-tab.module.css';
 
 const labels = profileLabels.history;
 
-/** Who changed what, before → after, when; an entry is taken back by who may edit, as the server says. */
+/** Cronologia of a member; entries are taken back by editors, where the server allows it. */
 export function HistoryTab({ associate: { codaica } }: TabProps) {
   const { entries, waiting, failure, retry, more, readMore, reading } = useHistory(codaica);
   const { askRegistry } = useProfileActions();
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       sayDone(labels.restored, await takeBack(id));
     } catch (error) {
       if (error instanceof CallError && error.code === 'conflict') toast.failure(labels.newer);
-      else sayFailure(error);
+      else reportFailure(error);
     }
   };
   return (
@@ -103,7 +103,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Fields that stayed empty are left out. What was added or deleted whole has no other side. */
+/** Fields that stayed empty are left out. Added or deleted records have only one side. */
 function Changes({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) {
   const added = action.endsWith('-added');
   const deleted = action.endsWith('-deleted');

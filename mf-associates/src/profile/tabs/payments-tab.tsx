@@ -3,7 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import type { Associate, Payment } from '@sodalizio/contract';
 import { formatDate, formatEuro, Section } from '@sodalizio/ui';
 import { IconTrash } from '@tabler/icons-react';
-import { sayFailure, useDone } from '../associate.save.ts';
+import { reportFailure, useDone } from '../associate.save.ts';
 import { PaymentForm } from '../dialogs/payment.form.tsx';
 import { usePaymentSave } from '../payment.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -69,7 +69,7 @@ function PaymentRow({ payment, associate, editable }: RowProps) {
       sayDone(labels.paymentRemoved, await remove(payment));
       table?.focus({ preventScroll: true });
     } catch (error) {
-      sayFailure(error);
+      reportFailure(error);
     }
   };
   return (

@@ -3,7 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
 import { Section } from '@sodalizio/ui';
 import { IconStar, IconTrash } from '@tabler/icons-react';
-import { sayFailure, useDone } from '../associate.save.ts';
+import { reportFailure, useDone } from '../associate.save.ts';
 import { SectionForm } from '../dialogs/section.form.tsx';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useSectionSave } from '../section.save.ts';
@@ -14,7 +14,7 @@ import { type Heading, TabTable, tableOf } from './tab-table.tsx';
 
 const headings: Heading[] = [{ label: labels.sectionCode }, { label: labels.sectionName }, { label: labels.preferred }];
 
-/** The catalogue's name; a code it no longer has stands for itself. */
+/** The section's name; an unlisted code stands for itself. */
 const sectionName = (code: string) => sections.find((section) => section.code === code)?.name ?? code;
 
 export function SectionsTab({ associate }: TabProps) {
@@ -61,7 +61,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
   const { link, unlink, busy } = useSectionSave(associate);
   const sayDone = useDone();
   const name = sectionName(sigla);
-  // A code that left the catalogue can be taken away, but no longer chosen.
+  // An unlisted code can be removed, but not chosen.
   const chosen = sectionCodes.find((code) => code === sigla);
 
   const removeFrom = async (table: HTMLElement | null) => {
@@ -69,11 +69,11 @@ function SectionRow({ section, associate, editable }: RowProps) {
       sayDone(labels.sectionRemoved, await unlink(section));
       table?.focus({ preventScroll: true });
     } catch (error) {
-      sayFailure(error);
+      reportFailure(error);
     }
   };
   const prefer = (code: (typeof sectionCodes)[number]) =>
-    link(code, true).then((written) => sayDone(labels.sectionPreferred, written), sayFailure);
+    link(code, true).then((written) => sayDone(labels.sectionPreferred, written), reportFailure);
 
   return (
     <Table.Tr className={busy ? styles.going : undefined}>

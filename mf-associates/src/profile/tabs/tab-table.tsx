@@ -7,7 +7,7 @@ export interface Heading {
   end?: boolean;
 }
 
-/** A small table in a box of its own: on a phone the box scrolls, the page never does. */
+/** A small table in its own scroll box: on a phone the box scrolls, the page never does. */
 export function TabTable({ title, headings, children }: { title: string; headings: Heading[]; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -29,5 +29,5 @@ export function TabTable({ title, headings, children }: { title: string; heading
   );
 }
 
-/** Where the focus goes when the row it stood in is gone: the box of its table. */
+/** Focus target when the focused row is gone: the box of its table. */
 export const tableOf = (inside: HTMLElement) => inside.closest<HTMLElement>('[role="group"]');

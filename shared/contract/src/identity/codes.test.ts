@@ -110,7 +110,7 @@ test.each(['maria', 'maria@', '@posta.it', 'maria@posta', 'maria rossi@posta.it'
   (address) => expect(emailWarnings(address)).toEqual(['L’indirizzo e-mail non è completo.']),
 );
 
-test('a misspelt provider is asked about', () => {
+test('a misspelt provider is questioned', () => {
   expect(emailWarnings('maria@gmial.com')).toEqual(['Forse l’indirizzo finisce con @gmail.com?']);
 });
 

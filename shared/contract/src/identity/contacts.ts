@@ -1,7 +1,7 @@
 import { identityLabels as labels } from './identity.labels.ts';
 import { isItaly } from './places.ts';
 
-/** What people type for the providers that most members have. */
+/** Common misspellings of the most frequent mail providers. */
 const misspelt: Readonly<Record<string, string>> = {
   'gmial.com': 'gmail.com',
   'gmai.com': 'gmail.com',
@@ -21,20 +21,19 @@ const misspelt: Readonly<Record<string, string>> = {
   'tiscali.com': 'tiscali.it',
 };
 
-/** Has a name, an at, and a domain with a point. */
 export const isEmail = (address: string): boolean =>
   /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)*\.[\p{L}]{2,}$/u.test(address.trim());
 
-/** An address that is none; misspelt providers are asked about. */
+/** Invalid addresses, and misspelt providers. */
 export function emailWarnings(address: string): readonly string[] {
   const written = address.trim();
   if (written === '') return [];
   if (!isEmail(written)) return [labels.emailForm];
-  const meant = misspelt[written.slice(written.lastIndexOf('@') + 1).toLowerCase()];
-  return meant ? [labels.emailDomain(meant)] : [];
+  const intended = misspelt[written.slice(written.lastIndexOf('@') + 1).toLowerCase()];
+  return intended ? [labels.emailDomain(intended)] : [];
 }
 
-/** Digits, spaces, and the signs between them; an extension or a second number after a slash may follow. */
+/** Digits with separators; an extension or a second number after a slash may follow. */
 export function phoneWarnings(number: string): readonly string[] {
   const written = number.trim();
   if (written === '') return [];

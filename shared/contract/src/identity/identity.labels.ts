@@ -1,7 +1,7 @@
 /** `2026-11-21` → `21/11/2026`. */
 const formatDate = (day: string) => day.split('-').toReversed().join('/');
 
-/** What does not agree, said beside the field; nothing of this blocks a save. */
+/** Warnings beside fields; they never block a save. */
 export const identityLabels = {
   taxCodeLength: (length: number) =>
     `Il codice fiscale ha 16 caratteri, o 11 cifre per le organizzazioni: qui ${length === 1 ? 'ce n’è 1' : `ce ne sono ${length}`}.`,

@@ -1,7 +1,12 @@
 import { identityLabels as labels } from './identity.labels.ts';
 
+<<<<<<< HEAD:shared/contract/src/identity/organisation-codes.ts
 /** The eleventh digit of a partita IVA and of an organisation's codice fiscale, as the other ten call for. */
 export function organisationCheckDigit(ten: string): number {
+=======
+/** Check digit (the eleventh) of a partita IVA and of an organisation's codice fiscale. */
+function checkDigit(ten: string): number {
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/organisation-codes.ts
   const sum = [...ten].reduce((total, digit, place) => {
     const value = Number(digit);
     const doubled = value * 2 > 9 ? value * 2 - 9 : value * 2;
@@ -20,11 +25,11 @@ function elevenDigitWarnings(what: string, digits: string): readonly string[] {
 
 const squeezed = (typed: string) => typed.replaceAll(/[\s.-]/g, '').toUpperCase();
 
-/** Codice fiscale of an organisation: eleven digits, the last of which checks the others. */
+/** Codice fiscale of an organisation: eleven digits, the last of which is a check digit. */
 export const organisationCodeWarnings = (typed: string): readonly string[] =>
   elevenDigitWarnings(labels.organisationCode, squeezed(typed));
 
-/** Partita IVA, with or without the `IT` of invoices. Those of other countries have their own rules and pass. */
+/** Partita IVA, with or without the `IT` of invoices. Other countries' have their own rules and pass. */
 export function vatNumberWarnings(typed: string): readonly string[] {
   const number = squeezed(typed);
   if (/^[A-Z]{2}[A-Z\d]/.test(number) && !number.startsWith('IT')) return [];

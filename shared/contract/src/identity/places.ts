@@ -13,7 +13,7 @@ const zonesOf: Readonly<Record<string, readonly string[]>> = (() => {
   return zones;
 })();
 
-/** Nothing written counts as Italy: most of the register leaves it out. */
+/** Empty counts as Italy: most of the register leaves it out. */
 export const isItaly = (country: string): boolean => /^(|it|ita|italia|italy)$/i.test(country.trim());
 
 export interface Address {
@@ -22,7 +22,7 @@ export interface Address {
   readonly postcode: string;
 }
 
-/** Italian postcodes have five digits, zeros in front included, and begin as their province's do. */
+/** Italian postcodes have five digits, including leading zeros, and begin like their province's. */
 export function postcodeWarnings({ country, province, postcode }: Address): readonly string[] {
   const written = postcode.trim();
   if (written === '' || !isItaly(country)) return [];
@@ -31,7 +31,7 @@ export function postcodeWarnings({ country, province, postcode }: Address): read
   return zones && !zones.includes(written.slice(0, 2)) ? [labels.postcodeProvince(written, province.trim())] : [];
 }
 
-/** Small words come and go in names of towns: Reggio Emilia and Reggio nell'Emilia are one. */
+/** Optional words in names of towns: Reggio Emilia and Reggio nell'Emilia are one. */
 const smallWords = new Set(
   'di del della dell dei degli delle da dal in nel nella nell a al alla sul sulla e l'.split(' '),
 );
@@ -45,24 +45,29 @@ const wordsOf = (name: string): string =>
     .filter((word) => word !== '' && !smallWords.has(word))
     .join(' ');
 
+<<<<<<< HEAD:shared/contract/src/identity/places.ts
 /** A place by each of its names: `Bolzano/Bozen` is both. */
 const namesOf = (place: string) => [place, ...place.split(/[/(]/)].map(wordsOf).filter((name) => name !== '');
 
 /** The same place, however it is spelt: case, accents, apostrophes and small words do not count. */
+=======
+/** Compares places ignoring case, accents, apostrophes and small words; `Bolzano/Bozen` is both. */
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/places.ts
 export function samePlace(one: string, other: string): boolean {
   const others = namesOf(other);
   return namesOf(one).some((name) => others.includes(name));
 }
 
-/** What is known of today's towns and provinces. */
+/** Current towns and provinces. */
 export interface Towns {
   readonly provinces: readonly { readonly code: string; readonly name: string }[];
-  /** Of a province (its two letters), or of all Italy; by alphabet. */
+  /** Of a province (two letters), or of all Italy; sorted. */
   readonly townsOf: (province: string) => readonly string[];
-  /** The provinces that have a town of this name: more than one for the likes of Castro. None for what is no town today. */
+  /** The provinces with a town of this name: several for names like Castro, none for an unknown town. */
   readonly provincesOf: (town: string) => readonly string[];
 }
 
+<<<<<<< HEAD:shared/contract/src/identity/places.ts
 /** Reads a list of today's towns; `provinceName` gives the name of two letters. */
 export function townsOf<Province extends string>(
   list: readonly { readonly name: string; readonly province: Province }[],
@@ -95,6 +100,9 @@ export function townsOf<Province extends string>(
 }
 
 /** Towns that were merged or renamed and towns abroad are no mistake, so what is unknown is only said where Italy is meant. */
+=======
+/** Merged or renamed towns and towns abroad are valid, so unknown towns are only reported within Italy. */
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/places.ts
 export function townWarnings(
   { country, province, town }: { country: string; province: string; town: string },
   towns: Towns,

@@ -15,15 +15,21 @@ const maria: Person = {
   naznasc: 'Italia',
   comnasc: 'Milano',
 };
+<<<<<<< HEAD:shared/contract/src/identity/tax-code.test.ts
 const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, placeOf);
 /** Field → sentences, only where there are any. */
 const said = async (over: Partial<Person>) => {
+=======
+const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, registry);
+/** Field → sentences, without empty ones. */
+const warningsFor = async (over: Partial<Person>) => {
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.test.ts
   const { says: _, ...fields } = await findings(over);
   return Object.fromEntries(Object.entries(fields).filter(([, sentences]) => sentences.length > 0));
 };
 
 test('a code that agrees with everything is not commented, and says who it is', async () => {
-  expect(await said({})).toEqual({});
+  expect(await warningsFor({})).toEqual({});
   expect((await findings({})).says).toBe('Donna, nata il 04/03/1975 a Milano');
 });
 
@@ -35,13 +41,18 @@ test.each<[string, Partial<Person>]>([
   ['a town spelt otherwise', { comnasc: 'MILANO ' }],
   ['a half-typed date', { datanasc: '04/03' }],
 ])('%s is no mistake', async (_, over) => {
-  expect(await said(over)).toEqual({});
+  expect(await warningsFor(over)).toEqual({});
 });
 
 test('omocodia in all seven digits still agrees with date and place', async () => {
   const fifteen = 'RSSMRATRCQQFNLR';
+<<<<<<< HEAD:shared/contract/src/identity/tax-code.test.ts
   const cfisc = fifteen + checkLetter(fifteen);
   expect(await said({ cfisc })).toEqual({});
+=======
+  const cfisc = fifteen + registry.checkLetter(fifteen);
+  expect(await warningsFor({ cfisc })).toEqual({});
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.test.ts
   expect((await findings({ cfisc })).says).toBe('Donna, nata il 04/03/1975 a Milano');
 });
 
@@ -82,33 +93,33 @@ test.each<[string, Partial<Person>, Record<string, string[]>]>([
     { datanasc: ['Il codice fiscale indica il 04/03/1975, qui è scritto il 13/03/1975.'] },
   ],
   ['another town', { comnasc: 'Monza' }, { comnasc: ['Il codice fiscale indica Milano, qui è scritto Monza.'] }],
-])('%s is said', async (_, over, sentences) => {
-  expect(await said(over)).toEqual(sentences);
+])('%s is reported', async (_, over, sentences) => {
+  expect(await warningsFor(over)).toEqual(sentences);
 });
 
 const signed = (fifteen: string) => fifteen + checkLetter(fifteen);
 
 test('the 30th of February is no birthday', async () => {
-  const { cfisc } = await said({ cfisc: signed('RSSMRA75B70F205'), datanasc: null });
+  const { cfisc } = await warningsFor({ cfisc: signed('RSSMRA75B70F205'), datanasc: null });
   expect(cfisc).toEqual(['Il codice fiscale indica un giorno di nascita che non esiste.']);
 });
 
-test('a place that no code stands for is said', async () => {
-  const { cfisc } = await said({ cfisc: signed('RSSMRA75C44Z999') });
+test('an unknown place code is reported', async () => {
+  const { cfisc } = await warningsFor({ cfisc: signed('RSSMRA75C44Z999') });
   expect(cfisc).toEqual(['Il codice fiscale indica un luogo di nascita che non esiste.']);
 });
 
 test('who was born abroad has the country in the code', async () => {
   const cfisc = signed('RSSMRA75C44Z112');
-  expect(await said({ cfisc, naznasc: 'Germania', comnasc: 'Berlino' })).toEqual({});
-  expect(await said({ cfisc, naznasc: 'Francia', comnasc: '' })).toEqual({
+  expect(await warningsFor({ cfisc, naznasc: 'Germania', comnasc: 'Berlino' })).toEqual({});
+  expect(await warningsFor({ cfisc, naznasc: 'Francia', comnasc: '' })).toEqual({
     comnasc: ['Il codice fiscale indica Germania, qui è scritto Francia.'],
   });
 });
 
 test('the century is the written one where the rest agrees, and otherwise the one of a living person', async () => {
-  expect(await said({ cfisc: signed('RSSMRA05C04F205'), datanasc: '1905-03-04' })).toEqual({});
-  expect(await said({ cfisc: signed('RSSMRA05C04F205'), datanasc: '2005-03-04' })).toEqual({});
+  expect(await warningsFor({ cfisc: signed('RSSMRA05C04F205'), datanasc: '1905-03-04' })).toEqual({});
+  expect(await warningsFor({ cfisc: signed('RSSMRA05C04F205'), datanasc: '2005-03-04' })).toEqual({});
   expect((await findings({ cfisc: signed('RSSMRA99C04F205'), datanasc: null })).says).toBe(
     'Uomo, nato il 04/03/1999 a Milano',
   );
@@ -129,8 +140,8 @@ test('a first name of four consonants or more leaves the second one out', async 
 });
 
 test('eleven digits are an organisation’s', async () => {
-  expect(await said({ cfisc: '09876543217' })).toEqual({});
-  expect(await said({ cfisc: '09876543210' })).toEqual({
+  expect(await warningsFor({ cfisc: '09876543217' })).toEqual({});
+  expect(await warningsFor({ cfisc: '09876543210' })).toEqual({
     cfisc: ['Il codice fiscale di 11 cifre non torna: almeno una cifra è sbagliata.'],
   });
 });

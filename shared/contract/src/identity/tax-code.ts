@@ -7,7 +7,7 @@ import { checkLetter, nameLetters, surnameLetters, withDigits } from './tax-code
 /** Finds the town or country, ceased ones too, that a cadastral code stands for. */
 export type PlaceOf = (code: string) => Promise<{ name: string; abroad: boolean } | undefined>;
 
-/** The fields that a codice fiscale speaks about. `datanasc` is `YYYY-MM-DD`, '' or null where it is not known. */
+/** The fields encoded in a codice fiscale. `datanasc` is `YYYY-MM-DD`, '' or null where unknown. */
 export interface Person {
   readonly cfisc: string;
   readonly nome: string;
@@ -17,7 +17,7 @@ export interface Person {
   readonly comnasc: string;
 }
 
-/** Sentences by the field they belong beside; `says` is what a sound code tells of the person. */
+/** Sentences by field; `says` is what a valid code tells about the person. */
 export interface TaxCodeFindings {
   readonly cfisc: readonly string[];
   readonly nome: readonly string[];
@@ -33,8 +33,13 @@ const nothing: TaxCodeFindings = { cfisc: [], nome: [], cognome: [], datanasc: [
 const shape = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/;
 const months = 'ABCDEHLMPRST';
 
+<<<<<<< HEAD:shared/contract/src/identity/tax-code.ts
 /** What a codice fiscale says that does not agree with the rest, or with itself. Nothing is said of a code that is not there. */
 export async function taxCodeFindings(person: Person, placeOf: PlaceOf): Promise<TaxCodeFindings> {
+=======
+/** Inconsistencies of a codice fiscale with the other fields, or within itself. None for an empty code. */
+export async function taxCodeFindings(person: Person, registry: TaxCodeRegistry): Promise<TaxCodeFindings> {
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.ts
   const code = person.cfisc.replaceAll(/\s/g, '').toUpperCase();
   if (code === '') return nothing;
   if (/^\d{11}$/.test(code)) return { ...nothing, cfisc: organisationCodeWarnings(code) };
@@ -62,15 +67,22 @@ export async function taxCodeFindings(person: Person, placeOf: PlaceOf): Promise
   };
 }
 
+<<<<<<< HEAD:shared/contract/src/identity/tax-code.ts
 /** Whether a code alone holds together; for the codice fiscale of a company, which may be a person's. */
 export async function soleTaxCodeWarnings(cfisc: string, placeOf: PlaceOf): Promise<readonly string[]> {
   const nobody = { cfisc, nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
   return (await taxCodeFindings(nobody, placeOf)).cfisc;
+=======
+/** Checks a code alone; for the codice fiscale of a company, which may be a person's. */
+export async function soleTaxCodeWarnings(cfisc: string, registry: TaxCodeRegistry): Promise<readonly string[]> {
+  const unknown = { cfisc, nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
+  return (await taxCodeFindings(unknown, registry)).cfisc;
+>>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.ts
 }
 
 /**
- * The day inside a code: two digits of the year, a letter for the month, the day (plus 40 for women). The century is not
- * in it: the written date's if the rest agrees, otherwise the latest that makes a person of less than a hundred years.
+ * The day in a code: two digits of the year, a letter for the month, the day (plus 40 for women). The century is missing: that of
+ * the written date if the rest agrees, otherwise the latest one for an age below a hundred years.
  */
 function birthOf(plain: string, written: string | null): { day: string | undefined; woman: boolean } {
   const number = Number(plain.slice(9, 11));
@@ -96,7 +108,7 @@ function letters(
   return right === undefined || right === indicated ? [] : [sentence(indicated, name.trim(), right)];
 }
 
-/** Who was born abroad has the country in the code, whatever stands as town. */
+/** For people born abroad the code has the country, whatever the town field says. */
 function townWarnings(place: { name: string; abroad: boolean }, person: Person): readonly string[] {
   const written = place.abroad ? [person.naznasc, person.comnasc] : [person.comnasc];
   const known = written.filter((word) => word.trim() !== '');
