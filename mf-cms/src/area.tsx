@@ -1,5 +1,5 @@
 import { defineArea } from '@sodalizio/area-kit';
-// The permissions below are declared there: a name that is not does not type-check.
+// Declares the permissions below: others do not type-check.
 import type {} from '@sodalizio/contract/cms';
 import { labels } from './cms.labels.ts';
 import { routes } from './routes.ts';
@@ -8,8 +8,8 @@ const list = () => import('./list/articles-list.screen.tsx');
 const edit = () => import('./article/edit-article.screen.tsx');
 
 /**
- * All that the outside sees of this area: one list and one form for three types of article. Route names and paths are the
- * specification's (section 2); the type of an article is the route's name before its first dot.
+ * One list and one form for three types of article. Route names and paths are the specification's (section 2); the type of an
+ * article is the route's name before its first dot.
  */
 export const area = defineArea({
   id: 'cms',
@@ -26,7 +26,7 @@ export const area = defineArea({
     {
       screen: 'affiliations.index',
       label: labels.affiliations,
-      // Two rings that hold each other.
+      // Two linked rings.
       icon: 'M9 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M15 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8',
       order: 31,
       requires: 'cms.affiliations',

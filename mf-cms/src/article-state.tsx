@@ -4,7 +4,6 @@ import { stateWords } from './cms.labels.ts';
 
 const tones: Record<ArticleState, Tone> = { draft: 'neutral', scheduled: 'warn', published: 'good' };
 
-/** What readers see of an article, in a word: nothing yet, from a day on, all of it. */
 export const StateBadge = ({ state }: { state: ArticleState }) => (
   <StatusBadge tone={tones[state]}>{stateWords[state]}</StatusBadge>
 );

@@ -1,6 +1,6 @@
 import type { ArticleState } from '@sodalizio/contract/cms';
 
-/** Words the menu and the breadcrumbs need before anything else of this area is here (specification sections 1 and 2). */
+/** Words of menu and breadcrumbs, loaded before the rest of this area (specification sections 1 and 2). */
 export const labels = {
   news: 'News',
   affiliations: 'Convenzioni',
@@ -13,7 +13,6 @@ export const labels = {
   newCertification: 'Nuova certificazione',
 } as const;
 
-/** The state of an article, in lists, forms and versions. */
 export const stateWords: Record<ArticleState, string> = {
   draft: 'Bozza',
   scheduled: 'Programmato',

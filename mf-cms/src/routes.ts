@@ -1,6 +1,6 @@
 import { defineRoutes } from '@sodalizio/area-kit';
 
-/** The screens of this area, as the specification names them: route name → path below /admin. */
+/** The screens of this area with the specification's names: route name → path below /admin. */
 export const { routes, linkTo } = defineRoutes({
   'news.index': 'cms/news',
   'news.edit': 'cms/news/:id/edit',

@@ -23,7 +23,7 @@ test('what only one of the two changed is taken from both', () => {
   });
 });
 
-test('what both changed is asked, part by part, and taken as chosen', () => {
+test('fields that both changed are conflicts, one by one, and get the chosen value', () => {
   const mine: TypedArticle = { ...base, title: 'Mio', content: '<p>Mio testo</p>', link: 'https://a.example.org' };
   const theirs: TypedArticle = { ...base, title: 'Loro', content: '<p>Loro testo</p>', link: 'https://a.example.org' };
   expect(merge(mine, theirs).conflicts).toEqual([

@@ -24,7 +24,7 @@ const described: Readonly<Record<ArticleField, Omit<EditField<TypedArticle>, 'id
   picture: {
     label: names.picture,
     together: { label: names.picture, fields: ['image_alt', 'image_decorative'] },
-    // The address of a thumbnail says nothing.
+    // The address of a thumbnail is not compared.
     compared: ({ picture, image_alt, image_decorative }) =>
       picture && [picture.image_id, image_decorative || image_alt.trim()],
     words: ({ picture, image_alt, image_decorative }) =>
@@ -44,6 +44,6 @@ const described: Readonly<Record<ArticleField, Omit<EditField<TypedArticle>, 'id
 };
 export const articleField: DescribeField<TypedArticle> = (name) => ({ id: idOf(name), ...described[name] });
 
-/** A long text only where it differs; texts that read the same differ in their look. */
+/** The differing part of a long text; texts with equal words differ in their formatting. */
 export const contrast = (mine: string, theirs: string): readonly [string, string] =>
   mine === theirs ? [mine, `${theirs} ${labels.sameTextOtherLook}`] : changedPart(mine, theirs);

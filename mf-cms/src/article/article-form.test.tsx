@@ -13,7 +13,7 @@ test('a change is sent whole, with the version it was made on, and Ok leads to t
   await ready();
   await retype(person, 'Sottotitolo', 'Ultimi posti');
   await person.click(button('Salva'));
-  const said = await dialog('Dati salvati con successo!');
+  const saved = await dialog('Dati salvati con successo!');
   expect(bodiesOf(api)).toEqual([
     {
       title: 'Corso di primavera',
@@ -30,7 +30,7 @@ test('a change is sent whole, with the version it was made on, and Ok leads to t
       version: 3,
     },
   ]);
-  await person.click(within(said).getByRole('button', { name: 'Ok' }));
+  await person.click(within(saved).getByRole('button', { name: 'Ok' }));
   expect(await screen.findByText(elsewhere)).toBeTruthy();
   expect(address()).toBe('/admin/cms/news');
 });
@@ -47,8 +47,8 @@ test('a new article without its texts is not sent; as a draft the title is enoug
   await person.type(field('Titolo'), 'A metà');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Bozza');
   await person.click(button('Salva'));
-  const said = await dialog('Dati salvati con successo!');
-  expect(said.textContent).toContain('L’articolo è una bozza');
+  const saved = await dialog('Dati salvati con successo!');
+  expect(saved.textContent).toContain('L’articolo è una bozza');
   expect(api.askedOf(saveArticle).map(({ path }) => path)).toEqual(['/api/admin/cms/article/0']);
   expect(bodiesOf(api)).toMatchObject([{ title: 'A metà', state: 'draft', published_at: null, type: 'news' }]);
 });
@@ -102,12 +102,12 @@ test('a publication on a date travels as that moment in Rome, and the dialog say
   await person.type(field('Giorno di pubblicazione'), '1/7/2030');
   await retype(person, 'Ora di pubblicazione', '18:30');
   await person.click(button('Salva'));
-  const said = await dialog('Dati salvati con successo!');
-  expect(said.textContent).toContain('L’articolo sarà pubblicato il 01/07/2030, 18:30.');
+  const saved = await dialog('Dati salvati con successo!');
+  expect(saved.textContent).toContain('L’articolo sarà pubblicato il 01/07/2030, 18:30.');
   expect(bodiesOf(api)).toMatchObject([{ state: 'published', published_at: '2030-07-01T16:30:00.000Z' }]);
 });
 
-test('what the server refuses is said under its field, and what was typed stays', async () => {
+test('a refused field has its message below, and the input stays', async () => {
   const { person } = await openForm(
     { article: anArticle() },
     { api: [answers(saveArticle, () => refusal(400, 'invalid-input', [{ path: 'body.title', code: 'too-long' }]))] },
@@ -138,7 +138,7 @@ test('while it is saved the button says so, and a second press saves nothing', a
   expect(bodiesOf(api)).toHaveLength(1);
 });
 
-test('a failed save is told, busy ends, and what was typed stays', async () => {
+test('a failed save is shown, busy ends, and the input stays', async () => {
   const { person } = await openForm(
     { article: anArticle() },
     { api: [answers(saveArticle, () => refusal(500, 'internal'))] },

@@ -12,18 +12,18 @@ import { TextFields } from './text-fields.tsx';
 
 interface ArticleSectionsProps {
   edit: EditForm<TypedArticle>;
-  /** What is stored; nothing for a new article. */
+  /** The stored article; undefined for a new one. */
   article: Article | undefined;
   /** A tag that is typed and not ended. */
   tag: string;
   onTagTyped: (text: string) => void;
   /** Lets the person choose a picture for the text. */
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
-  /** A picture is on its way to the library, or is no more. */
+  /** A picture is being uploaded, or no longer. */
   onSendingChange: (sending: boolean) => void;
 }
 
-/** All fields of an article, by what they are about. */
+/** All fields of an article, by subject. */
 export function ArticleSections(props: ArticleSectionsProps) {
   const { edit, article, tag, onTagTyped, onPickPicture, onSendingChange } = props;
   const suggestions = useTagsInUse();

@@ -75,7 +75,7 @@ test('without a picture no words about one are sent, and removing it clears imag
   });
 });
 
-test('what the server refuses stands under the field it is about', () => {
+test('refusals by the server are mapped to the form’s fields', () => {
   const refused = { image_id: 'a', 'tags.2': 'b', published_at: 'c', title: 'd', unheard: 'e' };
   expect(byField(refused)).toEqual({ picture: 'a', tags: 'b', day: 'c', title: 'd' });
 });

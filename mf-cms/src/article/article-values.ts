@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { labels } from './article.labels.ts';
 import { romeTimeOf, typedInstant } from './rome-time.ts';
 
-/** What may be typed into the fields of an article, right or wrong. */
+/** Possible input for an article, valid or not. */
 export const typedArticle = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -18,7 +18,7 @@ export const typedArticle = z.object({
   image_decorative: z.boolean(),
   /** `published`: at once, or as it already is. */
   publishing: z.enum(['draft', 'published', 'dated']),
-  /** When it is `dated`, on the clock of Rome: `YYYY-MM-DD` (or what was typed instead) and the time as text. */
+  /** For `dated`, in Rome's time: `YYYY-MM-DD` (or the raw input) and the time as text. */
   day: z.string(),
   time: z.string(),
 });
@@ -39,7 +39,6 @@ export const blankArticle: TypedArticle = {
   time: '09:00',
 };
 
-/** An article as its form shows it. */
 export function valuesOf(article: Article): TypedArticle {
   const { title, subtitle, content, link, tags, image_id, image_path, thumb_path, image_alt, image_decorative } =
     article;
@@ -53,17 +52,17 @@ type Publication = Pick<ArticleFields, 'state' | 'published_at'>;
 
 function publicationOf({ publishing, day, time }: TypedArticle, stored: Article | undefined): Publication {
   if (publishing === 'draft') return { state: 'draft', published_at: null };
-  // With a moment to come the server makes it scheduled.
+  // With a future moment the server makes it scheduled.
   if (publishing === 'dated') return { state: 'published', published_at: typedInstant(day, time) ?? null };
   return { state: 'published', published_at: stored?.state === 'published' ? stored.published_at : null };
 }
 
-/** The fields as they travel. What is put onto `stored` keeps the moment it was published, unless the person chose another. */
+/** The fields for the server. Merged with `stored`, the publication date stays, unless the person chose another. */
 export function fieldsOf(values: TypedArticle, stored: Article | undefined): ArticleFields {
   const { picture, publishing, day, time, ...rest } = values;
   return {
     ...rest,
-    // Words about a picture that is gone would come back with the next one.
+    // The alternative text of a removed picture must not apply to the next one.
     image_alt: picture && !rest.image_decorative ? rest.image_alt : '',
     image_decorative: picture !== null && rest.image_decorative,
     image_id: picture?.image_id ?? null,
@@ -71,13 +70,13 @@ export function fieldsOf(values: TypedArticle, stored: Article | undefined): Art
   };
 }
 
-/** A draft may be unfinished; what is published is not (specification section 5). */
+/** A draft may be incomplete, a published article may not (specification section 5). */
 const finished = articleFields.extend({
   subtitle: articleFields.shape.subtitle.min(1),
   content: articleFields.shape.content.min(1),
 });
 
-/** What is wrong in the fields, by field: the contract's rules, and what only the form knows. */
+/** Errors by field: the contract's rules, and the form's own. */
 export function articleErrors(values: TypedArticle): Partial<Record<ArticleField, string>> {
   const draft = values.publishing === 'draft';
   const dated = values.publishing === 'dated';
@@ -99,7 +98,7 @@ const wireNames: Readonly<Partial<Record<string, ArticleField>>> = {
   state: 'publishing',
 };
 
-/** Refusals by the names they travel under (`image_id`, `tags.2`), by the fields of the form. */
+/** Maps refusals by wire name (`image_id`, `tags.2`) to the fields of the form. */
 export function byField(refused: Readonly<Record<string, string>>): Partial<Record<ArticleField, string>> {
   const found: Partial<Record<ArticleField, string>> = {};
   for (const [path, message] of Object.entries(refused)) {
@@ -110,5 +109,5 @@ export function byField(refused: Readonly<Record<string, string>>): Partial<Reco
   return found;
 }
 
-/** `id` of a field on the page; the words of a picture are a part of its field. */
+/** `id` of a field on the page; the alternative text is a part of the picture's field. */
 export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture-alt' : field}`;

@@ -22,13 +22,13 @@ const RevisionsDialog = lazy(() =>
 
 interface ArticleFormProps {
   type: ArticleType;
-  /** The article to change; a new one is added without it. */
+  /** The article to change; undefined for a new one. */
   article?: Article;
-  /** An earlier version was brought back: the form has to begin anew with it. */
+  /** An earlier version was restored: the form has to restart with it. */
   onRestored?: () => void;
 }
 
-/** The fields of an article, and the versions that were saved before. */
+/** The form of an article, with its earlier versions. */
 export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
   const [article] = useState(given);
   const [tag, setTag] = useState('');
@@ -52,7 +52,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
   const submit = () => {
-    // Saved now, the article would go without the picture, and its form with it.
+    // Saved now, the article would miss the picture, and closing the form would lose it.
     if (sending) toast.failure(labels.pictureOnItsWay, { id: 'cms.picture' });
     else edit.submit();
   };
@@ -91,7 +91,7 @@ interface VersionsProps {
   onRestored: () => void;
 }
 
-/** When and by whom it was saved last, and the way to what it said before. */
+/** Time and author of the last save, with a link to earlier versions. */
 function Versions({ article, dirty, onRestored }: VersionsProps) {
   const [open, setOpen] = useState(false);
   return (

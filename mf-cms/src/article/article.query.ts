@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const one = (id: number) => reading(articleById, { params: { article: id } });
 
-/** One article of this type; `unknown` says that there is none. */
+/** One article of this type; `unknown`: there is none. */
 export function useArticle(type: ArticleType, id: string) {
   const { record, ...rest } = useRecord(id, one);
   const unknown = rest.unknown || (record !== undefined && record.type !== type);
@@ -21,23 +21,22 @@ export function useArticle(type: ArticleType, id: string) {
 
 export const useFreshArticle = () => useFreshRecord(one);
 
-/** Puts an article a write has answered into the cache, and has lists, tags and versions read again. */
+/** Caches the article from a write's answer, and invalidates lists, tags and versions. */
 export const useStoredArticle = () =>
   useStoredRecord(one, [...articleTypes.map((type) => articlesOf[type]), articleTags, articleRevisions]);
 
-/** Tags in use, most used first; none while they are read, or where they cannot be: they only help. */
+/** Tags in use, most used first; empty while loading, or on errors: they are only suggestions. */
 export function useTagsInUse(): readonly string[] {
   const { data } = useQuery(reading(articleTags, { query: {} }));
   return data?.map(({ tag }) => tag) ?? [];
 }
 
-/** Every version of an article, newest first. */
 export function useRevisions(article: number) {
   const { data, error, refetch } = useQuery({ ...reading(articleRevisions, { params: { article } }), staleTime: 0 });
   return { revisions: data, failure: data ? undefined : (error ?? undefined), retry: () => void refetch() };
 }
 
-/** An article as it was; a version never changes. Nothing is read without one. */
+/** An earlier version, which never changes. Nothing is read without `version`. */
 export function useRevision(article: number, version: number | undefined) {
   const { data, error, refetch } = useQuery({
     ...reading(articleRevision, { params: { article, version: version ?? 1 } }),

@@ -16,7 +16,7 @@ import { labels } from './article.labels.ts';
 import { useStoredArticle } from './article.query.ts';
 import { fieldsOf, type TypedArticle } from './article-values.ts';
 
-/** Saves an article of a type: over the one it was made from, or as a new one. */
+/** Saves an article of a type: over its stored version, or as a new one. */
 export function useArticleSave(type: ArticleType) {
   const { send } = useSave(saveArticle, { onSaved: useStoredArticle() });
   return (values: TypedArticle, over: Article | undefined) =>
@@ -26,10 +26,9 @@ export function useArticleSave(type: ArticleType) {
     });
 }
 
-/** Stores a picture for an article. */
 export const storePicture: StorePicture = (image, options) => call(uploadArticleImage, { body: { image } }, options);
 
-/** Asks, then brings back an earlier version over the newest one. What failed is said in a toast. */
+/** Asks, then restores an earlier version as the newest one. A failure is shown in a toast. */
 export function useRestore(article: number, onRestored: (article: Article) => void) {
   const cache = useQueryClient();
   const store = useStoredArticle();
@@ -57,7 +56,7 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
         onError: (error) => {
           const unfinished = error instanceof CallError && error.code === 'invalid-input';
           toast.failure(unfinished ? labels.restoreUnfinished : errorSentence(error));
-          // Somebody was quicker: what is shown here is old.
+          // A concurrent change: the shown data is outdated.
           for (const read of [articleRevisions, articleById]) void cache.invalidateQueries({ queryKey: keyOf(read) });
         },
       },

@@ -1,4 +1,4 @@
-/** Characters left standing around what differs. */
+/** Characters of context around a difference. */
 const around = 60;
 const short = 300;
 

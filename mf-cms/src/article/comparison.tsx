@@ -7,7 +7,7 @@ import styles from './revisions.module.css';
 import { textOf } from './text-of.ts';
 import { type Run, wordDiff } from './word-diff.ts';
 
-/** Publication is left out: bringing a version back leaves it as it is. */
+/** Without the publication, which restoring does not change. */
 type Compared = Pick<
   ArticleFields,
   'title' | 'subtitle' | 'content' | 'link' | 'tags' | 'image_id' | 'image_alt' | 'image_decorative'
@@ -31,7 +31,7 @@ interface ComparisonProps {
   now: Compared;
 }
 
-/** What changed from an earlier version to the one in use, word by word, and the earlier text as it looked. */
+/** Differences between an earlier version and the current one, word by word, and the earlier text as formatted. */
 export function Comparison({ version, then, now }: ComparisonProps) {
   const rows = useMemo(
     () =>
@@ -71,7 +71,7 @@ export function Comparison({ version, then, now }: ComparisonProps) {
   );
 }
 
-/** Line and underline say it to the eye, hidden words to who listens. */
+/** Strikethrough and underline for the eye, hidden words for screen readers. */
 function Words({ run: { kind, words } }: { run: Run }) {
   if (kind === 'same') return words;
   const Element = kind === 'removed' ? 'del' : 'ins';

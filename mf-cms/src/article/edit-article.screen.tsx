@@ -10,11 +10,11 @@ import { ArticleForm } from './article.form.tsx';
 import { labels } from './article.labels.ts';
 import { useArticle } from './article.query.ts';
 
-/** The form of an article; id 0 begins a new one (specification section 2). */
+/** The form of an article; id 0 is a new one (specification section 2). */
 export default function EditArticleScreen() {
   const { id = '' } = useParams();
   const type = useArticleType();
-  // One component serves three routes: another article is another form.
+  // One component for three routes: the key separates their forms.
   if (id === '0') return <NewArticle key={type} type={type} />;
   return <StoredArticle key={`${type} ${id}`} type={type} id={id} />;
 }
@@ -31,11 +31,11 @@ function NewArticle({ type }: { type: ArticleType }) {
 
 function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   const { article, ...reading } = useArticle(type, id);
-  // Grows when an earlier version was brought back: the form begins anew.
+  // Incremented when an earlier version was restored: the form restarts.
   const [round, setRound] = useState(0);
   useCrumb(article?.title);
   useEffect(() => {
-    // What had the focus went with the form before.
+    // The focused element disappeared with the previous form.
     if (round > 0) document.querySelector('main')?.focus({ preventScroll: true });
   }, [round]);
   const failed = reading.unknown || reading.failure !== undefined;

@@ -8,11 +8,11 @@ import { typedInstant } from './rome-time.ts';
 
 interface PublishingFieldsProps {
   edit: EditForm<TypedArticle>;
-  /** What is stored; nothing for a new article. */
+  /** The stored article; undefined for a new one. */
   article: Article | undefined;
 }
 
-/** Whether readers see the article: not yet, now, or from a day on. */
+/** Publication: draft, now, or on a date. */
 export function PublishingFields({ edit, article }: PublishingFieldsProps) {
   const { publishing, day, time } = edit.form.values;
   const published = article?.state === 'published' && labels.alreadyPublished(formatDateTime(article.published_at));

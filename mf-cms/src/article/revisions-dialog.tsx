@@ -13,13 +13,13 @@ import styles from './revisions.module.css';
 
 interface RevisionsDialogProps {
   article: number;
-  /** Something in the form behind is not saved: bringing a version back throws it away. */
+  /** The form behind has unsaved input: restoring a version discards it. */
   losesTyped: boolean;
   onRestored: () => void;
   onClose: () => void;
 }
 
-/** Every saved version of an article: what changed since each, and the way back to it. Render it only while it is open. */
+/** Every saved version of an article, compared with the current one, and restorable. Render it only while it is open. */
 export function RevisionsDialog({ article, losesTyped, onRestored, onClose }: RevisionsDialogProps) {
   const [chosen, choose] = useState<number>();
   const { revisions, failure, retry } = useRevisions(article);
@@ -33,7 +33,7 @@ export function RevisionsDialog({ article, losesTyped, onRestored, onClose }: Re
       title={labels.versionsTitle}
       size="70rem"
       fullScreen={narrow ?? false}
-      // Escape answers the question on top.
+      // Escape closes the question on top.
       closeOnEscape={!asking}
     >
       {failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
@@ -79,7 +79,7 @@ interface VersionEntryProps {
   onChoose: () => void;
 }
 
-/** A version to choose; the one in use is what the others are compared with. */
+/** A version to select; the others are compared with the current one. */
 function VersionEntry({ revision, inUse, chosen, onChoose }: VersionEntryProps) {
   const { version, saved_at, saved_by, restored_from, state } = revision;
   const notes = [inUse && labels.newest, stateWords[state], restored_from && labels.restoredFrom(restored_from)];

@@ -2,7 +2,7 @@ import { isDay, readTime, valueRead } from '@sodalizio/contract';
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** An instant (ISO 8601) as it reads in Rome: `{ day: '2026-11-21', time: '09:05' }`. */
+/** An instant (ISO 8601) in Rome's time: `{ day: '2026-11-21', time: '09:05' }`. */
 export function romeTimeOf(instant: string | number): { day: string; time: string } {
   clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Rome',
@@ -21,11 +21,11 @@ export function romeTimeOf(instant: string | number): { day: string; time: strin
   };
 }
 
-/** The instant of a day and a time in Rome, ISO 8601 in UTC; undefined where they are none. */
+/** The instant of a day and a time in Rome, ISO 8601 in UTC; undefined for invalid ones. */
 export function instantInRome(day: string, time: string): string | undefined {
   const asked = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(asked)) return undefined;
-  // Twice: near a change of the clock the offset of the first guess may be that of the other side.
+  // Twice: near a DST change the first guess may have the other offset.
   let instant = asked;
   for (let round = 0; round < 2; round++) {
     const shown = romeTimeOf(instant);
@@ -34,7 +34,7 @@ export function instantInRome(day: string, time: string): string | undefined {
   return new Date(instant).toISOString();
 }
 
-/** The instant of what stands in a form's day and time; undefined where either cannot be read. */
+/** The instant of a form's day and time; undefined where either is invalid. */
 export function typedInstant(day: string, time: string): string | undefined {
   const clockTime = valueRead(readTime(time));
   return isDay(day) && clockTime !== undefined ? instantInRome(day, clockTime) : undefined;

@@ -3,7 +3,7 @@ import type { Article } from '@sodalizio/contract/cms';
 import { formatDateTime } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 
-/** 'Dati salvati con successo!' with Ok (specification section 8), and what became of the article. Any way of closing it is Ok. */
+/** 'Dati salvati con successo!' with Ok (specification section 8), and the article's new state. Any way of closing it is Ok. */
 export function SavedDialog({ article: { state, published_at }, onOk }: { article: Article; onOk: () => void }) {
   return (
     <Modal opened onClose={onOk} title={labels.savedTitle} size="sm">

@@ -29,17 +29,17 @@ export function tagFault(typed: string, tags: readonly string[]): string | undef
 
 const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** True where the arrow keys stand on one of the suggestions: INVIO is theirs then. */
+/** True where a suggestion is highlighted by the arrow keys: INVIO selects it then. */
 function hasActiveSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '');
   return list?.querySelector('[data-combobox-selected]') != null;
 }
 
-/** Tags, each typed and ended by INVIO, or taken from those in use. What was typed and not ended counts when the field is left. */
+/** Tags, each typed and confirmed by INVIO, or selected from those in use. Unconfirmed input is added on blur. */
 export function TagsField({ id, value, onChange, typed, onTyped, suggestions, error }: TagsFieldProps) {
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Mantine writes a suggestion into the field after it was taken.
+  // Mantine writes a selected suggestion into the field.
   const taken = useRef(false);
   const full = value.length >= tagsMost;
 
@@ -51,17 +51,17 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
     // Written as it is in use already: "Corsi" and "corsi" are one tag.
     const known = suggestions.find((one) => sameTag(one, tag)) ?? tag;
     onChange([...value, known]);
-    setSaid(labels.tagAdded(known));
+    setAnnounced(labels.tagAdded(known));
   };
   const remove = (tag: string) => {
     onChange(value.filter((one) => one !== tag));
-    setSaid(labels.tagRemoved(tag));
+    setAnnounced(labels.tagRemoved(tag));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && typed === '' && value.length > 0) remove(value.at(-1) ?? '');
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // INVIO ends a tag; it never saves the article from here.
+    // INVIO confirms a tag; it never saves the article from here.
     event.preventDefault();
     if (!hasActiveSuggestion(event)) add(typed);
   };
@@ -108,7 +108,7 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
           ))}
         </ul>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );
 }

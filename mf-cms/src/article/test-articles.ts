@@ -9,7 +9,7 @@ import {
 import { permissions as imagePermissions } from '@sodalizio/contract/images';
 import { answers, aUser, type FakeAnswer, refusal } from '@sodalizio/testing';
 
-/** A published news, whole. */
+/** A published news, with all fields. */
 export const anArticle = (over: Partial<Article> = {}): Article => ({
   id: 7,
   type: 'news',
@@ -44,11 +44,10 @@ export const aRevision = (over: Partial<Revision> = {}): Revision => ({
   ...over,
 });
 
-/** Who may do everything in this area. */
 export const aWriter = () =>
   aUser({ available_permissions: [...Object.keys(cmsPermissions), ...Object.keys(imagePermissions)] });
 
-/** The server around one article: reads, saves with the version it has, refuses an older one. `stored` may be changed by a test. */
+/** A fake server with one article: reads, saves with its version, refuses an older one. Tests may change `stored`. */
 export function fakeArticle(stored: { article: Article }): FakeAnswer[] {
   return [
     answers(articleTags, () => [

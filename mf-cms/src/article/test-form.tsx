@@ -1,12 +1,12 @@
 import { type Article, saveArticle } from '@sodalizio/contract/cms';
-// The form imports it lazily: loading it takes longer than a busy machine's tests wait.
+// Lazily imported by the form: loading it takes longer than tests wait on a busy machine.
 import '@sodalizio/rich-text';
 import { type FakeApi, type RenderOptions, renderScreen, screen } from '@sodalizio/testing';
 import { area } from '../area.tsx';
 import EditArticleScreen from './edit-article.screen.tsx';
 import { aWriter, fakeArticle } from './test-articles.ts';
 
-/** The form of a news (7 unless said otherwise) and the server that keeps it. */
+/** The form of a news (id 7 by default) with a fake server. */
 export const openForm = (stored: { article: Article }, options: RenderOptions & { id?: string } = {}) => {
   const { id = '7', api = [], ...others } = options;
   return renderScreen(<EditArticleScreen />, {
@@ -18,7 +18,7 @@ export const openForm = (stored: { article: Article }, options: RenderOptions & 
     ...others,
   });
 };
-/** The form is whole: its editor has arrived. */
+/** Waits until the editor is loaded. */
 export const ready = () => screen.findByRole('textbox', { name: /^Contenuto/ });
-/** What was sent to be saved. */
+/** Bodies of the saves. */
 export const bodiesOf = (api: FakeApi) => api.askedOf(saveArticle).map(({ body }) => body);

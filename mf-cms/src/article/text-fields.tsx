@@ -6,7 +6,7 @@ import { labels } from './article.labels.ts';
 import styles from './article.module.css';
 import type { TypedArticle } from './article-values.ts';
 
-// The heaviest part of the area: fetched when a form is open, while its other fields can be used already.
+// The heaviest part of the area: loaded while the other fields can be used already.
 const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
 
 interface TextFieldsProps {
@@ -14,9 +14,9 @@ interface TextFieldsProps {
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
 }
 
-/** Title, subtitle, content, link. */
+/** Title, subtitle, content, link, with the server's limits. */
 export function TextFields({ edit, onPickPicture }: TextFieldsProps) {
-  // What is published needs all three; a draft only its title.
+  // A published article requires all three; a draft only its title.
   const whole = edit.form.values.publishing !== 'draft';
   return (
     <div className={styles.stack}>

@@ -1,9 +1,6 @@
 const blocks = new Set(['P', 'H2', 'H3', 'H4', 'LI', 'BLOCKQUOTE', 'UL', 'OL', 'HR']);
 
-/**
- * What a person reads in markup, a line for each paragraph and a picture by its words. Parsed into a document that is never
- * shown: nothing in it runs or is fetched.
- */
+/** Plain text of markup, with a line for each paragraph and pictures by their alternative text. Parsed into an inert document. */
 export function textOf(markup: string): string {
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
   const lines: string[] = [''];

@@ -12,7 +12,7 @@ test('markup reads as lines, lists and pictures included, and runs nothing', () 
   expect(Reflect.get(window, 'ran')).toBeUndefined();
 });
 
-test('words that went and came stand where they did', () => {
+test('removed and added words are at their positions', () => {
   expect(wordDiff('Si comincia a marzo in via Roma', 'Si comincia ad aprile in via Roma')).toEqual([
     { kind: 'same', words: 'Si comincia ' },
     { kind: 'removed', words: 'a marzo ' },
@@ -29,7 +29,7 @@ test('words that went and came stand where they did', () => {
   ]);
 });
 
-test('what stayed and what went is the old text, what stayed and what came the new one, however long', () => {
+test('kept and removed words are the old text, kept and added words the new one, at any length', () => {
   const long = (word: string) => Array.from({ length: 9000 }, (_, place) => `${word}${place % 7}`).join(' ');
   for (const [old, now] of [
     ['a b c a b', 'b a c b a'],

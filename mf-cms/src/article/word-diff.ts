@@ -1,20 +1,19 @@
 import { diffArrays } from 'diff';
 
-/** A run of words that stayed, went or came. */
+/** A run of kept, removed or added words. */
 export interface Run {
   readonly kind: 'same' | 'removed' | 'added';
   readonly words: string;
 }
 
-/** Words that may come and go before a comparison is given up: beyond, all is shown as gone and come. */
+/** Edit distance at which the comparison is abandoned: then everything is shown as removed and added. */
 const mostEdits = 2_000;
 
-/** Words with the white space after them, so that lines stay lines. */
+/** Words with their trailing white space, which keeps line breaks. */
 const tokens = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
 
 const sameWord = (one: string, other: string) => one.trim() === other.trim();
 
-/** How `after` came out of `before`, word by word. */
 export function wordDiff(before: string, after: string): Run[] {
   const changes = diffArrays(tokens(before), tokens(after), { comparator: sameWord, maxEditLength: mostEdits });
   if (!changes)

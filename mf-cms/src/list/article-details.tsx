@@ -10,12 +10,12 @@ import { useWholeArticle } from './articles.query.ts';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
 
-// What cleans markup is fetched when the first row is opened.
+// Loaded when the first row is opened.
 const ShownMarkup = lazy(() =>
   import('@sodalizio/rich-text/shown-markup').then((loaded) => ({ default: loaded.ShownMarkup })),
 );
 
-/** What an opened row tells: the whole article, to read. */
+/** Details of an open row: the whole article, read-only. */
 export function ArticleDetails({ row }: { row: ArticleRow }) {
   const { article, gone, failure, retry } = useWholeArticle(row.id);
   if (gone) return <Text size="sm">{labels.gone}</Text>;
@@ -56,7 +56,7 @@ function publicationOf({ state, published_at }: Article): string {
   return state === 'scheduled' ? labels.scheduledFor(formatDateTime(published_at)) : formatDateTime(published_at);
 }
 
-/** Leads out only by an address that a link may have, whatever is stored. */
+/** Links only to an allowed address, whatever is stored. */
 function OuterLink({ address }: { address: string }) {
   const safe = allowedAddress(address);
   if (safe === undefined) return address || '—';

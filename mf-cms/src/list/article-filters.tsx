@@ -9,9 +9,9 @@ import { labels } from './list.labels.ts';
 
 interface ArticleFilterPanelProps {
   type: ArticleType;
-  /** Those whose results are shown; the fields follow them. */
+  /** The filters of the shown results; the fields follow them. */
   filters: ArticleFilters;
-  /** States are a matter of who writes: readers see what is published. */
+  /** For editors only: readers see published articles. */
   withState: boolean;
   busy: boolean;
   onSearch: (filters: ArticleFilters) => void;
@@ -20,11 +20,11 @@ interface ArticleFilterPanelProps {
 const stateOptions = articleStates.map((value) => ({ value, label: stateWords[value] }));
 const stateOf = (value: string | null): ArticleState | '' => articleStates.find((state) => state === value) ?? '';
 
-/** Search on Enter or with the button; tag and state filter as soon as they are chosen. */
+/** Text search on Enter or with the button; tag and state filter at once. */
 export function ArticleFilterPanel({ type, filters, withState, busy, onSearch }: ArticleFilterPanelProps) {
   const { search, tag, state } = filters;
   const [text, setText] = useState(search);
-  // Going back in the history puts the earlier text back.
+  // Follows the history, on going back.
   useEffect(() => setText(search), [search]);
   const ask = (some: Partial<ArticleFilters>) => onSearch({ ...filters, search: text.trim(), ...some });
   return (
@@ -80,7 +80,7 @@ interface TagFilterProps {
 function TagFilter({ type, tag, onChoose }: TagFilterProps) {
   const inUse = useTagsOf(type);
   const options = inUse.map(({ tag: value, articles }) => ({ value, label: labels.tagOption(value, articles) }));
-  // A link may ask for a tag that nobody uses any more.
+  // A link may contain a tag that is no longer in use.
   const unknown = tag !== '' && !inUse.some(({ tag: used }) => used === tag);
   return (
     <Select

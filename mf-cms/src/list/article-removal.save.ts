@@ -3,7 +3,7 @@ import { articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio
 import { toast } from '@sodalizio/ui';
 import { labels } from './list.labels.ts';
 
-/** Deletes an article; the lists are read again before `onRemoved`. What failed is said in a toast, and the article stays. */
+/** Deletes an article; the lists are refetched before `onRemoved`. A failure is shown in a toast. */
 export function useArticleRemoval() {
   const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
   const { save, busy } = useSave(deleteArticle, { drops });

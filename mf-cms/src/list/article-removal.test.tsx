@@ -7,7 +7,7 @@ import { aRow, aWriter, fakeList } from './test-rows.ts';
 
 const name = 'Fiera  "del libro"';
 
-/** The list with two articles, and the question whether to delete the second. */
+/** Opens the dialog to delete the second of two articles. */
 async function askRemoval(answer: () => ReturnType<typeof refusal> | undefined = () => undefined) {
   let rows = [aRow(), aRow({ id: 9, title: name })];
   const removal = answers(deleteArticle, ({ params }) => {
@@ -58,7 +58,7 @@ test('No and Escape delete nothing', async () => {
   expect(api.askedOf(deleteArticle)).toEqual([]);
 });
 
-test('what failed is said in a toast, and the article stays', async () => {
+test('a failure is shown in a toast, and the article stays', async () => {
   const { person, question } = await askRemoval(() => refusal(500, 'internal'));
   await person.type(nameField(question), `${name}{Enter}`);
   expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();

@@ -14,10 +14,10 @@ import { articleMenu, keyOfArticle, readersColumns, titleOf, writersColumns } fr
 import { labels } from './list.labels.ts';
 import { RemovalDialog } from './removal.dialog.tsx';
 
-/** News, Convenzioni, Certificazioni (specification section 2): one list, whose type the address names. */
+/** News, Convenzioni, Certificazioni (specification section 2): one list, whose type is in the address. */
 export default function ArticlesListScreen() {
   const type = useArticleType();
-  // One component serves three routes: another type is another list.
+  // One component for three routes: the key separates their lists.
   return <ArticlesList key={type} type={type} />;
 }
 
@@ -69,7 +69,7 @@ function ArticlesList({ type }: { type: ArticleType }) {
           article={removing}
           onClose={() => {
             setRemoving(undefined);
-            // The row's menu, where the focus was, may be gone with its row.
+            // The focused menu may be gone with its row.
             setTimeout(() => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
           }}
         />

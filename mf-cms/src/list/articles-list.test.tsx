@@ -47,9 +47,9 @@ test('a list has the columns of the specification and the count in its words', a
     'Azioni',
   ]);
   const [, draft, published] = screen.getAllByRole('row');
-  const told = (row: HTMLElement | undefined) => cellsOf(row).map(({ textContent }) => textContent);
-  expect(told(draft).slice(2, 8)).toEqual(['Fiera del libro', '', 'fiere', `${'x'.repeat(100)}…`, 'Bozza', '']);
-  expect(told(published).slice(2, 8)).toEqual([
+  const textsOf = (row: HTMLElement | undefined) => cellsOf(row).map(({ textContent }) => textContent);
+  expect(textsOf(draft).slice(2, 8)).toEqual(['Fiera del libro', '', 'fiere', `${'x'.repeat(100)}…`, 'Bozza', '']);
+  expect(textsOf(published).slice(2, 8)).toEqual([
     'Corso di primavera',
     'Iscrizioni aperte',
     'corsi, formazione',
@@ -68,7 +68,7 @@ test('a row shows its picture with its words, and a blank one that says nothing 
   expect(cellsOf(without)[1]?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('search, tag and state stand in the address, and are taken back one by one', async () => {
+test('search, tag and state are in the address, and are removed one by one', async () => {
   const asked: AskedOfList[] = [];
   const { person, address } = await open({ api: fakeList(two, asked) });
   await screen.findByText('2 risultati trovati');
@@ -89,7 +89,7 @@ test('search, tag and state stand in the address, and are taken back one by one'
   expect(address()).toBe('/admin/cms/news');
 });
 
-test('the newest are first, and another order stands in the address', async () => {
+test('the newest are first, and another order is in the address', async () => {
   const asked: AskedOfList[] = [];
   const { person, address } = await open({ api: fakeList(two, asked) });
   await screen.findByText('2 risultati trovati');
@@ -143,7 +143,7 @@ test('a stored address that no link may have is shown and leads nowhere', async 
   expect(within(details).queryByRole('link')).toBeNull();
 });
 
-test('a row that somebody deleted meanwhile says so when it is opened', async () => {
+test('a row that was deleted meanwhile shows a message when it is opened', async () => {
   const api = [...fakeList(() => [aRow()]), answers(articleById, () => refusal(404, 'not-found'))];
   const { person } = await open({ api });
   await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
@@ -169,7 +169,7 @@ test('where there is nothing, the list says so, and says it differently when a s
   expect(await screen.findByText('Nessun risultato trovato')).toBeTruthy();
 });
 
-test('a failure is told, and Riprova reads again', async () => {
+test('a failure is shown, and Riprova reads again', async () => {
   let broken = true;
   const page = { articles: two(), total: 2 };
   const answer = answers(pageOf.news, () => (broken ? refusal(500, 'internal') : page));

@@ -24,7 +24,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** '' where it is not asked. */
+/** '' for no filter. */
 export interface ArticleFilters {
   readonly search: string;
   readonly tag: string;
@@ -39,10 +39,10 @@ const readFilters = (params: URLSearchParams): ArticleFilters => ({
   state: articleStates.find((state) => state === params.get('state')) ?? '',
 });
 
-/** Drafts, then what is scheduled, then the newest. */
+/** Drafts, then scheduled, then the newest. */
 const order = { sorts: articleSorts, defaultSort: '-published_at' } as const;
 const writersQuery = defineListQuery({ ...order, filters: { read: readFilters } });
-/** Readers see what is published: a state asks them nothing. */
+/** Without the state: readers see published articles only. */
 const readersQuery = defineListQuery({
   ...order,
   filters: { read: (params): ArticleFilters => ({ ...readFilters(params), state: '' }) },
@@ -63,21 +63,20 @@ const readArticles =
     };
   };
 
-/** The list of the articles of a type. */
 export const useArticles = (type: ArticleType, mayWrite: boolean) =>
   useList(
     mayWrite ? writersQuery : readersQuery,
     useMemo(() => readArticles(type), [type]),
   );
 
-/** The tags of a list with how many articles have each, most used first; none where they cannot be read: they only help. */
+/** The tags of a list with their counts, most used first; empty on errors: they are only a filter. */
 export function useTagsOf(type: ArticleType) {
   const { data = [] } = useQuery(reading(articleTags, { query: { type } }));
-  // Mantine throws where a value is offered twice: the list is worth more than its filter.
+  // Mantine throws on duplicate options, which would break the list.
   return [...new Map(data.map((one) => [one.tag, one])).values()];
 }
 
-/** One article, whole, as it is now; `gone` says that somebody has deleted it. */
+/** One whole, current article; `gone`: somebody has deleted it. */
 export function useWholeArticle(id: number) {
   const { data, error, refetch } = useQuery(reading(articleById, { params: { article: id } }));
   const gone = error instanceof CallError && error.code === 'not-found';

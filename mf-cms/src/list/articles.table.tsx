@@ -83,12 +83,12 @@ const titled = (cell: Column<ArticleRow>['cell']): Column<ArticleRow> => ({
   header: labels.columns.title,
   cell,
   sortable: true,
-  // Titles are what a person reads down the page for: the others share what is left.
+  // Titles are what people scan for: the other columns share the rest.
   width: 270,
   cardRole: 'title',
 });
 
-/** What readers get: all of it is published, and the title leads nowhere. */
+/** For readers: everything is published, and the title is no link. */
 export const readersColumns: readonly Column<ArticleRow>[] = [
   image,
   titled(({ title }) => <span title={title}>{title}</span>),
@@ -113,7 +113,7 @@ export const writersColumns: readonly Column<ArticleRow>[] = [
   updatedAt,
 ];
 
-/** Azioni of a row, for who may write. */
+/** Azioni of a row, for editors. */
 export const articleMenu =
   (onRemove: (article: ArticleRow) => void) =>
   (article: ArticleRow): MenuEntry[] => [

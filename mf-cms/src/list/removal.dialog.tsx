@@ -5,11 +5,10 @@ import { labels } from './list.labels.ts';
 
 interface RemovalProps {
   article: { readonly id: number; readonly name: string };
-  /** The dialog wants to go, whether or not something was deleted. */
+  /** Called when the dialog should close, whether or not something was deleted. */
   onClose: () => void;
 }
 
-/** Asks for the name of an article and deletes it. */
 export function RemovalDialog({ article: { id, name }, onClose }: RemovalProps) {
   const [deleted, setDeleted] = useState(false);
   const { remove, busy } = useArticleRemoval();

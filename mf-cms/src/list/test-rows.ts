@@ -31,7 +31,7 @@ export interface AskedOfList {
   readonly offset: number | undefined;
 }
 
-/** One list as the server answers it, with its tags. `asked` takes what was asked for. */
+/** A fake list with its tags. `asked` collects the requests. */
 export const fakeList = (
   rows: () => readonly ArticleRow[],
   asked: AskedOfList[] = [],
