@@ -5,11 +5,11 @@ const { SODALIZIO_E2E_JSON, SODALIZIO_E2E_REPORT, SODALIZIO_E2E_TITLE, SODALIZIO
 
 const reporters: ReporterDescription[] = [['list']];
 if (SODALIZIO_E2E_JSON) reporters.push(['json', { outputFile: SODALIZIO_E2E_JSON }]);
-// A report to keep: pages to read, with the trace and the screenshot of each failure.
+// A permanent report, with trace and screenshot of each failure.
 if (SODALIZIO_E2E_REPORT)
   reporters.push(['html', { outputFolder: SODALIZIO_E2E_REPORT, open: 'never', title: SODALIZIO_E2E_TITLE ?? '' }]);
 
-/** The composed product as people use it: real Chromium against what `npm start` serves, or what `npm run compose` made. */
+/** Real Chromium with the product of `npm start`, or of `npm run compose`. */
 export default defineConfig({
   testDir: SODALIZIO_E2E_STORIES ?? './stories',
   outputDir: SODALIZIO_E2E_REPORT ? `${SODALIZIO_E2E_REPORT}-files` : './test-results',
@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Generous: a machine that does other work as well is slow, not wrong.
+  // For busy machines.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: reporters,
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 800 },
-    // Tracing costs a third of the time, also of stories that pass: only where a report is asked for.
+    // Tracing costs a third of the time, even of passing stories: only for a report.
     trace: SODALIZIO_E2E_REPORT ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

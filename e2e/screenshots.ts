@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
-/** The profile of a member who waits to be admitted. */
+/** The profile of a waiting member. */
 async function openWaiting(page: Page) {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aWaitingMember(page.request, person, 3);
@@ -22,7 +22,7 @@ async function openWaiting(page: Page) {
   await page.getByRole('tablist').waitFor();
 }
 
-/** Four members of a search, chosen. */
+/** Selects four members of a search. */
 async function choose(page: Page) {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&status=Moroso');
@@ -31,7 +31,7 @@ async function choose(page: Page) {
   await page.getByRole('region', { name: 'Selezione' }).getByText('4 soci selezionati').waitFor();
 }
 
-/** Soci has a newer release, which one person and a tenth of the others try. */
+/** A trial of Soci's newer release, for one person and a tenth of the others. */
 async function tryRelease(page: Page) {
   const person = await signIn(page, 'superadmin');
   const token = await deployToken(page.request, person, 'associates', 'rilasci Soci');
@@ -43,7 +43,6 @@ async function tryRelease(page: Page) {
   if (!begun.ok()) throw new Error(`the trial did not begin: ${await begun.text()}`);
 }
 
-/** The form of the article whose title this is. */
 async function openArticle(page: Page, type: string, title: string) {
   await signIn(page, 'superadmin');
   await page.goto(`/admin/cms/${type}?search=${encodeURIComponent(title)}`);
@@ -181,7 +180,7 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** `npm run screenshots -- settings` makes that picture alone. */
+/** `npm run screenshots -- settings` takes only that picture. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in scenes));
 if (unknown.length > 0) {

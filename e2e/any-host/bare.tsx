@@ -7,7 +7,7 @@ import type { Area } from '@sodalizio/area-kit';
 import { liveRelease } from './live-release.ts';
 import { showFirstScreen } from './show-screen.tsx';
 
-// Areas bring no runtime: this is where they look for the host's.
+// Areas contain no runtime: this is where they look for the host's.
 Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
 
 const { path, release } = await liveRelease('associates');

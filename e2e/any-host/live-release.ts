@@ -1,11 +1,11 @@
-/** What `area.json` says that any host has to know. */
+/** The part of `area.json` that any host needs. */
 export interface Release {
   readonly container: string;
   readonly entry: string;
   readonly css: readonly string[];
 }
 
-/** Which release is live, as the product says to everybody. */
+/** The release that is live for everybody. */
 export async function liveRelease(id: string): Promise<{ path: string; release: Release }> {
   const answer = await fetch('/composition.json');
   const { areas }: { areas: { id: string; path: string; release: Release }[] } = await answer.json();

@@ -1,5 +1,5 @@
 declare module 'virtual:shared' {
-  /** Shared modules as the Module Federation runtime takes them. */
+  /** Shared modules for the Module Federation runtime. */
   export const shared: import('@module-federation/runtime').UserOptions['shared'] & object;
 }
 

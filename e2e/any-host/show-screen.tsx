@@ -10,7 +10,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
-/** What any host owes an area: its stylesheets, somebody who is signed in, where its screens are, and a router around them. */
+/** What any host has to provide: stylesheets, a signed-in person, route paths, and a router. */
 export async function showFirstScreen(area: Area, path: string, css: readonly string[]): Promise<void> {
   for (const file of css)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path + file }));

@@ -1,4 +1,4 @@
-// The area as a dynamic remote of webpack's own federation: what webpack's documentation says a host does.
+// The area as a dynamic remote of webpack's own federation, as in webpack's documentation.
 import type { Area } from '@sodalizio/area-kit';
 import { liveRelease } from './live-release.ts';
 import { showFirstScreen } from './show-screen.tsx';
@@ -10,7 +10,7 @@ await container.init(__webpack_share_scopes__.default);
 const exposed = await container.get('./area');
 await showFirstScreen(exposed().area, path, release.css);
 
-/** What every federation remote is, whatever built it. */
+/** Interface of every federation remote. */
 interface Container {
   readonly init: (shareScope: unknown) => Promise<void> | void;
   readonly get: (module: './area') => Promise<() => { readonly area: Area }>;

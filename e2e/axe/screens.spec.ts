@@ -4,9 +4,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, signIn, test } from '../support/people.ts';
 
 /**
- * One area, every screen of it, in light and dark, on a desktop and on a phone: the verdict runs this on any release. Which
- * area: SODALIZIO_AXE_AREA. Where a screen shows nothing at its plain address, or a link to it stands on a certain page,
- * `screens.json` among the area's stories says so: `{ "<screen>": "<address below /admin/>" }` (SODALIZIO_AXE_SCREENS).
+ * Every screen of one area, light and dark, on a desktop and on a phone: run by the verdict on any release. The area:
+ * SODALIZIO_AXE_AREA. Where a screen is empty at its plain address, or is linked from a certain page only, `screens.json` among
+ * the area's stories has its address: `{ "<screen>": "<address below /admin/>" }` (SODALIZIO_AXE_SCREENS).
  */
 const area = process.env.SODALIZIO_AXE_AREA ?? '';
 const file = process.env.SODALIZIO_AXE_SCREENS;

@@ -1,13 +1,13 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 
-/** The browser of the benchmarks: the same Chromium and switches as the stories. */
+/** The same Chromium and switches as in the stories. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-/** Chromium's own presets: milliseconds of latency a request, bytes a second down and up; how many times slower its processor. */
+/** Chromium's own presets: milliseconds of latency per request, bytes per second down and up; slowdown of the processor. */
 export const networks = {
   'slow 4G, 4× CPU': { latency: 562.5, down: 180_000, up: 84_375, cpu: 4 },
   'fast 4G, 4× CPU': { latency: 165, down: 1_012_500, up: 168_750, cpu: 4 },
@@ -15,7 +15,6 @@ export const networks = {
 } as const;
 export type Network = (typeof networks)[keyof typeof networks];
 
-/** Makes the page of this session as slow as `network`. */
 export async function throttle(devtools: CDPSession, network: Network): Promise<void> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

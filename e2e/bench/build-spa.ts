@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { shellConfig } from '@sodalizio/build';
 import { build, mergeConfig, type Plugin } from 'vite';
 
-/** Where the stand-ins are. */
+/** Folder of the replacements. */
 const here = fileURLToPath(new URL('./spa', import.meta.url));
 const shell = fileURLToPath(new URL('../../shell', import.meta.url));
 
-/** The shell's modules that know federation are replaced; everything else is the very same source. */
+/** Replaces the shell's modules that use federation; everything else is the same source. */
 const withoutFederation: Plugin = {
   name: 'bench:without-federation',
   enforce: 'pre',
@@ -19,7 +19,7 @@ const withoutFederation: Plugin = {
   },
 };
 
-/** Builds the rival: the same screens as one ordinary lazy-routed application, laid out for the same server. */
+/** Builds the rival: the same screens as one ordinary lazy-routed application, in the structure of releases. */
 export async function buildSpa(releases: string): Promise<void> {
   const out = join(releases, 'shell', 'spa');
   mkdirSync(dirname(out), { recursive: true });

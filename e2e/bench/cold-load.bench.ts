@@ -42,7 +42,7 @@ async function load(browser: Browser, address: string, network: Network): Promis
     await page.goto('/admin/associates?f=1', { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(() => 'firstRow' in window, undefined, { timeout: 60_000 });
     const time = await page.evaluate(() => Number(Reflect.get(window, 'firstRow')));
-    // The font comes before the first row of one and after that of the other: both need it.
+    // The font loads before the first row in one and after it in the other: both need it.
     await page.evaluate(() => document.fonts.ready);
     return { time, bytes, requests };
   } finally {
@@ -52,7 +52,7 @@ async function load(browser: Browser, address: string, network: Network): Promis
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-cold-'));
 const spa = join(folder, 'releases');
-// Both from the sources as they are now.
+// Both from the current sources.
 await buildReleases();
 await buildSpa(spa);
 const product = await serveReleases({ releases: releasesFolder, port: 4192 });

@@ -1,8 +1,8 @@
 // From a click in the menu to the list of members ÷ the same screens as one ordinary lazy-routed application from the same
 // sources, alternating. `npm run bench -- --only navigation [--rounds 9] [--network no]`. Prints a table, asserts nothing.
-//   cold    the first visit, by click alone: nothing was fetched ahead, not even when the browser had time
-//   warm    the first visit, the entry pointed at half a second before
-//   repeat  a later visit after five idle seconds; the pointer moves, as it must to get there, but not to the entry
+//   cold    the first visit, by click alone, without any preloading, even when idle
+//   warm    the first visit, after hovering the entry for half a second
+//   repeat  a later visit after five idle seconds; the pointer moves, as it must, but not over the entry
 // "usable" is when the filters can be typed into and are painted; "rows" when the first member is.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,12 +32,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name, exact: true });
 
-/** Clicks within the page and looks once a frame: what drives the browser from outside is not measured. */
+/** Clicks within the page and checks once per frame, so that the automation is not measured. */
 const visit = (page: Page): Promise<Visit> =>
   entry(page, 'Soci').evaluate(async (link) => {
     const until = async (there: () => boolean) => {
       while (!there()) await new Promise(requestAnimationFrame);
-      // What is there in this frame is painted at its end.
+      // Content of this frame is painted at its end.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now();
     };
@@ -51,7 +51,7 @@ const visit = (page: Page): Promise<Visit> =>
     return { usable: usable - from, rows: rows - from };
   });
 
-/** A page that stands on Utenti and has fetched nothing ahead: with time on its hands the product would fetch Soci by itself. */
+/** A page at Utenti without preloading: when idle the product would preload Soci. */
 async function openElsewhere(browser: Browser, address: string, network: Network) {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ async function measure(browser: Browser, address: string, network: Network): Pro
     const warm = await visit(page);
     await entry(page, 'Utenti').click();
     await page.getByRole('table').getByText('@sodalizio.example').first().waitFor();
-    // Long enough for what the product knows of the composition to be too old to go by (4.5 s).
+    // Long enough for the cached composition to be outdated (4.5 s).
     await pause(5000);
     await page.mouse.move(640, 5);
     await pause(200);

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const sizes = [Number(values.members), 2000];
 const rounds = Number(values.rounds);
-/** Not 4190, which fetch and browsers refuse to speak to. */
+/** Not 4190, which fetch and browsers block. */
 const firstPort = 4192;
 
 interface Round {
@@ -61,13 +61,13 @@ async function measure(browser: Browser, address: string, members: number): Prom
     const jump = await box.evaluate(async (scroller, members) => {
       const from = performance.now();
       scroller.scrollTop = scroller.scrollHeight / 2;
-      // Rows of the place jumped to, with their names: those from before the jump are in the page for a frame more.
-      const settled = () =>
+      // Rows at the new position, with their names: the previous ones stay in the page for one more frame.
+      const hasRows = () =>
         [...scroller.querySelectorAll('tbody tr[aria-rowindex]')].filter(
           (row) => Number(row.getAttribute('aria-rowindex')) > members * 0.4 && row.querySelector('a'),
         ).length > 3;
       await new Promise(requestAnimationFrame);
-      while (!settled() && performance.now() - from < 10_000) await new Promise(requestAnimationFrame);
+      while (!hasRows() && performance.now() - from < 10_000) await new Promise(requestAnimationFrame);
       return performance.now() - from;
     }, members);
     return { frames, toggles, jump };

@@ -16,7 +16,7 @@ test.describe('logging in', () => {
     });
   }
 
-  test('a wrong password is told, and what was typed stays', async ({ page, tolerated }) => {
+  test('a wrong password is reported, and the input stays', async ({ page, tolerated }) => {
     tolerated.pattern = /status of 400/;
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(people.admin.email);
@@ -123,12 +123,12 @@ test('Torna indietro leads somewhere in a tab that began at the dialog, too', as
   // The first page of their menu.
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/cms\/news/);
-  // The screen that was left is asked for again, like the first time.
+  // The screen that was left is requested again, like the first time.
   await page.goto('/admin/associates');
   await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
 });
 
-test('an address nobody offers has its own page', async ({ page }) => {
+test('an unknown address has its own page', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/non-esiste');
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { buildBarePage, buildWebpackHost } from '../support/build-hosts.ts';
 import { expect, signIn, test } from '../support/people.ts';
 
-/** The released area of the running product, in hosts that know nothing of our shell. */
+/** The released area of the running product, in hosts without our shell. */
 const hosts = {
   'a bare page with the plain federation runtime': buildBarePage,
   'a host built by webpack, with webpack’s own federation': buildWebpackHost,
@@ -24,7 +24,7 @@ for (const [name, build] of Object.entries(hosts)) {
     test('shows the members as the shell does', async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      // At the product's own address: the area's calls go there, with its cookies.
+      // At the product's own address, for the area's calls with its cookies.
       await page.route('**/another-program/**', (route) => {
         const file = new URL(route.request().url()).pathname.replace('/another-program/', '');
         return route.fulfill({

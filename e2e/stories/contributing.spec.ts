@@ -24,7 +24,7 @@ test('a newcomer adds a screen, a field and a call by CONTRIBUTING.md, word by w
   const write = (title: string, text: string) => {
     const deeds = deedsOf[title] ?? {};
     const named = namedFiles(text);
-    // The page names every file that is written, and nobody writes what it does not name.
+    // The page names every written file, and only those.
     expect(Object.keys(deeds).filter((file) => !named.includes(file))).toEqual([]);
     for (const [file, deed] of Object.entries(deeds)) {
       const target = join(workspace.folder, onDisk(file));

@@ -36,7 +36,7 @@ test('one area is developed inside a released product: a change shows at once an
   try {
     const { address: opened, seconds } = await dev.ready;
     expect(opened).toBe(developed);
-    // A machine that is busy with other things says nothing about the command.
+    // On a busy machine the time says nothing about the command.
     if ((loadavg()[0] ?? 0) < 2 * availableParallelism()) expect(seconds).toBeLessThan(20);
     await signIn(page, 'superadmin');
     const began = performance.now();
@@ -44,7 +44,7 @@ test('one area is developed inside a released product: a change shows at once an
     const typed = page.getByRole('textbox', { name: 'Cognome' });
     await typed.fill('Rossi');
     const open = performance.now() - began;
-    // Only this page has the mark: one that was loaded anew would not.
+    // A reloaded page would not have the mark.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
     const edited = performance.now();
@@ -61,7 +61,7 @@ test('one area is developed inside a released product: a change shows at once an
     console.log(
       `ready ${seconds.toFixed(1)} s, open ${Math.round(open)} ms, a change on screen ${Math.round(shown)} ms`,
     );
-    // A page that stays open would call for its server over and over.
+    // An open page would keep calling its server.
     await page.close();
     expect(await dev.end()).toBe(0);
   } finally {
@@ -77,7 +77,7 @@ test('without a product at hand the command starts the server itself, and ends i
   const apiPort = firstPort + 9;
   const dev = runDev(['mf-associates', '--port', String(apiPort)], { ...env, SODALIZIO_DATA: join(folder, 'data') });
   try {
-    // How long it takes is the embedded database's matter: here it makes one and fills it.
+    // No time limit: here the embedded database is created and filled.
     await dev.ready;
     expect((await request.get('/readyz')).status()).toBe(200);
     const html = await (await request.get('/admin/associates', { headers: { accept: 'text/html' } })).text();
@@ -93,29 +93,29 @@ test('without a product at hand the command starts the server itself, and ends i
   expect(await freed(apiPort)).toBe(true);
 });
 
-test('what cannot be developed is told in one sentence', async () => {
-  const told = async (args: readonly string[]) => {
+test('errors are reported in one sentence', async () => {
+  const messageOf = async (args: readonly string[]) => {
     const dev = runDev(args, env);
     const reason = await dev.ready.then(
       () => 'it started',
-      // What an installation said before, where one was due, is no part of it.
+      // Without the output of a preceding installation.
       () =>
         dev
-          .said()
+          .output()
           .replace(/^Installing[\s\S]*using pnpm \S+\s*/, '')
           .trim(),
     );
     await dev.end();
     return reason;
   };
-  expect(await told(['mf-nothing'])).toMatch(/^There is no area "mf-nothing"\. Areas: mf-associates[^\n]*$/);
-  expect(await told(['mf-associates', '--at', 'http://127.0.0.1:9'])).toMatch(/^No product answers at [^\n]*$/);
+  expect(await messageOf(['mf-nothing'])).toMatch(/^There is no area "mf-nothing"\. Areas: mf-associates[^\n]*$/);
+  expect(await messageOf(['mf-associates', '--at', 'http://127.0.0.1:9'])).toMatch(/^No product answers at [^\n]*$/);
   const other = createServer().listen(firstPort + 1, '127.0.0.1');
   try {
-    expect(await told(['mf-associates', '--at', address])).toMatch(
+    expect(await messageOf(['mf-associates', '--at', address])).toMatch(
       new RegExp(`^Port ${firstPort + 1} is taken[^\n]*$`),
     );
-    expect(await told(['mf-associates', '--port', String(firstPort + 1)])).toMatch(
+    expect(await messageOf(['mf-associates', '--port', String(firstPort + 1)])).toMatch(
       /^Port \d+ is taken by another[^\n]*$/,
     );
   } finally {

@@ -3,7 +3,7 @@ import { defaultExportIn, faultNoise, faults, reports, throwing } from '../suppo
 import { expect, signIn, test } from '../support/people.ts';
 import { releaseAgain, rewriteComposition, type ServedArea } from '../support/served-composition.ts';
 
-/** An area that cannot be had is a panel in its own place; the server hears why; Riprova truly tries again; nothing else notices. */
+/** A failing area is a panel in its own place; it is reported; Riprova really retries; everything else keeps working. */
 test.beforeEach(async ({ page, tolerated }) => {
   tolerated.pattern = faultNoise;
   await signIn(page, 'superadmin');
@@ -20,7 +20,7 @@ const chooseOne = (page: Page) =>
     .click();
 const panel = { timeout: 15_000 };
 
-/** Menu, palette and another area, while this one does not run; and back again. */
+/** Menu, palette and another area work while this one does not; and back again. */
 async function expectTheRestWorks(page: Page) {
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();
@@ -43,13 +43,13 @@ for (const [name, { fault, cause, says }] of Object.entries(faults)) {
     await expect(page.getByText(says)).toBeVisible();
     await reported(cause);
     await expectTheRestWorks(page);
-    // What was asked for before stays at fault (a hung request hangs on): what comes can only be the answer to a new try.
+    // Earlier requests keep failing (a hung one stays hung): a success can only be the answer to a retry.
     healed = true;
-    const anew = page.waitForResponse((response) => /\/~\d+\/areas\/.*\.js$/.test(response.url()) && response.ok());
+    const retried = page.waitForResponse((response) => /\/~\d+\/areas\/.*\.js$/.test(response.url()) && response.ok());
     await retry(page).click();
-    await anew;
+    await retried;
     await expect(found(page)).toBeVisible();
-    // Our own report of the fault, and nothing the libraries had to say.
+    // Only our own report of the fault, nothing from the libraries.
     expect(warned.filter((line) => !/^The area "\w+" [\d.]+ failed|preload/.test(line))).toEqual([]);
   });
 }
@@ -85,13 +85,11 @@ test('a part of a screen that vanished is a panel in the place of the screen', a
   healed = true;
   await retry(page).click();
   await expect(found(page)).toBeVisible();
-  // The choice was kept, and the part that shows it came.
+  // The selection was kept, and its bar was loaded.
   await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
 });
 
-test('a screen that throws in its drawing is a panel, and the second Riprova fetches its code anew', async ({
-  page,
-}) => {
+test('a screen that throws on render is a panel, and the second Riprova loads its code again', async ({ page }) => {
   const reported = reports(page, 'associates');
   let healed = false;
   await page.route(/\/associates-list\.screen-.*\.js$/, async (route) => {
@@ -112,7 +110,7 @@ test('a screen that throws in its drawing is a panel, and the second Riprova fet
   await expect(found(page)).toBeVisible();
 });
 
-/** What an `area.json` says that this shell cannot go along with. */
+/** Contents of an `area.json` that this shell has to refuse. */
 const misfits: Record<
   string,
   { readonly change: (release: ServedArea['release']) => object; readonly cause: string; readonly says: RegExp }
@@ -162,7 +160,7 @@ test('a style that tries to leak is taken out, whether it comes with the page or
         .filter(({ href }) => href?.includes('/areas/'))
         .map(({ cssRules, media }) => [cssRules.length > 20, media.mediaText]),
     );
-  // With the page: the server links what the address names.
+  // With the page: the server links the files of its address.
   await page.goto(list);
   await expect(found(page)).toBeVisible();
   await reported('style-leak');
@@ -178,7 +176,7 @@ test('a style that tries to leak is taken out, whether it comes with the page or
 
 test.describe('with a release that worked before', () => {
   let next: ServedArea | undefined;
-  /** The live release is seen working. */
+  /** The live release works. */
   async function opened(page: Page): Promise<ServedArea> {
     next = undefined;
     await rewriteComposition(page, (areas) => areas.map((area) => (area.id === next?.id ? next : area)));
@@ -200,7 +198,7 @@ test.describe('with a release that worked before', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Utenti' })).toBeVisible();
       await page.route(/\/areas\/associates\/9\.9\.9-bad\/.*\.js$/, fault);
       const report = reportOf(page);
-      // Older than four and a half seconds is what the page knows by then: the navigation asks, and waits.
+      // After four and a half seconds the page's composition is outdated: the navigation requests it, and waits.
       await page.waitForTimeout(4600);
       await menu(page).getByRole('link', { name: 'Soci' }).click();
       expect((await report).postDataJSON()).toMatchObject({
@@ -223,7 +221,7 @@ test.describe('with a release that worked before', () => {
     const report = reportOf(page);
     await chooseOne(page);
     expect((await report).postDataJSON()).toMatchObject({ version: live.version, path: live.path, cause: 'vanished' });
-    // The page stayed: only the screen is another.
+    // The page stayed: only the screen has changed.
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
     await expect(found(page)).toBeVisible();
     await expect(page.getByText('1 socio selezionato').first()).toBeVisible();

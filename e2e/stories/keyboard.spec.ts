@@ -8,7 +8,7 @@ test('from login to a profile without a mouse', async ({ page }) => {
   await page.keyboard.type(people.superadmin.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\//);
-  // The list asks for the registry's password, and has the focus on it.
+  // The list opens the registry dialog, which has the focus.
   const registry = page.getByRole('dialog', { name: /Inserisci credenziali/ });
   await expect(registry.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(people.superadmin.registryPassword);
@@ -38,7 +38,7 @@ test('the palette keeps what is typed at once, and finds a member by surname, co
       .textContent(),
   );
   for (const asked of ['rossi', code, taxCode, mail]) {
-    // No wait: the field is not there yet when the first letters come.
+    // No wait: the field does not exist yet when the first letters come.
     await page.keyboard.press('Control+k');
     await page.keyboard.type(asked);
     await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toHaveValue(asked);
@@ -48,7 +48,7 @@ test('the palette keeps what is typed at once, and finds a member by surname, co
   }
 });
 
-test('the palette finds who was meant, leads to all of them, remembers who was opened, and acts by name', async ({
+test('the palette finds members, links to all of them, remembers opened ones, and offers actions by name', async ({
   page,
 }) => {
   await signIn(page, 'superadmin');
@@ -84,7 +84,9 @@ test('the palette finds who was meant, leads to all of them, remembers who was o
   await expect(page).toHaveURL(/cms\/news\/0\/edit/);
 });
 
-test('without the registry the palette says what is missing, and leads to where it is asked for', async ({ page }) => {
+test('without the registry the palette explains what is missing, and links to the credentials dialog', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/admin/non-esiste');
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
@@ -107,7 +109,7 @@ test('the search, a row and its menu answer to the keyboard', async ({ page }) =
   await page.keyboard.type('rossi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/last_name=rossi/);
-  // Of the rows that answer the search: focus put into one of those before them goes with it.
+  // In a row of the new results: focus in a previous row would be lost with it.
   const expander = page.getByRole('button', { name: /^Dettagli di Rossi/ }).first();
   await expander.focus();
   await page.keyboard.press('Enter');

@@ -7,10 +7,10 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { liveProduct, operator, words } from '../support/live-product.ts';
 import { expect, people, type Role, signIn, test } from '../support/people.ts';
 
-/** The composition changes while people work: they get what is live at their next navigation, and lose nothing. */
+/** The composition changes while people work: they get the live one at their next navigation, and lose nothing. */
 const livePort = port + 2;
 test.use({ baseURL: `http://127.0.0.1:${livePort}` });
-// One product for all of them, one after the other; each puts it back to where it begins.
+// One product for all of them, in series; each restores the initial state.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let acts: Awaited<ReturnType<typeof operator>>;
@@ -24,7 +24,7 @@ test.afterAll(async () => product?.stop());
 test.beforeEach(async ({ request }) => {
   acts = await operator(product.address);
   const { goLive, setOff } = acts;
-  // Read by the server when somebody asks: the first question registers what the build brought.
+  // The first request registers the build.
   await request.get('/composition.json');
   await goLive(product.older);
   await setOff(false);
@@ -55,7 +55,7 @@ test('a version goes live while a form with typed text is open: the text stays, 
   await page.goBack();
   await page.getByRole('button', { name: 'Esci dalla pagina' }).click();
   await expect(says(page, 'newer')).toBeVisible();
-  // What was typed waits as a draft in the new version.
+  // The input is kept as a draft in the new version.
   await page.goForward();
   await expect(field).toHaveValue('06 55500999');
 });
@@ -64,7 +64,7 @@ test('another shell is offered quietly: who takes it finds what was typed as a d
   outputDir,
 }) => {
   await page.route('**/composition.json', async (route) => {
-    // Without the tag of what the server said: the answer is to have a body.
+    // Without the ETag, so that the answer has a body.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
     await route.fulfill({ response, json: { ...(await response.json()), shell: 'another' } });
@@ -103,7 +103,7 @@ test('a roll back is there for a new navigation in less than five seconds, witho
   await expect(page.getByRole('button', { name: 'Modifica dati' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await goLive(product.older);
-  // By now the page may not go by what it knows, however little somebody moves in it.
+  // By now the page's composition is outdated, despite any activity.
   await page.waitForTimeout(4600);
   await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Soci' }).click();
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
@@ -201,7 +201,7 @@ test('who tries a version gets it from the login on and after a reload; the othe
 test.describe('an area of another address, in one tab', () => {
   let elsewhere: Server;
   let origin = '';
-  /** Somebody's own address with the newer release on it, as a development server would have it. */
+  /** Another address with the newer release on it, like a development server. */
   test.beforeAll(async () => {
     const types: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' };
     elsewhere = createServer((request, response) => {
@@ -254,7 +254,7 @@ test.describe('an area of another address, in one tab', () => {
     await page.reload();
     await expect(badge).toBeVisible();
     await expect(says(page, 'newer')).toBeVisible();
-    // Another tab of the same browser has what is live.
+    // Another tab of the same browser has the live release.
     const other = await context.newPage();
     await other.goto('/admin/associates?f=1');
     await expect(says(other, 'older')).toBeVisible();
@@ -264,7 +264,7 @@ test.describe('an area of another address, in one tab', () => {
     await expect(badge).toHaveCount(0);
   });
 
-  test('is not even asked for by a link that somebody without the permission follows', async ({ page }) => {
+  test('is not even requested by a link that somebody without the permission follows', async ({ page }) => {
     const asked = foreign(page);
     await signIn(page, 'secretary');
     await page.goto(asking());

@@ -12,13 +12,13 @@ const ownPort = port + 9;
 const address = `http://127.0.0.1:${ownPort}`;
 test.use({ baseURL: address });
 
-/** What may be new or changed when the page was followed to its end. */
+/** Files that may be new or changed after following the page. */
 const own = ['mf-eventi/', 'api/src/eventi/', 'shared/contract/src/areas/eventi.ts', 'e2e/stories/eventi/'];
 const allowed = (file: string) => file === 'pnpm-lock.yaml' || own.some((place) => file.startsWith(place));
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
 
-/** What this person's own browser is answered: a session of its own, with no cookie of the story's. */
+/** The answer for this person, in a separate session without the story's cookies. */
 async function asked(role: Role, path: string): Promise<{ status: number; answer: unknown }> {
   const { email, password } = people[role];
   const login = await fetch(`${address}/oauth/token`, {
@@ -31,7 +31,7 @@ async function asked(role: Role, path: string): Promise<{ status: number; answer
   return { status: response.status, answer: await response.json() };
 }
 
-/** The version of the area that this person is given. */
+/** The area's version for this person. */
 async function given(role: Role): Promise<string | undefined> {
   const { answer } = await asked(role, '/composition.json');
   return composition.parse(answer).areas.find(({ id }) => id === 'eventi')?.version;
@@ -41,9 +41,9 @@ const everybodyHas = async (version: string) => {
   for (const role of ['superadmin', 'admin', 'secretary'] as const) expect(await given(role)).toBe(version);
 };
 
-/** A browser beside the story's own: what is developed is another origin, and another session. */
-async function seeDeveloped(page: Page, said: string): Promise<void> {
-  const developed = /Ready in .*?(http:\/\/[\d.:]+)/.exec(said)?.[1];
+/** In a separate browser: the development server is another origin, and another session. */
+async function seeDeveloped(page: Page, output: string): Promise<void> {
+  const developed = /Ready in .*?(http:\/\/[\d.:]+)/.exec(output)?.[1];
   const context = await page
     .context()
     .browser()
@@ -68,7 +68,7 @@ async function makeToken(page: Page): Promise<string> {
   return shown.getByRole('textbox', { name: 'Token' }).inputValue();
 }
 
-/** The stories of the area were run by the verdict, on a product composed of the same releases: here it is seen live. */
+/** The verdict has run the area's stories, on a product of the same releases: here it is opened live. */
 async function seeLive(page: Page): Promise<void> {
   await page.goto('/admin/eventi');
   await expect(menu(page).getByRole('link', { name: 'Eventi' })).toBeVisible();
@@ -100,7 +100,7 @@ async function seeOff(page: Page): Promise<void> {
 let copy: WorkspaceCopy | undefined;
 let terminals: Terminals | undefined;
 test.afterEach(async ({ page: browser }) => {
-  // A page still open asks a server that is gone, and its complaint would count as the story's.
+  // An open page would call a stopped server, and its error would fail the story.
   await browser.close();
   await terminals?.interruptAll();
   copy?.remove();
@@ -111,21 +111,21 @@ test('a new team follows docs/new-team.md from nothing to a release, word by wor
   const steps = stepsOf(readFileSync(page, 'utf8'));
   const workspace = copyWorkspace();
   copy = workspace;
-  // What the suite around was told is nothing a new team has in its terminal.
+  // A new team's terminal has none of the suite's variables.
   const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$)/.test(name));
   const here = new Terminals(workspace.folder, { ...Object.fromEntries(clean), SODALIZIO_ADDRESS: address });
   terminals = here;
   await test.step('an area that cannot be linked leaves nothing behind', async () => {
-    // Without its launcher the command knows no package manager.
+    // Without its launcher the command finds no package manager.
     const half = here.run('node shared/build/src/commands/new-area.ts eventi Eventi');
     await expect(half).rejects.toThrow('Nothing was kept');
     expect(workspace.changed()).toEqual([]);
   });
-  let said = '';
+  let output = '';
   let token = '';
   const byHand: Record<string, () => Promise<void>> = {
     'see the area being developed': async () => {
-      await seeDeveloped(browser, said);
+      await seeDeveloped(browser, output);
       await here.interrupt();
     },
     'make a token': async () => {
@@ -143,12 +143,12 @@ test('a new team follows docs/new-team.md from nothing to a release, word by wor
   const follow = async (step: Step) => {
     if (step.kind === 'by hand') {
       const deed = byHand[step.what];
-      if (!deed) throw new Error(`Nobody knows how to: ${step.what}`);
+      if (!deed) throw new Error(`No deed for: ${step.what}`);
       return deed();
     }
     const line = step.command.replaceAll(':4000', `:${ownPort}`).replace('--port 4000', `--port ${ownPort}`);
     const ready = /runs until Ctrl-C|Ready in/;
-    said = step.kind === 'keep' ? await here.keep(line, ready) : await here.run(line.replace('sdt_…', token));
+    output = step.kind === 'keep' ? await here.keep(line, ready) : await here.run(line.replace('sdt_…', token));
   };
 
   for (const step of steps) await test.step(step.kind === 'by hand' ? step.what : step.command, () => follow(step));
@@ -159,5 +159,5 @@ test('a new team follows docs/new-team.md from nothing to a release, word by wor
   const changed = workspace.changed();
   expect(changed.filter((file) => !allowed(file))).toEqual([]);
   expect(own.filter((place) => !changed.some((file) => file.startsWith(place)))).toEqual([]);
-  expect(said).toContain('eventi: 0.1.0-');
+  expect(output).toContain('eventi: 0.1.0-');
 });

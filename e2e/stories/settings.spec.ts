@@ -6,7 +6,7 @@ import { expect, type Role, signIn, test, tokensOf } from '../support/people.ts'
 import { builtFolder, deployToken, publish, zippedAs } from '../support/releases.ts';
 import { callAs } from '../support/users.ts';
 
-// What is switched off here is switched off for everybody: a product of its own, and one story after the other.
+// Switching off affects everybody: a separate product, and the stories in series.
 const ownPort = port + 6;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 test.describe.configure({ mode: 'serial' });
@@ -36,7 +36,7 @@ const openArea = async (page: Page) => {
   await page.goto('/admin/settings/associates');
   await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
 };
-/** The version of Soci that this person is given. Asked apart: the answer leaves a cookie that says whose it is. */
+/** The version of Soci for this person. A separate request: the answer sets a cookie for the person. */
 const given = async (role: Role): Promise<string> => {
   const apart = await requests.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
   const answer = await callAs(apart, await tokensOf(apart, role), '/composition.json');
@@ -96,7 +96,7 @@ test('a superadmin switches an area off for everybody, and on again', async ({ p
   expect((await callAs(request, secretary, '/api/admin/associates?limit=1')).status()).toBe(200);
 });
 
-test('a trial is for whom it names, and ends', async ({ page }) => {
+test('a trial is for the named people, and ends', async ({ page }) => {
   await openSettings(page);
   await card(page).getByRole('button', { name: 'Prova con alcune persone: Soci' }).click();
   const asked = page.getByRole('dialog', { name: 'Provare una versione di Soci' });
@@ -118,11 +118,11 @@ test('a trial is for whom it names, and ends', async ({ page }) => {
   expect(await given('admin')).toBe('7.1.0');
 });
 
-test('who was slower is told who changed the area', async ({ page, request, tolerated }) => {
+test('a conflict shows who changed the area', async ({ page, request, tolerated }) => {
   tolerated.pattern = /status of 409/;
   await openArea(page);
   await page.getByRole('button', { name: 'Metti in uso la 7.2.0' }).click();
-  // Its title changes with what it asks: afterwards this release is being tried.
+  // Its title changes with the question: afterwards this release is in a trial.
   const asked = page.getByRole('dialog');
   await asked.getByRole('textbox', { name: 'Motivo' }).fill('È pronta');
   const other = await tokensOf(request, 'superadmin');
@@ -190,7 +190,7 @@ test('a deploy token is made, shown once, used, and revoked', async ({ page, req
 });
 
 for (const role of ['admin', 'secretary'] as const) {
-  test(`nobody but a superadmin reaches the settings: ${role}`, async ({ page, request }) => {
+  test(`only a superadmin reaches the settings: ${role}`, async ({ page, request }) => {
     await signIn(page, role, { registry: false });
     await page.goto('/admin/settings');
     await expect(page.getByText('Non hai il permesso di aprire questa pagina')).toBeVisible();

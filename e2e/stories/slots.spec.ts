@@ -4,7 +4,7 @@ import { port } from '../support/address.ts';
 import { defaultExportIn, faultNoise, faults, reports, throwing } from '../support/area-faults.ts';
 import { expect, signIn, test } from '../support/people.ts';
 
-/** What another area puts into Soci works there, and fails there: only its own place says so, the server hears of it, Soci goes on. */
+/** Another area's fills work in Soci, and fail only in their own place: the failure is reported, Soci keeps working. */
 const ownPort = port + 11;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
@@ -34,7 +34,7 @@ const chooseOne = async (page: Page) => {
   await boxes.first().click();
 };
 
-/** Both slots: how somebody comes to what fills it, its place, what it says when it works, and what Soci still does then. */
+/** Both slots: the way to the fill, its place, its text when it works, and what still works in Soci then. */
 const slots = [
   {
     slot: 'associates.profile.tab',
@@ -70,7 +70,7 @@ const slots = [
 for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
   test.describe(slot, () => {
     const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
-    /** The panel stands in its own place and nowhere else, and what is around it works. */
+    /** The panel is only in its own place, and everything around it works. */
     const failsAlone = async (page: Page, says: RegExp) => {
       await expect(place(page).getByText(says)).toBeVisible({ timeout: 15_000 });
       await expect(retry(page)).toHaveCount(1);
@@ -115,9 +115,9 @@ for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
       await failsAlone(page, faults.dead.says);
       await reported(faults.dead.cause);
       healed = true;
-      const anew = page.waitForResponse((one) => /\/~\d+\//.test(one.url()) && chunk.test(one.url()) && one.ok());
+      const retried = page.waitForResponse((one) => /\/~\d+\//.test(one.url()) && chunk.test(one.url()) && one.ok());
       await retry(page).click();
-      await anew;
+      await retried;
       await expect(place(page).getByText(works)).toBeVisible();
     });
 
@@ -159,7 +159,7 @@ test('a superadmin switches one of them off: it leaves open pages, and comes bac
     await asked.getByRole('button', { name: confirm }).click();
     await expect(asked).toBeHidden();
   };
-  /** Somebody is at work in the page, so it asks what is live: three seconds after it asked last, at the latest. */
+  /** Activity in the page refreshes the composition: at most three seconds after the last time. */
   const comesTo = (count: number) =>
     expect(async () => {
       await page.getByRole('tab', { name: 'Recapiti' }).hover();
@@ -173,7 +173,7 @@ test('a superadmin switches one of them off: it leaves open pages, and comes bac
   await expect(row).toContainText('Motivo: La scheda resta bianca');
   const newest = settings.getByRole('list', { name: 'Cronologia' }).getByRole('listitem').first();
   await expect(newest).toContainText('Parte aggiunta disattivata');
-  // The rest of the area, and what it adds elsewhere, goes on.
+  // The rest of the area, and its other fills, keep working.
   await expect(
     page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Canarino' }),
   ).toBeVisible();

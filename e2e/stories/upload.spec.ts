@@ -53,7 +53,7 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, loade
   await expectAccessible(page);
   await load(page, file);
 
-  // The headings say too little: the person does.
+  // The headings are ambiguous: the person maps the columns.
   await expect(panel.getByRole('heading', { name: 'Quali colonne usare?' })).toBeVisible();
   await panel.getByRole('button', { name: 'Controlla le righe' }).click();
   await expect(panel.getByText('Scegli una colonna: questo dato serve').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, loade
   await panel.getByLabel('Email').selectOption({ index: 4 });
   await panel.getByRole('button', { name: 'Controlla le righe' }).click();
 
-  // The dry run says what would happen, and nothing has.
+  // After the dry run nothing is stored.
   await expect(panel.getByText('«elenco.xlsx»: 6 righe. Non è ancora stato salvato nulla.')).toBeVisible();
   const count = (label: string) => panel.locator('dl > div').filter({ hasText: label }).locator('dd');
   await expect(count('Nuove')).toHaveText('2');
@@ -85,7 +85,7 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, loade
   await found(page, mark);
   await expect(page.getByText('Nessun utente trovato')).toBeVisible();
 
-  // Somebody calls; the load waits.
+  // Leaving the page: the upload waits.
   await page.getByRole('link', { name: 'Soci', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
   await page.goto(`/admin/users?search=${mark}`);
@@ -96,7 +96,7 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, loade
   await expect(page.getByRole('cell', { name: '00071' })).toBeVisible();
   await expectAccessible(page);
 
-  // The refused rows come back as a sheet, are mended, and load.
+  // The refused rows are downloaded as a sheet, corrected, and uploaded.
   const arriving = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Scarica le righe rifiutate' }).click();
   const sheet = await arriving;
@@ -117,11 +117,11 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, loade
   });
   await panel.getByRole('button', { name: 'Scegli un altro file' }).click();
   await load(page, mended);
-  // The same headings: what was said of them is remembered.
+  // The same headings: the mapping is remembered.
   await panel.getByRole('button', { name: 'Carica 3 righe' }).click();
   await expect(page.getByText('5 utenti trovati')).toBeVisible();
 
-  // And taken back, as one.
+  // And undone as a whole.
   await panel.getByRole('button', { name: 'Annulla caricamento' }).click();
   await expect(panel.getByText('Caricamento annullato')).toBeVisible();
   await expect(page.getByText('2 utenti trovati')).toBeVisible();

@@ -14,7 +14,7 @@ const logInByHand = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Accedi' }).click();
 };
 
-test('a superadmin looks somebody up, and the row opens to something true', async ({ page }) => {
+test('a superadmin finds a user, and the open row shows true data', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Utenti' }).click();
@@ -41,7 +41,7 @@ test('a superadmin looks somebody up, and the row opens to something true', asyn
   await expect(page.getByRole('button', { name: 'Rizzo Matteo', exact: true })).toBeVisible();
 });
 
-test('somebody new is added, chooses a password with the mailed link, and comes in', async ({
+test('a new user is added, chooses a password with the mailed link, and logs in', async ({
   page,
   browser,
   tolerated,
@@ -160,7 +160,7 @@ test('what was typed outlives a reload, and two people on one user choose field 
   await dialog.getByRole('radio', { name: /Bassi Verdi/ }).check();
   await dialog.getByRole('button', { name: 'Salva con queste scelte' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Livia Bassi Verdi' })).toBeVisible();
-  // What only one of the two changed is there of both.
+  // Fields changed by only one of the two are merged.
   await expect(
     page
       .getByRole('definition')
@@ -170,7 +170,7 @@ test('what was typed outlives a reload, and two people on one user choose field 
   await expect(page.getByRole('definition').filter({ hasText: 'Amministratore, Segreteria' })).toBeVisible();
 });
 
-test('nobody locks themselves out', async ({ page }) => {
+test('people cannot lock themselves out', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/users/1');
   await expect(page.getByText(/Questo è il tuo utente/)).toBeVisible();
@@ -184,7 +184,7 @@ test('everybody changes their own name and password', async ({ page, request, to
   const livia = await aColleague(request, 'Costa', ['secretary']);
   await page.goto('/login');
   await logInByHand(page, livia.email, newPassword);
-  // The list she begins at asks for the registry first; any other page does.
+  // The start page requires the registry first; any other page will do.
   await expect(page).toHaveURL(/\/admin\//);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Menu personale di Livia Costa' }).click();
@@ -209,7 +209,7 @@ test('everybody changes their own name and password', async ({ page, request, to
   await logIn(request, livia.email, 'cinque-gatti-al-mare');
 });
 
-test('an administrator looks and adds secretaries, and manages nobody', async ({ page }) => {
+test('an administrator reads the list and adds secretaries, and manages no users', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Aggiungi Utente' }).click();
@@ -241,7 +241,7 @@ test('a secretary neither sees nor opens the users', async ({ page, request }) =
     expect((await callAs(request, secretary, path)).status()).toBe(403);
 });
 
-test('a user who does not exist is told, and so is a failed reading', async ({ page, tolerated }) => {
+test('a user who does not exist is reported, and so is a failed reading', async ({ page, tolerated }) => {
   tolerated.pattern = /status of (404|503)/;
   await signIn(page, 'superadmin');
   await page.goto('/admin/users/999999');

@@ -1,11 +1,11 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** What the console says while an area fails: the page's own report, and what browser and libraries add. */
+/** Console messages of a failing area: the page's own report, and those of browser and libraries. */
 export const faultNoise =
   /status of (404|503)|ERR_|Failed to (load|fetch)|dynamically imported|RUNTIME-|AreaFault|area .*fail|rotta|componentStack/i;
 
 interface Fault {
-  /** What happens to a request for code. */
+  /** Handles a request for code. */
   readonly fault: (route: Route) => unknown;
   readonly cause: string;
   readonly says: RegExp;
@@ -13,7 +13,7 @@ interface Fault {
 
 const brokenCode = { status: 200, contentType: 'text/javascript' };
 
-/** Every way in which the code of an area can fail to come. */
+/** Every way in which the code of an area can fail to load. */
 export const faults = {
   dead: { fault: (route) => route.abort('connectionrefused'), cause: 'unreachable', says: /non è raggiungibile/ },
   vanished: {
@@ -29,7 +29,7 @@ export const faults = {
   silent: { fault: () => undefined, cause: 'hung', says: /ci mette troppo/ },
 } satisfies Record<string, Fault>;
 
-/** What browsers tell the server of areas that fail; the answer too, because a report that is refused is none. */
+/** Browsers' reports about failing areas, with their answers, because a refused report is none. */
 export function reports(page: Page, area: string) {
   const heard: Request[] = [];
   page.on('request', (request) => {
@@ -43,9 +43,9 @@ export function reports(page: Page, area: string) {
   };
 }
 
-/** Code as it came, with this function of it throwing while it draws. */
+/** The original code, with this function throwing on render. */
 export const throwing = (code: string, name: string | undefined): string =>
   code.replace(`function ${name}(`, () => `function ${name}(){throw new Error("rotta")}function unused(`);
 
-/** The name that the default export of a chunk has inside of it. */
+/** The internal name of a chunk's default export. */
 export const defaultExportIn = (code: string): string | undefined => /([\w$]+) as default/.exec(code)?.[1];

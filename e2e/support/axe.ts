@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 AA, nothing excluded: the list of what axe finds is empty. */
+/** WCAG 2.2 AA, nothing excluded: axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour measured half-way through a fade is not the colour.
+  // Colours must not be measured during a transition.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(lines).toEqual([]);
 }
 
-/** The page itself never scrolls sideways. */
+/** The page itself never scrolls horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, room } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

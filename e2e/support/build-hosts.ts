@@ -18,7 +18,7 @@ ${style ? `<link rel="stylesheet" href="${style}">` : ''}
 </html>
 `;
 
-/** Every shared module whole, as a host that knows nothing of our build would give it. */
+/** Every shared module in full, as provided by an independent host. */
 const sharedModules: Plugin = {
   name: 'any-host:shared',
   resolveId: (id) => (id === 'virtual:shared' ? `\0${id}` : null),
@@ -59,7 +59,7 @@ export async function buildBarePage(out: string): Promise<void> {
   writeFileSync(join(out, 'index.html'), page('host.js', 'assets/style.css'));
 }
 
-/** A host built by webpack, with webpack's own federation. Throws with webpack's words when it cannot be built. */
+/** A host built by webpack, with webpack's own federation. Throws webpack's error when it cannot be built. */
 export async function buildWebpackHost(out: string): Promise<void> {
   const shared = Object.fromEntries(
     sharedDependencies.map((key) => [

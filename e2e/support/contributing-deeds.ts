@@ -1,7 +1,7 @@
-/** What a newcomer writes into a file; '' is a new one. */
+/** A newcomer's edit of a file; '' is a new one. */
 export type Deed = (text: string) => string;
 
-/** Puts `more` behind what is there once; throws where it is not, so that a recipe cannot grow stale in silence. */
+/** Inserts `more` after a unique text; throws without it, so that recipes cannot become outdated silently. */
 const after =
   (there: string, more: string): Deed =>
   (text) => {
@@ -25,7 +25,7 @@ const written =
   () =>
     text;
 
-/** What a newcomer does who follows CONTRIBUTING.md: its heading → file → what is written into it. */
+/** A newcomer's edits who follows CONTRIBUTING.md: heading → file → edit. */
 export const deedsOf: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   'Add a screen': {},
   'Add a field': {

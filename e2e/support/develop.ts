@@ -20,11 +20,11 @@ export function copyOfArea(area: string): { folder: string; remove: () => void }
   return { folder, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** `npm run dev -- <args>` as it is typed; `ready` gives the address it says and how long it took, or throws what it said. */
+/** Runs `npm run dev -- <args>`; `ready` resolves to its address and how long it took, or rejects with its output. */
 export function runDev(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): { ready: Promise<{ address: string; seconds: number }>; said: () => string; end: () => Promise<number | null> } {
+): { ready: Promise<{ address: string; seconds: number }>; output: () => string; end: () => Promise<number | null> } {
   const began = performance.now();
   const command: ChildProcess = spawn(process.execPath, ['shared/build/run.mjs', 'dev', ...args], {
     cwd: root,
@@ -46,7 +46,7 @@ export function runDev(
   ready.catch(() => undefined);
   return {
     ready,
-    said: () => text,
+    output: () => text,
     end: () => {
       command.kill('SIGINT');
       return exited;

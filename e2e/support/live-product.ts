@@ -10,7 +10,7 @@ export interface Releases {
   readonly newer: string;
 }
 
-/** Words of the list that the newer release says differently: so a person sees which one they have. */
+/** Words of the list in each release, to distinguish them. */
 export const words = { older: 'soci trovati', newer: 'soci in elenco' };
 
 /** A product with two releases of one area, both published; the older one is live. */
@@ -31,7 +31,7 @@ export async function liveProduct(port: number) {
       const said = name === 'area.json' ? text.replace(/"version": ?"[^"]+"/, '"version":"9.0.0"') : text;
       writeFileSync(join(folder, name), said.replaceAll(words.older, words.newer));
     }
-    // As a build leaves it: the server registers it, and it goes live.
+    // Like a build: the server registers it, and it goes live.
     writeFileSync(file, JSON.stringify({ ...built, areas: [{ ...placed, version: '9.0.0', path }] }));
     return { ...product, older, newer };
   } catch (error) {
@@ -40,7 +40,7 @@ export async function liveProduct(port: number) {
   }
 }
 
-/** What a superadmin does to the composition, by the same calls as Impostazioni; a program of its own, without the page's cookies. */
+/** A superadmin's acts on the composition, by the calls of Impostazioni, without the page's cookies. */
 export async function operator(address: string) {
   const send = async (path: string, headers: Record<string, string>, body: object) => {
     const answer = await fetch(address + path, {

@@ -14,8 +14,8 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
 });
 
 /**
- * A member of the demo data with this admission (`''` waits). Stories run beside each other, so each takes another `place`
- * of the list and is alone with that member.
+ * A member of the demo data with this admission (`''`: waiting). Stories run in parallel, so each uses a different `place` of the
+ * list, and thus its own member.
  */
 export async function aMember(
   request: APIRequestContext,
@@ -46,7 +46,7 @@ export async function profileOf(
   return whole;
 }
 
-/** A member who waits to be admitted, of whom no other story knows. */
+/** A waiting member that no other story uses. */
 export async function aWaitingMember(request: APIRequestContext, person: SignedIn, place: number): Promise<Found> {
   const answer = await request.get('/api/admin/associates?f=1&status=&limit=500&sort=codaica', {
     headers: headersOf(person),
@@ -67,13 +67,13 @@ export async function anotherBrowser(
   return { page, person, close: () => context.close() };
 }
 
-/** The session of a person ends on the server, as it does when it expires. Asked without the browser's cookies. */
+/** Ends a person's session on the server, as on expiry. Without the browser's cookies. */
 export const endSession = async (person: SignedIn): Promise<void> => {
   const answer = await fetch(`${address}/api/logout`, { method: 'POST', headers: headersOf(person) });
   expect(answer.status).toBe(200);
 };
 
-/** Logs in by hand, and opens the registry anew where it asks: its session belongs to the one that ended. */
+/** Logs in by hand, and opens the registry again where required: its session ended too. */
 export async function logInAgain(page: Page): Promise<void> {
   const { email, password, registryPassword } = people.superadmin;
   await page.getByLabel('E-mail').fill(email);
@@ -86,8 +86,8 @@ export async function logInAgain(page: Page): Promise<void> {
 }
 
 /**
- * A secretary with the registry open: edits members and may not admit them. The product does not know her tax code yet, so
- * `colleague` looks it up in her own member's profile.
+ * A secretary with the registry open: edits members and may not admit them. Her tax code is not stored yet, so `colleague` looks
+ * it up in her own member's profile.
  */
 export async function signInAsSecretary(page: Page, colleague: { page: Page; person: SignedIn }): Promise<SignedIn> {
   const { password, registryPassword } = people.secretary;
@@ -118,7 +118,7 @@ export async function signInAsSecretary(page: Page, colleague: { page: Page; per
   return person;
 }
 
-/** Saves the open payment form; where it warns (this year was paid before, say), all the same. */
+/** Saves the open payment form, despite any warning (such as a paid year). */
 export async function savePayment(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Inserisci pagamento quota' });
   const anyway = form.getByRole('button', { name: 'Registra comunque' });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The newest mail to this address whose subject fits: without a mail server the product's outbox is a folder of .eml files
- * beside the data. Stories run at once and share it, so nobody may take "the newest of all".
+ * The newest mail to this address with a matching subject: without a mail server the product writes .eml files to a folder beside
+ * the data. Stories run in parallel and share it, so "the newest of all" would be wrong.
  */
 export function newestMail(to: string, subject: RegExp): string | undefined {
   const folder = join(String(process.env.SODALIZIO_E2E_FOLDER), 'outbox');

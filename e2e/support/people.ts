@@ -60,7 +60,7 @@ export async function signIn(page: Page, role: Role, options: { registry?: boole
   return tokens;
 }
 
-/** Fails a story whose page logged an error, threw, or asked another origin for anything. */
+/** Fails a story whose page logged an error, threw, or sent a request to another origin. */
 export const test = base.extend<{ quietPage: undefined; tolerated: { pattern: RegExp | undefined } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   tolerated: async ({}, use) => use({ pattern: undefined }),

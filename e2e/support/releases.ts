@@ -22,14 +22,14 @@ function filesOf(folder: string): Map<string, Buffer> {
   );
 }
 
-/** The folder of an area that a build brought into this folder of releases. */
+/** The folder of an area's build in this folder of releases. */
 export function builtFolder(releases: string, area: string): string {
   const { areas } = JSON.parse(readFileSync(join(releases, 'composition.json'), 'utf8'));
   const { path } = areas.find(({ id }: { id: string }) => id === area);
   return join(releases, path);
 }
 
-/** A zip as `npm run release` sends it: what the built folder holds, under another version. */
+/** The built folder as a zip for `npm run release`, under another version. */
 export async function zippedAs(folder: string, version: string): Promise<Buffer> {
   const files = filesOf(folder);
   const released = JSON.parse(String(files.get('area.json')));
@@ -48,7 +48,7 @@ export async function zippedAs(folder: string, version: string): Promise<Buffer>
   return whole;
 }
 
-/** Makes a deploy token of this area; a superadmin may. */
+/** Creates a deploy token of this area as a superadmin. */
 export async function deployToken(
   request: APIRequestContext,
   person: SignedIn,
@@ -64,7 +64,7 @@ export async function deployToken(
   return secret;
 }
 
-/** Publishes a release with a deploy token, as a team does; nobody sees it until it goes live. Gives its name. */
+/** Publishes a release with a deploy token, without making it live. Returns its name. */
 export async function publish(
   request: APIRequestContext,
   token: string,

@@ -8,8 +8,8 @@ export type ServedArea = Served['areas'][number];
 const inlined = /(<script type="application\/json" id="composition">)([\s\S]*?)(<\/script>)/;
 
 /**
- * Puts `change` between the real server and one page: whatever composition it inlines or answers is changed on its way. What
- * the answer of `change` names is asked of the real server too.
+ * Applies `change` to every composition between the real server and one page, inlined or answered. Releases in the result are
+ * requested from the real server too.
  */
 export async function rewriteComposition(page: Page, change: (areas: ServedArea[]) => ServedArea[]): Promise<void> {
   const changed = (text: string): string => {
@@ -17,7 +17,7 @@ export async function rewriteComposition(page: Page, change: (areas: ServedArea[
     return JSON.stringify({ ...read, areas: change(read.areas) });
   };
   const rewrite = async (route: Route, into: (text: string) => string) => {
-    // Without its tag: that one is of what the server said.
+    // Without the ETag, which is of the original.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
     const body = response.ok() ? into(await response.text()) : await response.text();
@@ -27,14 +27,14 @@ export async function rewriteComposition(page: Page, change: (areas: ServedArea[
   await page.route(/\/(admin|login)(\/|\?|$)/, (route) =>
     route.request().resourceType() === 'document'
       ? rewrite(route, (html) =>
-          // Said for a script element of HTML: no text of it may close the element.
+          // Escaped for a script element of HTML, which no text may close.
           html.replace(inlined, (_, open, json, close) => open + changed(json).replaceAll('<', '\\u003c') + close),
         )
       : route.fallback(),
   );
 }
 
-/** The same files as another release: what the page asks of `/areas/<id>/<name>/` comes from the release that is there. */
+/** The same files as another release: requests for `/areas/<id>/<name>/` are answered from the existing one. */
 export async function releaseAgain(page: Page, area: ServedArea, name: string): Promise<ServedArea> {
   const path = `/areas/${area.id}/${name}/`;
   await page.route(`**${path}**`, async (route) => {

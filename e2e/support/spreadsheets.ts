@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A spreadsheet as LibreOffice Calc saves it, every cell text. `type` is `xlsx`, `xls` or `ods`. */
+/** A spreadsheet saved by LibreOffice Calc, every cell text. `type` is `xlsx`, `xls` or `ods`. */
 export function savedByLibreOffice(rows: readonly (readonly string[])[], type: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-sheet-'));
   const csv = join(folder, 'elenco.csv');
@@ -22,7 +22,7 @@ export function savedByLibreOffice(rows: readonly (readonly string[])[], type: s
   return join(folder, `elenco.${type}`);
 }
 
-/** What openpyxl, which wrote none of it, reads: the cells of the first sheet as text. */
+/** The cells of the first sheet as text, read by openpyxl, an independent program. */
 export function readWithOpenpyxl(path: string): string[][] {
   const script = `
 import json, sys, openpyxl

@@ -8,8 +8,8 @@ import { address, composed, port } from './address.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Starts what `npm start` starts, on a data folder of its own, and ends it after the last story. A product that was
- * composed before is taken as it is: whoever started it says where its mails lie (SODALIZIO_E2E_FOLDER) and ends it.
+ * Starts the product of `npm start` with a separate data folder, and stops it after the last story. A composed product is used
+ * as it is: its owner sets the folder of its mails (SODALIZIO_E2E_FOLDER) and stops it.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (composed) {
@@ -26,9 +26,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     env: { ...process.env, SODALIZIO_DATA: join(folder, 'data'), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  product.stdout.on('data', (text: Buffer) => said.push(String(text)));
-  product.stderr.on('data', (text: Buffer) => said.push(String(text)));
+  const output: string[] = [];
+  product.stdout.on('data', (text: Buffer) => output.push(String(text)));
+  product.stderr.on('data', (text: Buffer) => output.push(String(text)));
   const exited = new Promise<void>((resolve) => product.once('exit', () => resolve()));
 
   const stop = async () => {
@@ -47,5 +47,5 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await stop();
-  throw new Error(`The product did not start:\n${said.join('')}`);
+  throw new Error(`The product did not start:\n${output.join('')}`);
 }

@@ -9,7 +9,7 @@ export interface Colleague {
   id: number;
   email: string;
   name: string;
-  /** As the list writes it. */
+  /** As displayed in the list. */
   listed: string;
 }
 
@@ -18,7 +18,7 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** Logs somebody in through the API. */
+/** Logs a user in through the API. */
 export async function logIn(request: APIRequestContext, email: string, password: string): Promise<SignedIn> {
   const answer = await request.post('/oauth/token', {
     data: { username: email, password, grant_type: 'password', client_id: 2 },
@@ -28,7 +28,7 @@ export async function logIn(request: APIRequestContext, email: string, password:
   return { accessToken, sessionToken, taxCode: null };
 }
 
-/** Somebody of this story alone, who has chosen `newPassword`: stories run at once and must not meet on one person. */
+/** A user for this story alone, who has chosen `newPassword`: stories run in parallel and must not share people. */
 export async function aColleague(request: APIRequestContext, surname: string, roles: Role[]): Promise<Colleague> {
   const superadmin = await logIn(request, people.superadmin.email, people.superadmin.password);
   const email = `${surname.toLowerCase()}.${Date.now()}@sodalizio.example`;
@@ -44,7 +44,6 @@ export async function aColleague(request: APIRequestContext, surname: string, ro
   return { id, email, name: `Livia ${surname}`, listed: `${surname} Livia` };
 }
 
-/** A call as this person. */
 export const callAs = (request: APIRequestContext, person: SignedIn, path: string, data?: object) =>
   data === undefined
     ? request.get(path, { headers: headersOf(person) })

@@ -2,19 +2,19 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a page tells its reader to do: commands to their end, one that keeps running, or something by hand. */
+/** Steps of a page: commands that end, one that keeps running, or something by hand. */
 export type Step =
   | { readonly kind: 'run' | 'keep'; readonly command: string }
   | { readonly kind: 'by hand'; readonly what: string };
 
-/** What stands under a heading of a page. */
+/** Text below a heading of a page. */
 export function sectionOf(file: string, title: string): string {
   const [, text] = readFileSync(file, 'utf8').split(`\n## ${title}\n`);
   if (text === undefined) throw new Error(`${file} has no "${title}"`);
   return text.split('\n## ')[0] ?? '';
 }
 
-/** The files that numbered steps name: by their path, and those beside it by their name alone. `<day>` stays. */
+/** Files named in numbered steps: by their path, or by name alone beside it. `<day>` stays. */
 export function namedFiles(text: string): string[] {
   const steps = text.split('\n').filter((line) => /^\d+\. /.test(line));
   return steps.flatMap((step) => {
@@ -36,7 +36,7 @@ export function stepsOf(page: string): Step[] {
   });
 }
 
-/** A person's terminals: what one exports, the next command has. */
+/** A person's terminals: exported variables are kept for the next command. */
 export class Terminals {
   readonly #cwd: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -47,7 +47,7 @@ export class Terminals {
     this.#env = { ...env };
   }
 
-  /** Runs a line as a shell does; what it said. Throws that where it failed. */
+  /** Runs a line in a shell; returns its output, or throws it on failure. */
   run(line: string): Promise<string> {
     const exported = /^export (\w+)=(\S+)$/.exec(line);
     if (exported?.[1]) {
@@ -63,20 +63,20 @@ export class Terminals {
     });
   }
 
-  /** Starts a line that keeps running; what it said until `ready`. Throws that where it ends before. */
+  /** Starts a line that keeps running; returns its output until `ready`. Throws it where the process ends before. */
   keep(line: string, ready: RegExp): Promise<string> {
-    // A group of its own, as a terminal has: Ctrl-C reaches all of it.
+    // A process group of its own, as in a terminal: Ctrl-C reaches all of it.
     const child = spawn('bash', ['-c', line], { cwd: this.#cwd, env: this.#env, detached: true });
     this.#kept.push(child);
     return new Promise((resolve, reject) => {
-      let said = '';
+      let output = '';
       const listen = (text: Buffer) => {
-        said += String(text);
-        if (ready.test(said)) resolve(said);
+        output += String(text);
+        if (ready.test(output)) resolve(output);
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
-      child.once('exit', (code) => reject(new Error(`${line}\nended with ${code}:\n${said}`)));
+      child.once('exit', (code) => reject(new Error(`${line}\nended with ${code}:\n${output}`)));
     });
   }
 

@@ -7,12 +7,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface WorkspaceCopy {
   readonly folder: string;
-  /** Runs `npm run <command> -- <args>` there, to its end; what it said, and its exit code. */
+  /** Runs `npm run <command> -- <args>` there, to its end; returns its output and exit code. */
   readonly run: (
     command: string,
     args?: readonly string[],
     env?: NodeJS.ProcessEnv,
-  ) => Promise<{ code: number; said: string }>;
+  ) => Promise<{ code: number; output: string }>;
   /** Files that are new or changed since the copy was made, relative to it. */
   readonly changed: () => string[];
   readonly remove: () => void;
@@ -33,7 +33,7 @@ function linkDependencies(from: string, to: string): void {
   else cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** What was built here from the same sources need not be built there again. */
+/** Releases built here from the same sources need not be built there again. */
 function copyReleases(to: string): void {
   const made = join(root, '.sodalizio');
   const stamps = join(made, 'releases', '.stamps');
@@ -46,7 +46,7 @@ function copyReleases(to: string): void {
   linkDependencies(join(made, 'templates'), join(to, '.sodalizio', 'templates'));
 }
 
-/** A whole workspace as it stands here, with its dependencies, for what would leave traces. It lies beside what is built. */
+/** A copy of the whole workspace with its dependencies, for commands that write files. It is beside the build's output. */
 export function copyWorkspace(): WorkspaceCopy {
   mkdirSync(join(root, '.sodalizio'), { recursive: true });
   const folder = mkdtempSync(join(root, '.sodalizio', 'copy-'));
@@ -70,10 +70,11 @@ export function copyWorkspace(): WorkspaceCopy {
           env: { ...process.env, ...env },
           stdio: ['ignore', 'pipe', 'pipe'],
         });
-        let said = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)));
+        let output = '';
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (text: Buffer) => (output += String(text)));
         child.on('error', reject);
-        child.on('exit', (code) => resolve({ code: code ?? 1, said }));
+        child.on('exit', (code) => resolve({ code: code ?? 1, output }));
       }),
     changed: () =>
       git(folder, 'status', '--porcelain', '--untracked-files=all')

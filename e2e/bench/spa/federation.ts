@@ -1,2 +1,2 @@
-/** Stands in for the shell's module of the same name: an ordinary application has no runtime of this kind to fetch. */
+/** Replaces the shell's module of the same name: an ordinary application has no such runtime. */
 export const federation = async () => undefined;

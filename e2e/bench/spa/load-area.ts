@@ -16,7 +16,7 @@ const areaOf = ({ id }: ComposedArea): Area => {
   return area;
 };
 
-/** Stands in for the shell's module of the same name: an ordinary lazy route, marked for React in the same way. */
+/** Replaces the shell's module of the same name by an ordinary lazy route, marked for React in the same way. */
 function loadScreen(placed: ComposedArea, name: string): Promise<LoadedScreen> {
   const known = screens.get(name);
   if (known) return known;

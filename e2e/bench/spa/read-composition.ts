@@ -5,7 +5,7 @@ import { areas } from './areas.ts';
 export type ComposedArea = Composition['areas'][number] & { readonly own?: Area; readonly tried?: string };
 export type ComposedScreen = ComposedArea['release']['screens'][number];
 
-/** Stands in for the shell's module of the same name: what the composition would say, known at build time. */
+/** Replaces the shell's module of the same name: the composition is known at build time. */
 const placed: ComposedArea[] = areas.map(({ id, contract, menu, screens }) => ({
   id,
   version: '0.0.0',

@@ -4,8 +4,8 @@ import type {} from '@sodalizio/contract/associates.slots';
 const icon = 'M4 12h16';
 
 /**
- * Not part of the product: an area that tells whether it shares the shell's one copy of everything, and fills what others
- * offer, so that it can be seen to fail there.
+ * Not part of the product: an area that checks whether it shares the shell's single copies, and fills other areas' slots, to test
+ * failures there.
  */
 export const area = defineArea({
   id: 'canary',

@@ -1,7 +1,6 @@
 import type { Slots } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 
-/** What the canary does with the members chosen in the list. */
 export default function ChosenAct({ selection, count }: Slots['associates.list.selection']) {
   return (
     <p data-selection={selection}>

@@ -15,10 +15,10 @@ const mine: Record<string, Record<string, unknown>> = {
   '@sodalizio/ui': { DataTable },
 };
 
-/** What a second copy of area-kit would look like from here: the comparison below has to see it. */
+/** A planted second copy of area-kit, which the comparison below has to detect. */
 const planted: Record<string, unknown> = { useSession: () => ({ user: null }) };
 
-/** One line a package: `one` when the area's functions are the very ones the shell gave. */
+/** One line per package: `one` when the area has the shell's own functions. */
 export default function CopiesScreen() {
   const [visits] = useState(1);
   const { pathname } = useLocation();

@@ -1,7 +1,6 @@
 import type { Slots } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 
-/** What the canary adds to a member's profile. */
 export default function MemberTab({ codaica }: Slots['associates.profile.tab']) {
   return <p>Il canarino canta per {codaica}</p>;
 }

@@ -7,7 +7,7 @@ interface RuntimeInstance {
   readonly shareScopeMap: Record<string, Record<string, Record<string, SharedEntry>>>;
 }
 
-/** What the Module Federation runtime holds for a shared package: how many versions, and the names of the shell's copy. */
+/** The Module Federation runtime's entry of a shared package: number of versions, and the names of the shell's copy. */
 export function shellCopy(packageName: string): { versions: number; names: Record<string, unknown> } {
   const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
   const [host] = (federation as { __INSTANCES__: RuntimeInstance[] }).__INSTANCES__;

@@ -1,4 +1,4 @@
-/** A screen that breaks while it renders: the failure has to stay in its place. */
+/** A screen that throws on render: the failure must be isolated. */
 export default function ThrowsScreen(): never {
   throw new Error('guasto voluto');
 }

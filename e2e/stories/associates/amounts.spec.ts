@@ -18,7 +18,7 @@ async function openForm(page: Page, place: number) {
   };
 }
 
-/** What is typed → what is stored, as it is shown. */
+/** Typed text → stored amount, as displayed. */
 const plain = [
   ['1.234,56', 1234.56, '€ 1.234,56'],
   ['1.500', 1500, '€ 1.500,00'],
@@ -37,7 +37,7 @@ for (const [way, enter] of [
     },
   ],
 ] as const) {
-  test(`an amount typed ${way} is shown as it was understood, and stored as that`, async ({ page, context }) => {
+  test(`an amount typed ${way} is shown as it was parsed, and stored so`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const stored = await openForm(page, 40);
     for (const [text, value, shown] of plain) {
@@ -52,7 +52,7 @@ for (const [way, enter] of [
   });
 }
 
-test('an amount with two readings is asked about, and nothing is saved before', async ({ page }) => {
+test('an amount with two readings has to be clarified before it is saved', async ({ page }) => {
   const stored = await openForm(page, 41);
   const before = await stored();
   await amount(page).pressSequentially('1.50');
@@ -81,7 +81,7 @@ test('a year and a date that were mistyped are never stored as others', async ({
   ] as const) {
     await field.fill('');
     await field.pressSequentially(text);
-    // The year that is paid already has warned just before: the button takes a moment.
+    // The warning about a paid year has just appeared: the button takes a moment.
     await expect(form(page).getByRole('button', { name: /^(Salva|Registra comunque)$/ })).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(field).toHaveValue(text);
@@ -121,7 +121,7 @@ for (const scheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
     test.describe(`${scheme}, ${width} px`, () => {
       test.use({ colorScheme: scheme, viewport: { width, height: 800 } });
-      test('what was understood, asked and refused holds to WCAG', async ({ page }) => {
+      test('parsed, unclear and refused amounts conform to WCAG', async ({ page }) => {
         await openForm(page, 44);
         for (const text of ['1234,5', '1.50', 'cinquanta']) {
           await amount(page).fill(text);

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { anotherBrowser, endSession, logInAgain, profileOf, signInAsSecretary } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
-/** The member codes of a workbook, read by a program that did not write it. */
+/** The member codes of a workbook, read by an independent program. */
 function codesIn(path: string): string[] {
   const script = `
 import json, sys, openpyxl
@@ -33,7 +33,7 @@ interface Chosen {
   readonly code: string;
 }
 
-/** Chooses rows of the list from this place on, and tells who they are. */
+/** Selects rows of the list from this position on, and returns their members. */
 async function choose(page: Page, from: number, count: number): Promise<Chosen[]> {
   const chosen: Chosen[] = [];
   for (let place = from; place < from + count; place++) {
@@ -73,7 +73,7 @@ test('the export of a selection holds exactly those chosen', async ({ page }, in
   for (const { code } of first) expect(codes).toContain(code);
 });
 
-test('who is chosen is still chosen after a reload and after a session that ended, and nobody after logging out', async ({
+test('a selection survives a reload and an expired session, and is empty after logging out', async ({
   page,
   tolerated,
 }) => {
@@ -129,7 +129,7 @@ test('all that were found are frozen when chosen, but for those taken out', asyn
   await expect(bar(page)).toContainText('tutti i trovati tranne 1');
 });
 
-test('the same payment for several is typed once, stands in their profiles, and is undone as a whole', async ({
+test('the same payment for several is typed once, appears in their profiles, and is undone as a whole', async ({
   page,
 }) => {
   const person = await signIn(page, 'superadmin');
@@ -176,7 +176,7 @@ test('the same payment for several is typed once, stands in their profiles, and 
   await expect(bar(page)).toContainText('3 soci selezionati');
 });
 
-test('a section is given to several and taken back, as their profiles and histories tell', async ({ page }) => {
+test('a section is assigned to several and undone, as their profiles and histories show', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&tiposocio=PROFESSIONISTA&sez_code=LOM&sort=-codaica');
   const [first] = await choose(page, 0, 2);

@@ -27,7 +27,7 @@ test('a search is in the address and can be shared', async ({ page, context }) =
   await expect(second.getByText(String(await count.textContent()))).toBeVisible();
 });
 
-test('one field finds what was meant, and proposes names where nobody is found', async ({ page }) => {
+test('one field finds every kind of text, and proposes names where there are no matches', async ({ page }) => {
   await page.goto('/admin/associates');
   const field = page.getByRole('textbox', { name: 'Nome, codice, telefono, e-mail' });
   const people = page.getByRole('row').filter({ hasText: /D['’]Angelo/ });
@@ -200,7 +200,7 @@ test('the columns a person hides stay hidden', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Anno' })).toHaveCount(0);
 });
 
-test('a member that does not exist is said so', async ({ page }) => {
+test('a member that does not exist has a message', async ({ page }) => {
   await page.goto('/admin/associates/99999999');
   await expect(page.getByText(/Socio non trovato/)).toBeVisible();
 });

@@ -15,7 +15,7 @@ const profile = (code: string, search = '') => `/admin/associates/${code}${searc
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true }).click();
-/** Warnings on the screen do not block: the first press goes to them, the second one saves. */
+/** Warnings on the screen do not block: the first press focuses them, the second one saves. */
 const saveAnyway = async (page: Page) => {
   await save(page);
   await page.getByRole('button', { name: 'Salva comunque' }).click();
@@ -37,7 +37,7 @@ test('a phone number is mended, and the next to look reads the new one', async (
   await expect(page.getByRole('tabpanel').getByRole('link', { name: '06 55500111' })).toBeVisible();
 });
 
-test('a tax code that does not agree is said beside the field, saved by a second press, and shown in the profile', async ({
+test('a warning about a tax code is shown beside the field, saved by a second press, and shown in the profile', async ({
   page,
 }) => {
   const person = await signIn(page, 'superadmin');
@@ -54,7 +54,7 @@ test('a tax code that does not agree is said beside the field, saved by a second
   await taxCode.fill(code.slice(0, 15) + (code.endsWith('A') ? 'B' : 'A'));
   await expect(page.getByText(/^L’ultima lettera del codice fiscale dovrebbe essere/)).toBeVisible();
   await saveAnyway(page);
-  // What was saved with a warning shows it.
+  // Saved values with a warning show it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/^L’ultima lettera del codice fiscale dovrebbe essere/)).toBeVisible();
   await expect(page.getByText('Dati salvati con successo!')).toBeVisible();
@@ -89,7 +89,7 @@ test('province and town are offered from the lists, and old ones may be typed al
   await expect(page.getByRole('definition').filter({ hasText: 'Borgo Che Fu' })).toBeVisible();
 });
 
-test('somebody who is registered already is shown while their twin is being edited', async ({ page }) => {
+test('an already registered person is shown while their duplicate is being edited', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const first = await aMember(page.request, person, { place: 33 });
   const second = await aMember(page.request, person, { place: 24 });
@@ -253,7 +253,7 @@ test('sections: one is added as preferred and takes it from the other; deleting 
   await expect(added).toHaveCount(1);
 });
 
-test('the history tells who changed what, and an entry is taken back', async ({ page }) => {
+test('the history shows who changed what, and an entry is taken back', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aMember(page.request, person, { place: 29 });
   await page.goto(profile(codaica, '?tab=azienda&apri=modifica'));
@@ -308,7 +308,7 @@ test('a session that ends while typing costs nothing: after the login the form i
   await expect(page.getByRole('tabpanel')).toContainText('Via della Pazienza 3');
 });
 
-test('leaving unsaved words is asked about, and they wait as a draft', async ({ page }) => {
+test('leaving unsaved input requires a confirmation, and it is kept as a draft', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica, cognome, nome } = await aMember(page.request, person, { place: 32 });
   await page.goto(`/admin/associates?f=1&aica_code=${codaica}`);

@@ -4,7 +4,7 @@ import { expect, people, signIn, test } from '../../support/people.ts';
 /** The newest code the embedded registry sent to the administrator. */
 const newestCode = () => /\b(\d{6})\b/.exec(newestMail(people.admin.email, /Codice di accesso/) ?? '')?.[1];
 
-test('an administrator opens the registry in two steps and the search goes on', async ({ page, tolerated }) => {
+test('an administrator opens the registry in two steps and the search continues', async ({ page, tolerated }) => {
   tolerated.pattern = /status of 401/;
   await signIn(page, 'admin', { registry: false });
   await page.goto('/admin/associates?f=1');

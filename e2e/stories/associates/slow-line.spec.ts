@@ -22,7 +22,7 @@ test('without a line a search says so; a slow one dims the rows of the search be
     .getByRole('button', { name: 'Riprova' })
     .click({ timeout: 2000 })
     .catch(() => {
-      // The page has noticed the line before the finger did.
+      // Waits for the page to notice the connection before the press.
     });
   await expect(page.getByRole('link', { name: /^Rossi / }).first()).toBeVisible();
 

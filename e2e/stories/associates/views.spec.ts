@@ -20,7 +20,7 @@ async function save(page: Page, name: string, ticked: string[] = []): Promise<vo
   await expect(page.getByRole('button', { name: `Viste: ${name}` })).toBeVisible();
 }
 
-test('a view keeps filters, order and columns, tells when they change, and is renamed and deleted', async ({
+test('a view keeps filters, order and columns, shows when they change, and is renamed and deleted', async ({
   page,
 }) => {
   await signIn(page, 'superadmin');
@@ -59,7 +59,7 @@ test('a view keeps filters, order and columns, tells when they change, and is re
   await expect(button(page)).toHaveText('Viste');
 });
 
-test('a name that is taken is said beside it', async ({ page, tolerated }) => {
+test('a name that is taken is reported beside it', async ({ page, tolerated }) => {
   tolerated.pattern = /status of 409/;
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&tiposocio=ONORARIO');

@@ -17,7 +17,7 @@ interface Made {
   readonly image_alt?: string;
 }
 
-/** Articles of one story, which no other story's search finds; they go when it ends. */
+/** Articles of one story, which no other story's search finds; deleted when it ends. */
 const story = test.extend<{ articles: (made: Made) => Promise<number>; person: SignedIn; word: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   word: async ({}, use) => use(`gita${crypto.randomUUID().slice(0, 8)}`),
@@ -78,7 +78,7 @@ story(
     await expect
       .poll(() => titles(page))
       .toEqual([`${word} al lago`, `${word} ancora da scrivere`, `${word} in città`]);
-    // Words are found wherever they stand, without accents too, and never inside markup.
+    // Words are found at any position, ignoring accents, and never inside markup.
     await search(page, `${word} BARCA`);
     await found(page, '1 risultato trovato');
     await expect(page.getByRole('cell', { name: 'Con la barca a remi.' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
-/** What these programs put on the clipboard; kept beside the code that cleans it. */
+/** Clipboard content of these programs; stored beside the code that cleans it. */
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../shared/rich-text/src/fixtures/${name}.html`, import.meta.url)), 'utf8');
 
@@ -18,7 +18,7 @@ async function openNew(page: Page) {
   return person;
 }
 
-/** Puts this on a clipboard, letter by letter, and pastes it over the text: copying in a browser would clean some of it. */
+/** Puts this on a clipboard, unchanged, and pastes it over the text: copying in a browser would clean some of it. */
 async function paste(page: Page, html: string) {
   await content(page).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -30,7 +30,7 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
-/** Tags and attributes in the text that an article does not have. The editor's own marks are not of the text. */
+/** Tags and attributes in the text that an article may not have, without the editor's own. */
 const foreign = (page: Page) =>
   content(page).evaluate((text) => {
     const attributes: Record<string, readonly string[]> = { A: ['href'], OL: ['start', 'type'], IMG: ['src', 'alt'] };
@@ -67,7 +67,7 @@ test('minutes copied in Word are an article: headings, real lists, links, and no
     'href',
     'https://www.example.org/statuto?art=12&c=3',
   );
-  // The server had nothing to take out: the text is as it was written, and the form has nothing to save.
+  // The server removed nothing: the text is unchanged, and the form has nothing to save.
   await expect(page.getByText('Salvato', { exact: true })).toBeVisible();
   const id = /news\/(\d+)\/edit/.exec(page.url())?.[1];
   const stored = await (await page.request.get(`/api/admin/cms/article/${id}`, { headers })).json();
@@ -84,7 +84,7 @@ test('a list by letters is typed as in Word, and a new one does not go on with t
   await expect(lists).toHaveText(['la tesseraun documento', 'la quota']);
   await expect(lists.first()).toHaveCSS('list-style-type', 'lower-alpha');
   await expect(lists.last()).toHaveCSS('list-style-type', 'upper-alpha');
-  // What was no list to whoever typed it is words again by one key.
+  // An unwanted automatic list is turned back into words by one key.
   await page.keyboard.type('\n\ni) ');
   await expect(lists).toHaveCount(3);
   await page.keyboard.press('Backspace');
@@ -116,11 +116,11 @@ test('a page of the web, copied and pasted by the browser itself, brings its wor
   context,
   tolerated,
 }) => {
-  // Chromium says so of each such attribute that it reads, also where nothing can run: in a document that is only looked at.
+  // Chromium reports each such attribute that it parses, even in an inert document.
   tolerated.pattern = /Executing inline event handler violates/;
   await openNew(page);
   const web = await context.newPage();
-  // Nothing of the page's own is fetched: it is only there to be copied.
+  // The page loads nothing: it is only copied.
   await web.route('**', (route) => route.abort());
   await web.setContent(fixture('web-page'), { waitUntil: 'commit' });
   await expect(web.getByText('Un luogo di tutti.')).toBeVisible();

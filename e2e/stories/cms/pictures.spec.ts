@@ -7,7 +7,7 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** A news of which no other story knows. */
+/** A news that no other story uses. */
 async function aNews(request: APIRequestContext, person: SignedIn): Promise<number> {
   const data = {
     type: 'news',
@@ -24,7 +24,7 @@ const stored = async (request: APIRequestContext, person: SignedIn, id: number) 
 const remove = (request: APIRequestContext, person: SignedIn, id: number) =>
   request.delete(`/api/articles/${id}`, { headers: headersOf(person) });
 
-/** A picture that Chromium drew and wrote: the left third red, the rest green. */
+/** A picture drawn and encoded by Chromium: the left third red, the rest green. */
 async function aPicture(page: Page, type: 'png' | 'jpeg', size = { width: 1500, height: 800 }): Promise<Buffer> {
   const drawing = await page.context().newPage();
   await drawing.setViewportSize(size);
@@ -97,7 +97,7 @@ test('a picture is brought, cut by keyboard and by buttons, described, saved, re
   const cutting = page.getByRole('dialog', { name: 'Ritaglia l’immagine' });
   await expect(cutting).toContainText('Parte scelta: 1.200 × 800 pixel dell’originale.');
   await expectAccessible(page);
-  // The right two thirds: the picture goes to the left as far as it can.
+  // The right two thirds: the picture is moved to the left as far as it goes.
   await cutting.getByRole('application').focus();
   for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft');
   await cutting.getByRole('button', { name: 'Sposta a sinistra' }).click();
@@ -110,7 +110,7 @@ test('a picture is brought, cut by keyboard and by buttons, described, saved, re
   await cutting.getByRole('button', { name: 'Ritaglia', exact: true }).click();
   await expect(cutting).toBeHidden();
   await expect.poll(() => sizeOf(preview(page))).toEqual([600, 400]);
-  // 300 of the 1500 are left out, 200 of the 1200 that stay are red.
+  // 300 of the 1500 are cropped, 200 of the remaining 1200 are red.
   expect(await colourAt(preview(page), 0.1)).toBe('red');
   expect(await colourAt(preview(page), 0.22)).toBe('green');
   await expect(group(page).getByRole('button', { name: 'Ritaglia', exact: true })).toBeFocused();
@@ -123,7 +123,7 @@ test('a picture is brought, cut by keyboard and by buttons, described, saved, re
 
   await page.goto(edit);
   await press(page, 'Ritaglia');
-  // Cut anew, the original is there whole.
+  // Cropping again starts from the whole original.
   await expect(cutting).toContainText('Parte scelta: 1.200 × 800 pixel dell’originale.');
   await page.keyboard.press('Escape');
   await press(page, 'Rimuovi immagine');
@@ -212,10 +212,10 @@ test('the library is searched, and gives a picture to the article and one to its
   await library.getByRole('button', { name: 'Inserisci immagine' }).click();
   const placed = content.getByRole('img', { name: 'Il palco' });
   await expect(placed).toBeVisible();
-  // The words around it can still be read in the 250 px of the editor.
+  // The text around it is still visible in the 250 px of the editor.
   expect((await placed.boundingBox())?.height).toBeLessThanOrEqual(160);
 
-  // On second thoughts it shows something else: the picture is chosen in the text, and its words are mended.
+  // Editing the alternative text: the picture is selected in the text.
   const mend = page.getByRole('button', { name: 'Testo alternativo dell’immagine' });
   await expect(mend).toHaveAttribute('aria-disabled', 'true');
   await placed.click();

@@ -10,7 +10,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: /^Contenuto/ }
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true }).click();
 const saved = (page: Page) => dialog(page, 'Dati salvati con successo!');
 
-/** Writes over what stands in the text of the article. */
+/** Replaces the text of the article. */
 async function write(page: Page, words: string) {
   await content(page).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -22,7 +22,7 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** A news of which no other story knows. */
+/** A news that no other story uses. */
 async function aNews(request: APIRequestContext, person: SignedIn, over: object = {}): Promise<{ id: number }> {
   const answer = await request.post('/api/admin/cms/article/0', {
     headers: headersOf(person),
@@ -140,7 +140,7 @@ test('what is being written survives a reload and a session that ends, the text 
   await expect(page.getByText('Salvato', { exact: true })).toBeVisible();
 });
 
-test('leaving unsaved words is asked about, and Annulla leads to the list', async ({ page }) => {
+test('leaving unsaved input requires a confirmation, and Annulla leads to the list', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { id } = await aNews(page.request, person);
   await page.goto(edit(id));

@@ -3,16 +3,16 @@ import { allowedMarkup, imagePathPattern } from '@sodalizio/contract/markup';
 import { address } from '../../support/address.ts';
 
 export interface Watched {
-  /** Dialogs, and requests that would have left the origin; none does. */
+  /** Dialogs, and requests to other origins; expected to stay empty. */
   readonly seen: string[];
   /**
-   * What the policy had to stop, by the browser's own words. Chromium says so of documents too that only parse (DOMParser), as
-   * every cleaner has them, so this alone is no sign that something came as far as the page.
+   * CSP violations, in the browser's words. Chromium reports them for inert documents too (DOMParser), which every cleaner uses, so
+   * they do not prove that anything reached the page.
    */
   readonly stopped: string[];
 }
 
-/** Looks on while the pages of this context are open. What ran in them is in the pages themselves, see `marksIn`. */
+/** Observes the pages of this context. What ran inside them is in the pages themselves, see `marksIn`. */
 export async function watch(context: BrowserContext): Promise<Watched> {
   const seen: string[] = [];
   const stopped: string[] = [];
@@ -37,7 +37,7 @@ export async function watch(context: BrowserContext): Promise<Watched> {
 /** Whether something ran in this page since it was opened. */
 export const marksIn = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window && window.marked === 1);
 
-/** What would run in this page if somebody came by: handlers written in attributes, addresses that are code, pages within it. */
+/** What an interaction would run in this page: handlers in attributes, script addresses, embedded pages. */
 export const armedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -50,7 +50,7 @@ export const armedIn = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 300)),
   );
 
-/** Comes by all that stands in this place, as a pointer and a keyboard do, without following its links to other pages. */
+/** Points at, focuses and clicks everything in this element, without following links to other pages. */
 export async function touch(place: Locator): Promise<void> {
   await place.evaluate((root) => {
     const stay = (event: Event) => {
@@ -76,7 +76,7 @@ const rules = {
   pictures: imagePathPattern.source,
 };
 
-/** What an article may not be made of, in these markups, as this browser reads them; `alsoAllowed` are attributes. */
+/** Elements and attributes in these markups that are not allowed in an article, as this browser parses them; `alsoAllowed` are attributes. */
 export const strangersIn = (
   page: Page,
   markups: readonly string[],

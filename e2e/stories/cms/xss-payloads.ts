@@ -1,7 +1,7 @@
 /**
- * Attempts to run something through text and markup, by the classes known in public (OWASP's filter evasion sheet, PortSwigger's
- * cheat sheet, the advisories of sanitisers), each in words of our own. Whoever runs one sets `marked` on the top window, or asks
- * `fuori.example` for something.
+ * Attempts to run something through text and markup, by the publicly known classes (OWASP's filter evasion sheet, PortSwigger's
+ * cheat sheet, the advisories of sanitisers), each reworded. A payload that runs sets `marked` on the top window, or requests
+ * something from `fuori.example`.
  */
 const mark = 'top.marked=1';
 const entities = [...mark].map((one) => `&#${one.charCodeAt(0)};`).join('');
@@ -10,7 +10,7 @@ const link = (address: string) => `<a href="${address}">apri</a>`;
 const frame = `&lt;img src=x onerror=${mark}&gt;`;
 const away = 'https://fuori.example';
 
-/** Run as soon as they stand in a page without a policy: with the next ones they prove the detector. */
+/** Run at once in a page without a CSP: together with the next ones they validate the detector. */
 const atOnce = [
   `<img src=x onerror=${mark}>`,
   `<img src="x" onerror="${mark}">`,
@@ -91,7 +91,7 @@ const atOnce = [
   `<input autofocus onfocus=${mark}>`,
 ];
 
-/** Run when somebody comes by: `touch` of the story points at, focuses and clicks everything. */
+/** Run on interaction: `touch` of the story points at, focuses and clicks everything. */
 const whenTouched = [
   ...['onclick', 'onmouseover', 'onpointerenter', 'onfocus', 'onpointerdown', 'onmousemove', 'onauxclick'].map(
     (on) => `<p ${on}=${mark} tabindex=0 style="position:fixed;inset:0">passa di qui</p>`,
@@ -121,7 +121,7 @@ const whenTouched = [
   link('vbscript:top.marked=1'),
 ];
 
-/** Run by no browser of today once they stand in a page, or only after something reads them again: they come to nothing too. */
+/** Run by no current browser, or only after being parsed again. */
 const asleep = [
   `<svg onload=${mark}>`,
   `<svg/onload=${mark}//`,
@@ -149,7 +149,7 @@ const asleep = [
   `<\u0130mg src=x onerror=${mark}>`,
   `<\u017fcript>${mark}</\u017fcript>`,
   '{{constructor.constructor("top.marked=1")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of somebody else is what it pretends to be
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it imitates a template of another language
   '${top.marked=1}#{top.marked=1}<%= top.marked=1 %>',
   `<template><img src=x onerror=${mark}></template>`,
   `<template shadowrootmode=open><img src=x onerror=${mark}></template>`,
@@ -165,7 +165,7 @@ const asleep = [
   `<!--[if gte IE 4]><script>${mark}</script><![endif]-->`,
 ];
 
-/** Read as text by one parser and as markup by the next: what mutation attacks live on. */
+/** Text for one parser and markup for the next: the basis of mutation attacks. */
 const readTwice = [
   `<noscript><p title="</noscript><img src=x onerror=${mark}>">`,
   `<textarea autofocus onfocus=${mark}><img title="</textarea><img src=x onerror=${mark}>">`,
@@ -179,7 +179,7 @@ const readTwice = [
   `<svg><p><style><!--</style><img src=x onerror=${mark}>`,
 ];
 
-/** Swallow all that follows them, so that each stands alone. */
+/** Swallow everything after them, so each is used alone. */
 const swallowing = [`<img src=x onerror=${mark} `, `<plaintext><img src=x onerror=${mark}>`];
 
 export const payloads = { atOnce, whenTouched, asleep, readTwice, swallowing };

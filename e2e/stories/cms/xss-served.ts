@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allPayloads, payloads } from './xss-payloads.ts';
 
-/** One line, at most this long: what fits into a field. */
+/** One line of at most this length, to fit into a field. */
 export const asLine = (text: string, most: number) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -14,7 +14,7 @@ const inGroups = (list: readonly string[], size: number): string[] =>
     list.slice(at * size, (at + 1) * size).join('<p>poi</p>'),
   );
 
-/** Every payload, at most `size` in a content. Those that swallow what follows stand alone, so that nothing hides behind them. */
+/** Every payload, at most `size` per content. Those that swallow what follows are separate, so that nothing hides behind them. */
 export const contents = (size: number): string[] => [
   ...inGroups(payloads.atOnce, size),
   ...inGroups(payloads.whenTouched, size),
@@ -26,7 +26,7 @@ export const contents = (size: number): string[] => [
 const moment = '2026-01-02T03:04:05.000Z';
 const wordsAt = (at: number, most: number) => asLine(allPayloads[at % allPayloads.length] ?? '', most);
 
-/** An article as no save would leave it: hostile in every field. Its four lines hold four payloads in turn. */
+/** An article that the server would never store: hostile in every field. Its four lines have four payloads in turn. */
 const hostileArticle = (id: number, content: string) => ({
   id,
   type: 'news',
@@ -57,8 +57,8 @@ const rowOf = (id: number) => {
 };
 
 /**
- * Answers this page as if somebody had written into the database, past the server: one article for each content, ids from 1,
- * hostile in lists, tags, revisions and whole.
+ * Answers this page as if somebody had written into the database directly: one article for each content, ids from 1, hostile in
+ * lists, tags, revisions and in full.
  */
 export async function serveHostile(page: Page, all: readonly string[]): Promise<void> {
   const revisionOf = (version: number) => ({

@@ -6,7 +6,7 @@ import { armedIn, marksIn, strangersIn, touch, watch } from './xss-detector.ts';
 import { allPayloads, payloads } from './xss-payloads.ts';
 import { asLine, contents, serveHostile } from './xss-served.ts';
 
-/** A browser in which nothing of all this may happen, with the product's policy or without any. */
+/** An observed page, with the product's CSP or without any. */
 async function watchedPage(browser: Browser, { policy }: { policy: boolean }) {
   const place = {
     baseURL: address,
@@ -25,7 +25,7 @@ async function watchedPage(browser: Browser, { policy }: { policy: boolean }) {
   return { context, page, seen, stopped, nothingHappened };
 }
 
-// Hundreds of pages and thousands of steps: recording them costs more than they do, and what fails says its payload.
+// Hundreds of pages and thousands of steps: traces would be expensive, and failures name their payload.
 test.use({ trace: 'off' });
 
 const ways = [
@@ -33,7 +33,7 @@ const ways = [
   { policy: false, how: 'without any policy', size: 12 },
 ];
 
-/** Puts each payload unsafely into a page of the product's, and says which were noticed and which ran. */
+/** Puts each payload unsafely into a page of the product, and returns which were detected and which ran. */
 async function plant(browser: Browser, policy: boolean, list: readonly string[]) {
   const { context, page, seen, stopped } = await watchedPage(browser, { policy });
   const { 'content-security-policy': rules = '' } = (await context.request.get('/login')).headers();
@@ -66,7 +66,7 @@ async function plant(browser: Browser, policy: boolean, list: readonly string[])
 test('the watch sees more than a hundred of them run in a page that puts them in unsafely, and none under the policy', async ({
   browser,
 }) => {
-  // More than a hundred pages, one after the other: a busy machine needs more than the usual time.
+  // More than a hundred pages, one after the other: slow on a busy machine.
   test.setTimeout(180_000);
   const runs = [...payloads.atOnce, ...payloads.whenTouched];
   const half = Math.ceil(runs.length / 2);
@@ -83,7 +83,7 @@ test('the watch sees more than a hundred of them run in a page that puts them in
 
 const certification = { type: 'certifications', subtitle: 'x', content: '<p>x</p>' };
 
-/** Saves an article as the superadmin; what the server answered. */
+/** Saves an article as the superadmin; returns the server's answer. */
 async function save(request: APIRequestContext, person: SignedIn, id: number, data: object) {
   const answer = await callAs(request, person, `/api/admin/cms/article/${id}`, { ...certification, ...data });
   return { status: answer.status(), body: await answer.json() };
@@ -107,7 +107,7 @@ test('sent to the server in every field, each comes back harmless: markup clean,
     expect(body).toMatchObject(lines);
     stored.push(body.content);
     const link = await save(request, person, id, { title, link: /href="([^"]*)"/.exec(payload)?.[1] ?? title });
-    // A link in another's markup may be an address indeed.
+    // A link in another's markup may really be an address.
     if (link.status === 200) expect(body.link).toMatch(/^(?:https?:\/\/.*)?$/);
     else expect(link.status).toBe(400);
   }
@@ -121,7 +121,7 @@ test('sent to the server in every field, each comes back harmless: markup clean,
 const hostile = (at: number) => asLine(payloads.atOnce[at] ?? '', 150);
 const addedWhereShown = ['target', 'rel', 'loading', 'decoding'];
 
-/** Opens the row at this place, comes by all that it shows, and closes it again. */
+/** Opens the row at this position, touches all its content, and closes it again. */
 async function readRow(page: Page, at: number): Promise<void> {
   const row = page.locator(`tbody[data-index="${at}"]`);
   const opener = row.getByRole('button', { name: /^Dettagli di/ });
@@ -189,7 +189,7 @@ for (const { policy, how, size } of ways) {
     await page.getByRole('button', { name: 'Mostra le versioni' }).click();
     const versions = page.getByRole('dialog', { name: 'Versioni salvate' });
     for (const [at] of all.entries()) {
-      // The newest, which is in use, comes first.
+      // The newest, which is current, comes first.
       await versions
         .getByRole('listitem')
         .nth(all.length - at)

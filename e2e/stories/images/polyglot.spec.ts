@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { address } from '../../support/address.ts';
 import { expect, test, tokensOf } from '../../support/people.ts';
 
-/** Runs as a page, as a script, and in a frame; sets a mark wherever it runs. */
+/** Runs as a page, as a script, and in a frame; sets a mark. */
 const script = 'window.marked=1;';
 const html = `<html><script>${script}</script></html>`;
 
-/** A picture that Chromium wrote, with a page in its comment and a program after its end. */
+/** A picture encoded by Chromium, with a page in its comment and a program after its end. */
 async function aPolyglot(page: Page): Promise<Buffer> {
   const jpeg = await page.screenshot({ type: 'jpeg' });
   const comment = Buffer.from(`*/=0;${script}/*${html}`);
@@ -17,7 +17,7 @@ async function aPolyglot(page: Page): Promise<Buffer> {
 
 const marked = (page: Page) => page.evaluate(() => 'marked' in window);
 
-/** Opens an address as a page of its own, in a frame and as a script; says where something ran. */
+/** Opens an address as a page, in a frame and as a script; returns where something ran. */
 async function opened(page: Page, path: string): Promise<string[]> {
   const ran: string[] = [];
   await page.goto(path);
@@ -38,7 +38,7 @@ async function opened(page: Page, path: string): Promise<string[]> {
   if (await marked(page)) ran.push('script');
   for (const frame of page.frames()) {
     if (frame === page.mainFrame()) continue;
-    // A frame that the browser refused is a page of its own words.
+    // A refused frame has the browser's own error page.
     if (await frame.evaluate(() => 'marked' in window).catch(() => false)) ran.push('frame');
   }
   return [type, ...ran];
@@ -68,12 +68,12 @@ for (const policy of [true, false])
     expect(await opened(visitor, image_path)).toEqual(['image/jpeg']);
     expect(await opened(visitor, thumb_path)).toEqual(['image/webp']);
 
-    // Even had every byte stayed, how pictures are served keeps them from running.
+    // Even with all bytes kept, the response headers prevent running them.
     const headers = (await request.get(image_path)).headers();
     await visitor.route('**/images/dirty.jpg', (route) => route.fulfill({ headers, body: bytes }));
     expect(await opened(visitor, '/images/dirty.jpg')).toEqual(['image/jpeg']);
 
-    // Whoever looks must be able to see: the same bytes served as a page do run.
+    // Validates the detector: the same bytes served as a page do run.
     await visitor.route('**/images/planted.html', (route) => route.fulfill({ contentType: 'text/html', body: bytes }));
     expect(await opened(visitor, '/images/planted.html')).toContain('page');
     await context.close();
