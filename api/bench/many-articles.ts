@@ -17,7 +17,6 @@ const syllables =
     ' ',
   );
 
-/** Six thousand words: the common ones, then invented ones. */
 function vocabulary(random: Random): string[] {
   const words = new Set(common);
   while (words.size < 6_000)

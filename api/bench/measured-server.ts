@@ -58,7 +58,6 @@ async function start(): Promise<void> {
   );
 }
 
-/** Runs the statements of one page of this query alone, several times. */
 async function measure({ db }: OpenDatabase, { query, times }: { query: Record<string, unknown>; times: number }) {
   const statements: CompiledQuery[] = [];
   const { sort, ...filters } = query;

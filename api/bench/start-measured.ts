@@ -37,7 +37,6 @@ export interface Measured {
   databaseUrl: string | undefined;
   engine: 'PostgreSQL' | 'embedded';
   pid: number;
-  /** Headers of a signed-in person with a registry session. */
   headers: Record<string, string>;
   get(path: string): Promise<Answer>;
   /** The same page's SQL in the server's process, without the server. */

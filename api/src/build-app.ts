@@ -24,7 +24,6 @@ export interface AppParts {
   db: Database;
   config: Config;
   now?: () => Date;
-  /** Validate every answer with its schema: for tests. */
   checkResponses?: boolean;
   logTo?: { write(line: string): void };
   more?: (app: App) => void;

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Random } from '../src/db/demo/random.ts';
 
 export interface HostileRequest {
-  /** For the failure report. */
   title: string;
   method: string;
   bytes: Buffer;

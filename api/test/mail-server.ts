@@ -13,7 +13,6 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For SMTP_URL, with its password. */
   url: string;
   mails: ReceivedMail[];
   logins: number;

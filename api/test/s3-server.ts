@@ -12,7 +12,6 @@ export interface S3Server {
   checkingSignatures<T>(act: () => Promise<T>): Promise<T>;
   /** Stops answering, as when the network is gone. */
   away(): void;
-  /** Answers again, with its previous content. */
   back(): void;
   close(): Promise<void>;
 }
@@ -77,7 +76,6 @@ export async function startS3Server(): Promise<S3Server> {
   const created = await fetch(`${url}/${BUCKET}`, { method: 'PUT' });
   if (!created.ok) throw new Error(`no bucket: ${await created.text()}`);
 
-  /** How many calls go unchecked from now on. */
   const unchecked = (calls: string) => fetch(`${url}/moto-api/reset-auth`, { method: 'POST', body: calls });
   return {
     bucket: { endpoint: url, name: BUCKET, region: 'us-east-1', ...key, prefix: '' },

@@ -18,7 +18,6 @@ export interface TestAppOptions {
   /** The clock, for tests. */
   now?: () => Date;
   logTo?: { write(line: string): void };
-  /** Additional routes, for tests of the platform itself. */
   more?: (app: App) => void;
 }
 
@@ -35,7 +34,6 @@ export interface TestApp {
   app: App;
   db: Database;
   config: Config;
-  /** Logs in a demo person of this role, or the one with this e-mail. */
   signIn: (who: Role | { email: string; password?: string }) => Promise<SignedIn>;
   fetch: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
   /** A second server on the same database; `changes` to its settings. */

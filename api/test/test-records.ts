@@ -9,7 +9,6 @@ interface RecordsTest<Fields extends object, Sort extends string> {
   kind: string;
   /** Deletes every record, before each test. */
   empty: (db: Database) => Promise<unknown>;
-  /** A record to add, and the same changed in every field. */
   added: Fields;
   changed: Fields;
   more?: TestAppOptions['more'];

@@ -5,7 +5,6 @@ export interface Release {
   readonly css: readonly string[];
 }
 
-/** The release that is live for everybody. */
 export async function liveRelease(id: string): Promise<{ path: string; release: Release }> {
   const answer = await fetch('/composition.json');
   const { areas }: { areas: { id: string; path: string; release: Release }[] } = await answer.json();

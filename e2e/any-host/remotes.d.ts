@@ -1,5 +1,4 @@
 declare module 'virtual:shared' {
-  /** Shared modules for the Module Federation runtime. */
   export const shared: import('@module-federation/runtime').UserOptions['shared'] & object;
 }
 

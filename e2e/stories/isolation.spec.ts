@@ -176,7 +176,6 @@ test('a style that tries to leak is taken out, whether it comes with the page or
 
 test.describe('with a release that worked before', () => {
   let next: ServedArea | undefined;
-  /** The live release works. */
   async function opened(page: Page): Promise<ServedArea> {
     next = undefined;
     await rewriteComposition(page, (areas) => areas.map((area) => (area.id === next?.id ? next : area)));
@@ -184,7 +183,6 @@ test.describe('with a release that worked before', () => {
     await expect(found(page)).toBeVisible();
     return page.evaluate(() => JSON.parse(document.getElementById('composition')?.textContent ?? '').areas[0]);
   }
-  /** Another goes live while the page is open. */
   const goesLive = async (page: Page, live: ServedArea, name: string) => {
     next = await releaseAgain(page, live, name);
   };

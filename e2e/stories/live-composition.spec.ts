@@ -7,7 +7,6 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { liveProduct, operator, words } from '../support/live-product.ts';
 import { expect, people, type Role, signIn, test } from '../support/people.ts';
 
-/** The composition changes while people work: they get the live one at their next navigation, and lose nothing. */
 const livePort = port + 2;
 test.use({ baseURL: `http://127.0.0.1:${livePort}` });
 // One product for all of them, in series; each restores the initial state.
@@ -201,7 +200,6 @@ test('who tries a version gets it from the login on and after a reload; the othe
 test.describe('an area of another address, in one tab', () => {
   let elsewhere: Server;
   let origin = '';
-  /** Another address with the newer release on it, like a development server. */
   test.beforeAll(async () => {
     const types: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' };
     elsewhere = createServer((request, response) => {

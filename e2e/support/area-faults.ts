@@ -5,7 +5,6 @@ export const faultNoise =
   /status of (404|503)|ERR_|Failed to (load|fetch)|dynamically imported|RUNTIME-|AreaFault|area .*fail|rotta|componentStack/i;
 
 interface Fault {
-  /** Handles a request for code. */
   readonly fault: (route: Route) => unknown;
   readonly cause: string;
   readonly says: RegExp;
@@ -13,7 +12,6 @@ interface Fault {
 
 const brokenCode = { status: 200, contentType: 'text/javascript' };
 
-/** Every way in which the code of an area can fail to load. */
 export const faults = {
   dead: { fault: (route) => route.abort('connectionrefused'), cause: 'unreachable', says: /non è raggiungibile/ },
   vanished: {
@@ -43,7 +41,6 @@ export function reports(page: Page, area: string) {
   };
 }
 
-/** The original code, with this function throwing on render. */
 export const throwing = (code: string, name: string | undefined): string =>
   code.replace(`function ${name}(`, () => `function ${name}(){throw new Error("rotta")}function unused(`);
 

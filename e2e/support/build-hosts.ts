@@ -33,7 +33,6 @@ const sharedModules: Plugin = {
   },
 };
 
-/** A plain page around the plain runtime. */
 export async function buildBarePage(out: string): Promise<void> {
   await build({
     configFile: false,

@@ -104,7 +104,7 @@ export function registerLatest(app: App): void {
         "import { constants } from '@sodalizio/contract';",
         "import { latestItem } from '@sodalizio/contract/eventi';",
       ),
-      instead('the languages of the product, until it asks a call of its own', 'what was changed last'),
+      instead('the languages of the product, until it has its own call', 'the item that was changed last'),
       instead('reading(constants, {})', 'reading(latestItem, {})'),
       instead('languages: data && Object.values(data.languages)', 'latest: data'),
     ),

@@ -10,7 +10,6 @@ export interface Releases {
   readonly newer: string;
 }
 
-/** Words of the list in each release, to distinguish them. */
 export const words = { older: 'soci trovati', newer: 'soci in elenco' };
 
 /** A product with two releases of one area, both published; the older one is live. */

@@ -18,7 +18,6 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** Logs a user in through the API. */
 export async function logIn(request: APIRequestContext, email: string, password: string): Promise<SignedIn> {
   const answer = await request.post('/oauth/token', {
     data: { username: email, password, grant_type: 'password', client_id: 2 },

@@ -7,7 +7,6 @@ export type Step =
   | { readonly kind: 'run' | 'keep'; readonly command: string }
   | { readonly kind: 'by hand'; readonly what: string };
 
-/** Text below a heading of a page. */
 export function sectionOf(file: string, title: string): string {
   const [, text] = readFileSync(file, 'utf8').split(`\n## ${title}\n`);
   if (text === undefined) throw new Error(`${file} has no "${title}"`);
@@ -80,7 +79,6 @@ export class Terminals {
     });
   }
 
-  /** Ctrl-C in the terminal opened last. */
   async interrupt(): Promise<void> {
     const child = this.#kept.pop();
     if (child?.pid === undefined || child.exitCode !== null) return;

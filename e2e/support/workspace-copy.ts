@@ -13,7 +13,6 @@ export interface WorkspaceCopy {
     args?: readonly string[],
     env?: NodeJS.ProcessEnv,
   ) => Promise<{ code: number; output: string }>;
-  /** Files that are new or changed since the copy was made, relative to it. */
   readonly changed: () => string[];
   readonly remove: () => void;
 }

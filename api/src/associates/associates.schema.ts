@@ -71,7 +71,6 @@ export interface PaymentsTable {
   member_id: number;
   amount: number;
   paid_on: string;
-  /** The year the fee is for (annorif). */
   year: number;
   method: Text;
   details: Text;
@@ -79,7 +78,6 @@ export interface PaymentsTable {
   category: Text;
 }
 
-/** Writes sent with a key, and the history entry of each. */
 export interface MemberWriteRequestsTable {
   member_id: number;
   request: Buffer;
@@ -132,7 +130,6 @@ export interface BulkBatchesTable {
   undo_position: Generated<number>;
   undo_done: Generated<number>;
   undone_at: OptionalMoment;
-  /** Last step of it or of its undoing. */
   stepped_at: OptionalMoment;
 }
 

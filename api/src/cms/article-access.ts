@@ -3,7 +3,6 @@ import type { ArticleType } from '@sodalizio/contract/cms';
 import { Refusal } from '../platform/problem.ts';
 import type { Session } from '../platform/session.ts';
 
-/** Editors also see drafts and scheduled articles. */
 export const edits = ({ permissions }: Session): boolean => allows('cms.edit', permissions);
 
 export const mayRead = (type: ArticleType, { permissions }: Session): boolean => allows(`cms.${type}`, permissions);

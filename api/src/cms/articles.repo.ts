@@ -133,7 +133,6 @@ export async function findTags(db: Database, filter: ArticleFilter): Promise<{ t
   return rows;
 }
 
-/** Editable columns, in articles and in revisions. */
 export const writtenColumns = [
   'title',
   'subtitle',
@@ -193,7 +192,6 @@ export async function changeArticle(
     .execute();
 }
 
-/** Deletes its revisions with it. */
 export async function removeArticle(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('cms_articles').where('id', '=', id).execute();
 }

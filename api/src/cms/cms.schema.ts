@@ -36,7 +36,6 @@ interface ArticlesTable extends WrittenColumns {
   preview: GeneratedAlways<string>;
   title_n: GeneratedAlways<string>;
   subtitle_n: GeneratedAlways<string>;
-  /** Each distinct word of title, subtitle, tags and text, normalised. */
   search_n: GeneratedAlways<string>;
 }
 

@@ -62,7 +62,6 @@ export async function restoreArticle(call: Call<typeof restoreRevision>, trx: Da
   return saveNext(call, trx, { before, written, admins, action: 'cms.restore', restored_from: params.version });
 }
 
-/** Deletes the article and its revisions; the audit entry keeps its fields. */
 export async function deleteWholeArticle(call: Call<typeof deleteArticle>, trx: Database) {
   const { id, version: _, ...before } = await lockOwnArticle(trx, call.params.article, call.session);
   await removeArticle(trx, id);

@@ -116,7 +116,6 @@ async function canaryPeople(db: Database, area: string | undefined) {
   return query.execute();
 }
 
-/** States of all areas that ever had a release or a token, by label, or of one. */
 export async function readAreaStates(db: Database, now: Date, area?: string): Promise<AreaState[]> {
   const states = await statesOf(db, area);
   const releases = await releasesOf(db, area);

@@ -9,7 +9,6 @@ export interface ArrivedRelease {
   areaJson: AreaRelease;
 }
 
-/** What exists under this version: nothing, this very release, or other files. */
 export async function whatIsThere(db: Database, { area, name, version }: ArrivedRelease) {
   const names = await db
     .selectFrom('area_releases')

@@ -25,7 +25,6 @@ export async function slotHalves(db: Database, only?: { area: string; release: s
     }));
 }
 
-/** Every slot that any known release offers, in each of its shapes. */
 export async function slotsEverOffered(db: Database): Promise<NonNullable<SlotHalf['offers']>> {
   const { rows } = await sql<{ offer: unknown }>`
     select distinct jsonb_path_query(area_json, '$.offers[*]') as offer from area_releases`.execute(db);

@@ -15,7 +15,6 @@ export const like = (column: Text, [before, text, after]: [before: string, text:
 /** A column contains the literal text: `contains(sql.ref('m.name_n'), sql`norm(${text})`)`. */
 export const contains = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['%', text, '%']);
 
-/** A column begins with the literal text. */
 export const startsWith = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['', text, '%']);
 
 /** A column of `norm()`ed text contains every word of the search; a trigram index needs three characters or more. */

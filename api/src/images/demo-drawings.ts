@@ -1,6 +1,5 @@
 import type { labels } from './images.demo.labels.ts';
 
-/** In pixels. */
 export const drawingSize = { width: 1200, height: 800 } as const;
 
 const { width, height } = drawingSize;

@@ -1,4 +1,3 @@
-/** Demo pictures: file name and description. */
 export const labels = {
   town: { name: 'piazza al tramonto.png', alt: 'Una piazza con palazzi e una torre al tramonto' },
   hall: { name: 'assemblea dei soci.png', alt: 'Una sala con file di persone sedute davanti a un palco' },

@@ -8,7 +8,6 @@ import { addImage } from './images.repo.ts';
 import { artefactOf, keepFiles } from './kept-pictures.ts';
 import { makeDrawing } from './make-picture.ts';
 
-/** Demo articles of each picture. */
 const shownIn = {
   town: 'news',
   hall: 'news',

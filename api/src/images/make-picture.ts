@@ -7,7 +7,6 @@ export interface MadePicture {
   readonly ending: 'jpg' | 'png';
   readonly width: number;
   readonly height: number;
-  /** Of the largest file. */
   readonly bytes: number;
   /** Files by the suffix of the token in their name: `-160.webp` … and last the whole picture, `.jpg` or `.png`. */
   readonly files: ReadonlyMap<string, Buffer>;
@@ -26,7 +25,6 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** Stored pixels of the longest side. */
 const LONGEST = 3_000;
 /** Smaller sizes, by the number in their names: the box each fits into. */
 const smaller = [

@@ -127,7 +127,6 @@ function pass(markup: string, by: IOptions): string {
   });
 }
 
-/** The text of markup that is nested too deep to be parsed. */
 const wordsAlone = (markup: string) =>
   markup
     .replace(/<[^<>]*>/g, ' ')

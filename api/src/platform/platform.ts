@@ -29,7 +29,6 @@ export interface Platform {
   readonly config: Config;
   readonly now: () => Date;
   readonly sendMail: SendMail;
-  /** Immutable files: releases of areas, pictures. */
   readonly artefacts: ArtefactStore;
   /** Validate every answer with its schema: on in tests, off in production, where it costs 2-4 times. */
   readonly checkResponses: boolean;

@@ -1,4 +1,3 @@
-/** Words that, alone or with digits or signs, are among the most used passwords of the world and of Italy. */
 const words = new Set(
   `password passw passwd passwordpassword pass parola parolachiave admin administrator amministratore root utente user
   welcome benvenuto benvenuta ciao ciaociao ciaociaociao buongiorno iloveyou iloveyouforever tiamo amore amoremio amoreamore

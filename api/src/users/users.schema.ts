@@ -7,7 +7,6 @@ export interface PasswordResetsTable {
   purpose: 'invitation' | 'reset';
   created_at: MomentDefault;
   expires_at: Moment;
-  /** Used, or replaced by a newer one. */
   ended_at: OptionalMoment;
 }
 

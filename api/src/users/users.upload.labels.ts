@@ -1,4 +1,3 @@
-/** Columns of a spreadsheet of users, and their alternative headings. */
 export const labels = {
   aicaCode: 'Matricola',
   aicaCodeHeaders: ['Cod aica', 'Codice aica', 'Codice', 'Codice socio', 'N. matricola', 'Numero matricola'],

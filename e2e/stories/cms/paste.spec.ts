@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
-/** Clipboard content of these programs; stored beside the code that cleans it. */
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../shared/rich-text/src/fixtures/${name}.html`, import.meta.url)), 'utf8');
 

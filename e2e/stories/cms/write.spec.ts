@@ -10,7 +10,6 @@ const content = (page: Page) => page.getByRole('textbox', { name: /^Contenuto/ }
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true }).click();
 const saved = (page: Page) => dialog(page, 'Dati salvati con successo!');
 
-/** Replaces the text of the article. */
 async function write(page: Page, words: string) {
   await content(page).click();
   await page.keyboard.press('ControlOrMeta+a');

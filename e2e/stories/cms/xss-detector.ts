@@ -34,7 +34,6 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   return { seen, stopped };
 }
 
-/** Whether something ran in this page since it was opened. */
 export const marksIn = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window && window.marked === 1);
 
 /** What an interaction would run in this page: handlers in attributes, script addresses, embedded pages. */

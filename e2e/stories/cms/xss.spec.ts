@@ -33,7 +33,6 @@ const ways = [
   { policy: false, how: 'without any policy', size: 12 },
 ];
 
-/** Puts each payload unsafely into a page of the product, and returns which were detected and which ran. */
 async function plant(browser: Browser, policy: boolean, list: readonly string[]) {
   const { context, page, seen, stopped } = await watchedPage(browser, { policy });
   const { 'content-security-policy': rules = '' } = (await context.request.get('/login')).headers();
@@ -121,7 +120,6 @@ test('sent to the server in every field, each comes back harmless: markup clean,
 const hostile = (at: number) => asLine(payloads.atOnce[at] ?? '', 150);
 const addedWhereShown = ['target', 'rel', 'loading', 'decoding'];
 
-/** Opens the row at this position, touches all its content, and closes it again. */
 async function readRow(page: Page, at: number): Promise<void> {
   const row = page.locator(`tbody[data-index="${at}"]`);
   const opener = row.getByRole('button', { name: /^Dettagli di/ });

@@ -19,7 +19,6 @@ export const batchLabels = {
     'undo-unfinished': 'Annullamento rimasto a metà',
     undone: 'Annullata',
   } satisfies Record<BatchState, string>,
-  /** Progress, and how many were changed. */
   progress: (position: number, total: number, done: number) =>
     position < total
       ? `Arrivata a ${formatCount(position)} di ${formatCount(total)}: fatta per ${formatCount(done)}`

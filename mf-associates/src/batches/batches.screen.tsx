@@ -34,7 +34,6 @@ const whatOf = ({ act, total }: BulkBatch): string =>
     ? labels.section(sectionWord(act.sigla), total)
     : labels.payment(act.quota, act.annorif, total);
 
-/** Operazioni recenti: bulk acts with author and progress, to resume and to undo. */
 export default function BatchesScreen() {
   const { batches, waiting, failure, retry } = useBatches();
   const registry = useRegistryAccess(undefined);

@@ -1,4 +1,3 @@
-/** External rules of the codice fiscale: letters of a name, place codes. */
 export interface TaxCodeRegistry {
   /** Three letters; undefined for a name that is too short. */
   readonly surnameLetters: (surname: string) => string | undefined;
@@ -7,7 +6,6 @@ export interface TaxCodeRegistry {
   readonly withDigits: (code: string) => string;
   /** Check letter of the first fifteen characters. */
   readonly checkLetter: (fifteen: string) => string | undefined;
-  /** Town or country, including former ones, by cadastral code. */
   readonly placeOf: (code: string) => Promise<{ name: string; abroad: boolean } | undefined>;
 }
 

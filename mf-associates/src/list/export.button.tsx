@@ -6,7 +6,6 @@ import { labels } from '../associates.labels.ts';
 import { useExport } from './export.save.ts';
 
 export interface ExportButtonProps {
-  /** The query of the shown list, which is exported. */
   query: MembersQuery;
   results: number;
   /** The export continues automatically once the registry is open. */

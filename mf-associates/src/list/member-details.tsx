@@ -6,7 +6,6 @@ import { callable } from '../callable.ts';
 import { EmailLink } from '../email-link.tsx';
 import styles from './member-details.module.css';
 
-/** Details of an open row: contacts, and the last payments. */
 export function MemberDetails({ member }: { member: Member }) {
   const { recemail, recph, reccell, reccom, Quota } = member;
   return (

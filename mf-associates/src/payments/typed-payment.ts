@@ -42,7 +42,6 @@ export const paymentRefusals = (typed: TypedPayment): Record<string, string> =>
 
 export type PaymentWarnings = Readonly<Record<'data' | 'annorif', readonly string[]>>;
 
-/** Warnings: a year that is paid already or far off, a day in the future. */
 export function paymentWarnings(
   { data, annorif }: TypedPayment,
   today: string,

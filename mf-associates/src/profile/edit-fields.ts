@@ -1,7 +1,6 @@
 import type { EditField, EditValues } from './edit-values.ts';
 import { profileLabels as labels } from './profile.labels.ts';
 
-/** Input kind of a field. */
 export type FieldKind =
   | 'text'
   | 'day'

@@ -14,7 +14,6 @@ export function toValues(associate: Associate): EditValues {
   return editValuesOf({ ...associate, dataiscr: dataiscr ?? '', datanasc: datanasc ?? '' });
 }
 
-/** The fields of a form for the server. */
 export const toEdit = ({ dataiscr, datanasc, ...others }: EditValues): AssociateEdit => ({
   ...others,
   dataiscr: dataiscr || null,

@@ -22,7 +22,6 @@ const otherFields: Readonly<Record<string, string>> = {
 /** Distinguishes equal labels of person and company, such as the address. */
 const ofCompany = (name: string) => name.startsWith('az') && !['azragsoc', 'azpiva', 'azcfisc'].includes(name);
 
-/** The Italian label of a wire field; its name if it has none. */
 export function fieldWord(name: string): string {
   const label = fieldNamed(name)?.label ?? otherFields[name] ?? name;
   return ofCompany(name) ? labels.ofCompany(label) : label;
@@ -30,7 +29,6 @@ export function fieldWord(name: string): string {
 
 const isAdmission = (value: unknown): value is Admission => (admissions as readonly unknown[]).includes(value);
 
-/** Formatters of special fields. */
 const words: Readonly<Record<string, (value: string) => string>> = {
   quota: (value) => formatEuro(Number(value)),
   preferita: (value) => (value === 'Si' ? labels.yes : labels.no),

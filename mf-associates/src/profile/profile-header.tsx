@@ -12,7 +12,6 @@ import { profileLabels as labels } from './profile.labels.ts';
 import styles from './profile-header.module.css';
 import { useProfileDialog } from './use-profile-actions.ts';
 
-/** Name, state, contacts. */
 export function ProfileHeader({ associate }: { associate: Associate }) {
   const { nome, cognome, Ammesso, tiposocio, reccom, recemail, recph, reccell } = associate;
   const { can } = useSession();
@@ -46,7 +45,6 @@ export function ProfileHeader({ associate }: { associate: Associate }) {
   );
 }
 
-/** The badge; with the permission to admit it opens the edit dialog. */
 function Admission({ associate: { Ammesso }, editable }: { associate: Associate; editable: boolean }) {
   const { show } = useProfileDialog();
   const { label, tone } = admissionLabels[Ammesso];

@@ -20,7 +20,6 @@ export interface FakeProfile {
   readonly api: readonly FakeAnswer[];
   /** The member as stored now. */
   readonly stored: () => Associate;
-  /** Simulates a concurrent change. */
   readonly elsewhere: (changes: Partial<Associate>) => void;
 }
 

@@ -8,7 +8,6 @@ import { fakeProfile } from './test-fake-profile.ts';
 export const maria = (over: Partial<Associate> = {}) =>
   anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });
 
-/** Opens her profile with a fake API that stores writes. */
 export async function openProfile(over: Partial<Associate> = {}, search = '', options: RenderOptions = {}) {
   const profile = fakeProfile(maria(over));
   const view = await renderScreen(<AssociateProfileScreen />, {

@@ -1,9 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Acts for the parts of an open profile. */
 export interface ProfileActions {
-  /** Opens the registry dialog over the current screen. */
   readonly askRegistry: () => void;
 }
 

@@ -40,7 +40,6 @@ function memberThing(member: Member, text: string): FoundThing {
 
 const profileOf = ({ codaica }: { codaica: string }) => linkTo('admin.associates.profile', { codaica });
 
-/** Shows the contact that matched. */
 function contactFor(text: string, { recemail, recph, reccell, reccom }: Member): string {
   if (text.includes('@')) return recemail;
   const digits = text.replace(/\D/g, '');

@@ -23,7 +23,6 @@ interface ArticleSectionsProps {
   onSendingChange: (sending: boolean) => void;
 }
 
-/** All fields of an article, by subject. */
 export function ArticleSections(props: ArticleSectionsProps) {
   const { edit, article, tag, onTagTyped, onPickPicture, onSendingChange } = props;
   const suggestions = useTagsInUse();

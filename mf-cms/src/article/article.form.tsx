@@ -28,7 +28,6 @@ interface ArticleFormProps {
   onRestored?: () => void;
 }
 
-/** The form of an article, with its earlier versions. */
 export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
   const [article] = useState(given);
   const [tag, setTag] = useState('');
@@ -91,7 +90,6 @@ interface VersionsProps {
   onRestored: () => void;
 }
 
-/** Time and author of the last save, with a link to earlier versions. */
 function Versions({ article, dirty, onRestored }: VersionsProps) {
   const [open, setOpen] = useState(false);
   return (

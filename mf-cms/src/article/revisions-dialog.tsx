@@ -79,7 +79,6 @@ interface VersionEntryProps {
   onChoose: () => void;
 }
 
-/** A version to select; the others are compared with the current one. */
 function VersionEntry({ revision, inUse, chosen, onChoose }: VersionEntryProps) {
   const { version, saved_at, saved_by, restored_from, state } = revision;
   const notes = [inUse && labels.newest, stateWords[state], restored_from && labels.restoredFrom(restored_from)];

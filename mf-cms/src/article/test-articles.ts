@@ -9,7 +9,6 @@ import {
 import { permissions as imagePermissions } from '@sodalizio/contract/images';
 import { answers, aUser, type FakeAnswer, refusal } from '@sodalizio/testing';
 
-/** A published news, with all fields. */
 export const anArticle = (over: Partial<Article> = {}): Article => ({
   id: 7,
   type: 'news',

@@ -20,5 +20,4 @@ export const openForm = (stored: { article: Article }, options: RenderOptions & 
 };
 /** Waits until the editor is loaded. */
 export const ready = () => screen.findByRole('textbox', { name: /^Contenuto/ });
-/** Bodies of the saves. */
 export const bodiesOf = (api: FakeApi) => api.askedOf(saveArticle).map(({ body }) => body);

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
 
-/** A run of kept, removed or added words. */
 export interface Run {
   readonly kind: 'same' | 'removed' | 'added';
   readonly words: string;

@@ -9,7 +9,6 @@ import { labels } from './list.labels.ts';
 
 interface ArticleFilterPanelProps {
   type: ArticleType;
-  /** The filters of the shown results; the fields follow them. */
   filters: ArticleFilters;
   /** For editors only: readers see published articles. */
   withState: boolean;

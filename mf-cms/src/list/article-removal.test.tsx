@@ -7,7 +7,6 @@ import { aRow, aWriter, fakeList } from './test-rows.ts';
 
 const name = 'Fiera  "del libro"';
 
-/** Opens the dialog to delete the second of two articles. */
 async function askRemoval(answer: () => ReturnType<typeof refusal> | undefined = () => undefined) {
   let rows = [aRow(), aRow({ id: 9, title: name })];
   const removal = answers(deleteArticle, ({ params }) => {

@@ -113,7 +113,6 @@ export const writersColumns: readonly Column<ArticleRow>[] = [
   updatedAt,
 ];
 
-/** Azioni of a row, for editors. */
 export const articleMenu =
   (onRemove: (article: ArticleRow) => void) =>
   (article: ArticleRow): MenuEntry[] => [

@@ -1,7 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { workspaceRoot } from './workspace.ts';
 
-/** Exit of a program, with its captured output. */
 export interface Ending {
   readonly code: number;
   readonly output: string;
@@ -26,7 +25,6 @@ export function capture(program: string, args: readonly string[], options: Spawn
   });
 }
 
-/** Runs a program in the foreground; returns its exit code. */
 export function show(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: workspaceRoot, stdio: 'inherit', ...options });

@@ -6,12 +6,10 @@ export interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** Type guard for nodes: the tree is untyped. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Visits every node with its parent and its key in the parent. */
 export function walk(
   node: SyntaxNode,
   visit: (node: SyntaxNode, parent: SyntaxNode | undefined, key: string) => void,

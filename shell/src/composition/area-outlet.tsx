@@ -44,7 +44,6 @@ function OpenScreen({ area, screen: { name, title }, waiting }: Required<Props>)
   );
 }
 
-/** Renders the loaded part with its props. */
 export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPart; given: object }) {
   const { Component, release } = use(loading);
   // Set before rendering: a render error belongs to this release.

@@ -2,7 +2,6 @@ import type { Area } from '@sodalizio/area-kit';
 import { version } from '../../package.json';
 import type { ComposedArea } from './read-composition.ts';
 
-/** Converts an area of the shell to the form of the composition, for menu, routes and guards. */
 export function composeOwnArea(area: Area): ComposedArea {
   const { id, contract, menu, screens, actions, search } = area;
   return {

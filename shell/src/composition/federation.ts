@@ -4,7 +4,6 @@ import { AreaFault } from './area-fault.ts';
 export interface Federation {
   readonly host: ModuleFederation;
   readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
-  /** Starts loading those of these modules that are lazy. */
   readonly begin: (keys: readonly string[]) => void;
 }
 

@@ -23,7 +23,6 @@ interface LiveState {
 
 const nothing: LiveState = { atPageLoad: undefined, areas: [], revision: 0, offered: false };
 
-/** The live composition, kept up to date while the page is open. */
 export const liveStore = createStore<LiveState>(() => nothing);
 
 let etag: string | undefined;
@@ -31,13 +30,11 @@ let checking: Promise<void> | undefined;
 let waitedFor: Promise<void> | undefined;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** Sets the composition this page starts with. */
 export function beginLive(read: ReadComposition): void {
   [etag, checking, waitedFor, checkedAt] = [undefined, undefined, undefined, Date.now()];
   liveStore.setState({ atPageLoad: read, areas: read.areas, revision: read.revision, offered: false });
 }
 
-/** For tests. */
 export function forgetLive(): void {
   beginLive({ revision: 0, shell: '', areas: [] });
   liveStore.setState(nothing);
@@ -124,7 +121,6 @@ export function watchComposition(): () => void {
   };
 }
 
-/** The release of an area that the page came with. */
 export const releaseAtPageLoad = (id: string): ComposedArea | undefined =>
   liveStore.getState().atPageLoad?.areas.find((area) => area.id === id);
 
@@ -132,10 +128,8 @@ export const releaseAtPageLoad = (id: string): ComposedArea | undefined =>
 export const liveNow = (area: ComposedArea): ComposedArea =>
   area.own || area.tried ? area : (liveStore.getState().areas.find(({ id }) => id === area.id) ?? area);
 
-/** Switched off by a superadmin. */
 export const isOff = (area: ComposedArea): boolean => liveNow(area).off === true;
 
-/** One of its fills was switched off by a superadmin. */
 export const isFillOff = (area: ComposedArea, { slot, nth }: { slot: string; nth: number }): boolean =>
   liveNow(area).fillsOff?.some((one) => one.slot === slot && one.nth === nth) === true;
 

@@ -11,7 +11,6 @@ import { federation } from './federation.ts';
 import { beginLive, checkComposition, forgetLive } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 
-/** The live areas of the server, and the code of each release by its path. */
 let live: ComposedArea[];
 let gone: (url: string) => boolean;
 const code = new Map<string, () => ReactNode>();

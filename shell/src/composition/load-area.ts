@@ -14,15 +14,11 @@ import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
 
-/** A separately loaded part of an area: a screen, or a fill of a slot. */
 export interface AreaPart {
-  /** Unique in its area. */
   readonly name: string;
   /** Its address: a release with another one does not fit the routes of this page. */
   readonly pathIn: (release: AreaRelease) => string | undefined;
-  /** Its files, requested in parallel. */
   readonly filesIn: (release: AreaRelease) => readonly string[];
-  /** Lazily shared modules it imports, requested with them. */
   readonly lazilySharedIn?: (release: AreaRelease) => readonly string[] | undefined;
   readonly of: (area: Area) => { readonly load?: () => Promise<{ readonly default: unknown }> } | undefined;
 }
@@ -98,10 +94,8 @@ export const partSource = (area: ComposedArea, part: AreaPart): PartSource => ({
   },
 });
 
-/** The whole current area, for what it offers besides its parts (search). */
 export const loadArea = (area: ComposedArea): Promise<Area> => areaOf(releaseFor(area));
 
-/** The same promise for the same code. */
 function loadPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
   const { parts } = stateOfRelease(release);
   const known = parts.get(part.name);

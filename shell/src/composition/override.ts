@@ -42,7 +42,6 @@ export function askWhenSignedIn(asked: string): void {
   });
 }
 
-/** Ends an override in this tab, by a new page. */
 export async function endOverride(id: string): Promise<void> {
   const { forgetOverride } = await import('./try-override.ts');
   await forgetOverride(id);

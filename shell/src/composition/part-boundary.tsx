@@ -5,9 +5,7 @@ import { isChunkLoss } from './chunk-loss.ts';
 import type { ShownPart } from './use-part.ts';
 
 export interface PartFailure {
-  /** For the user. */
   readonly sentence: string;
-  /** For support. */
   readonly detail: string;
   readonly onRetry: () => Promise<void>;
 }

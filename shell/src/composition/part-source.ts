@@ -15,7 +15,6 @@ export interface OpenedPart {
   readonly loading: Promise<LoadedPart>;
 }
 
-/** Loads a part and its replacements on failure: for a part of an area, or a screen of the shell. */
 export interface PartSource {
   readonly open: () => OpenedPart;
   /** Riprova. `drawAgain`: its code is loaded, and only rendering failed. */

@@ -70,7 +70,6 @@ export async function askOverride(text: string): Promise<void> {
   await reloadPage();
 }
 
-/** Ends an override of this tab. */
 export async function forgetOverride(id: string): Promise<void> {
   const { [id]: gone, ...left } = storedOverrides();
   storeOverrides(left);

@@ -31,7 +31,6 @@ interface Props {
 /** Address included, because the first entry of every load has the same key. */
 const placeOf = ({ key, pathname, search }: Location) => key + pathname + search;
 
-/** The frame of every page behind the login: menu, top bar, content, footer. */
 export function Layout({ areas, offered }: Props) {
   const [narrow, setNarrow] = useRemembered('menu-narrow', (stored) => stored === true);
   const [drawerOpen, drawer] = useDisclosure(false);

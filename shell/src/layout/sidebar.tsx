@@ -17,7 +17,6 @@ interface Props {
   readonly onChoose?: () => void;
 }
 
-/** The side menu. Hovering or focusing an entry preloads it. */
 export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) {
   return (
     <nav

@@ -8,5 +8,4 @@ import { area as users } from './users/area.tsx';
 /** The shell's own areas. New ones are only added here. */
 export const ownAreas: readonly Area[] = [login, account, users, settings];
 
-/** The same for the route builder. */
 export const composedOwnAreas = ownAreas.map(composeOwnArea);

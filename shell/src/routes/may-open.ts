@@ -5,6 +5,5 @@ import { allows } from '@sodalizio/contract';
 export const mayOpenWith = (granted: readonly string[] | undefined, requires: string): boolean =>
   allows(requires as Parameters<typeof allows>[0], granted);
 
-/** Whether this session has the permission. */
 export const mayOpen = (requires: string): boolean =>
   mayOpenWith(sessionStore.getState().user?.available_permissions, requires);

@@ -97,7 +97,6 @@ export interface Action {
   readonly to: string;
 }
 
-/** Permitted named actions: of areas that are on, on permitted screens. */
 export function actionsFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): Action[] {
   return areas
     .filter((area) => !isOff(area))

@@ -76,7 +76,6 @@ const shows = (draw: (given: object) => ReactNode) => async () => ({
   default: (given: object) => createElement('p', null, draw(given)),
 });
 
-/** The screen that offers the slot. */
 function Owner() {
   const fills = useStore(slotStore, (state) => state.fills[slot]) ?? [];
   const Part = useStore(slotStore, (state) => state.Part);

@@ -26,7 +26,6 @@ function colleague(name: string, roles: Role[], added: number, lastLogin: number
   return { firstName, lastName: lastName.join(' '), roles, added, lastLogin, ...usual, ...rest };
 }
 
-/** More users besides the demo accounts; some disabled, some invited. */
 export const colleagues: readonly Colleague[] = [
   colleague('Caterina Valentini', ['superadmin', 'admin'], 610, 5, { matricola: matricola(12) }),
   colleague('Davide Fontana', ['admin'], 540, 1, { matricola: matricola(31) }),

@@ -1,7 +1,6 @@
 export interface DemoArticle {
   title: string;
   subtitle: string;
-  /** Markup. */
   content: string;
   tags: readonly string[];
   link?: string;

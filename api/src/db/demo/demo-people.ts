@@ -15,7 +15,6 @@ export interface Person {
   home: Town;
   /** The section of the home; INT for somebody abroad. */
   section: string;
-  /** Set for somebody who lives abroad. */
   livesIn?: Country;
 }
 

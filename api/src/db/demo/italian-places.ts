@@ -5,7 +5,6 @@ import { type Weighted, weights } from './random.ts';
 
 export interface Town {
   name: string;
-  /** Two letters. */
   province: string;
   /** Code of the territorial section the town belongs to. */
   section: string;

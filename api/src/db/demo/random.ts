@@ -11,7 +11,6 @@ export interface Random {
 
 export interface Weighted<T> {
   items: readonly T[];
-  /** Running totals of the weights, one per item. */
   totals: readonly number[];
 }
 

@@ -21,7 +21,6 @@ export interface BucketSettings {
 
 /** Milliseconds for one call: a screen waits five seconds for an area. */
 const TIMEOUT_MS = 4_000;
-/** The same for writing, over any connection. */
 const WRITE_TIMEOUT_MS = 25_000;
 /** Milliseconds for which a missing file is cached. Short: a release may be published meanwhile. */
 const MISSING_FOR = 2_000;

@@ -21,7 +21,6 @@ interface Relation {
 
 const noText = () => {};
 
-/** Relations of a part; targets are paths within the archive. */
 async function relationsOf(parts: ZipParts, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);

@@ -73,7 +73,6 @@ export class RowSink {
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
 const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-/** Text that the database and an .xlsx can store, trimmed. */
 function storable(cell: string): string {
   const short = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
   return (suspect.test(short) ? short.toWellFormed().replace(unwanted, '').replace(/\r\n?/g, '\n') : short).trim();

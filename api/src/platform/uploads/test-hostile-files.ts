@@ -13,7 +13,6 @@ export interface HostileFile {
 interface Part {
   name: string;
   text?: string | Buffer;
-  /** Compressed data, with the size and checksum the directory claims. */
   raw?: { data: Buffer; size: number; sum: number };
   flags?: number;
   /** Type and permissions as a Unix program writes them (`0o120777` is a link). */

@@ -11,7 +11,6 @@ export class RowRefusal {
 
 export interface UploadField {
   field: string;
-  /** Label for people; also a recognised heading. */
   label: string;
   required: boolean;
   /** Other recognised headings; case, accents, blanks and signs are ignored. */

@@ -33,7 +33,6 @@ const readingShare = 0.85;
 const everyMapping = (mapping: Mapping, kind: UploadKind) =>
   Object.fromEntries(kind.fields.map(({ field }) => [field, mapping.get(field) ?? null]));
 
-/** The life of an upload, from its arrival to its undoing. One instance for each server. */
 export class UploadService {
   readonly #db: Database;
   readonly #log: Log;

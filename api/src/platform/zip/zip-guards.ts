@@ -86,7 +86,6 @@ function refuseHostile(entries: readonly Entry[], limits: ZipLimits): void {
   }
 }
 
-/** Unpacks one entry and verifies the size and checksum of the directory. */
 export async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   try {

@@ -59,7 +59,6 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
   };
   return {
     selection: selection.rows,
-    /** The selection, for screen readers. */
     sentence: sentenceOf(selection, total),
     bar: count > 0 && (
       <Suspense fallback={<SelectionBar sentence={sentenceOf(selection, total)} onClear={clear} />}>

@@ -12,7 +12,6 @@ interface ViewAddress {
   readonly query: MembersQuery;
   /** No query: the start view opens, if any. */
   readonly blank: boolean;
-  /** Id of the open view, from the address. */
   readonly view: number | undefined;
   readonly go: (search: string, ofView: number | undefined, replace?: boolean) => void;
 }
@@ -46,7 +45,6 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
     /** The start view is loading: the current rows are not to be shown. */
     opening: openStart || (blank && hasStart && known.loading),
     modified: open !== undefined && !shows(open, query, hidden),
-    /** In the form in which it would be saved. */
     search: membersQuery.write(query),
     hidden,
     setHidden: (next: string[]) => (open ? setChanged({ view: open.id, hidden: next }) : setOwn(next)),
@@ -57,7 +55,6 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
     },
     showAll: () => go(everybody, undefined),
     showsAll: view === undefined && membersQuery.write(query) === everybody,
-    /** Opens the saved view. */
     openSaved: (saved: SavedView) => {
       if (saved.id !== view || sameColumns(hidden, saved)) setChanged(undefined);
       if (saved.id !== view) go(canonical(saved), saved.id, true);

@@ -11,7 +11,6 @@ import { reportOutcome, useViewCalls, viewSentence, viewsCause } from './views.s
 interface ViewsDropdownProps {
   views: Views;
   onUpdate: (view: SavedView) => void;
-  /** Opens the form of this view, or of a new one. */
   onForm: (view: SavedView | undefined) => void;
 }
 

@@ -2,7 +2,6 @@ import { reading } from '@sodalizio/area-kit';
 import { savedViews } from '@sodalizio/contract/associates';
 import { useQuery } from '@tanstack/react-query';
 
-/** The route of these views. */
 export const listScreen = 'associates.index';
 
 /** The person's own views of the members list and shared ones. */

@@ -42,11 +42,9 @@ export function viewSentence(error: unknown): string {
   return full ? labels.tooMany : errorSentence(error);
 }
 
-/** Another view of the same person has the name. */
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof CallError && error.fields.some(({ path, code }) => path === 'body.name' && code === 'taken');
 
-/** One toast at a time about views. */
 export const viewsCause = { id: 'associates.views' };
 
 /** Reports the outcome of a write on views. */

@@ -22,7 +22,6 @@ export interface EditFieldProps {
 
 const choicesAtOnce = 40;
 
-/** One field of a profile, by its kind. Values outside the lists can be typed too. */
 export function EditFieldInput({ field, id, values, onChange, error, warnings, towns, hint, first }: EditFieldProps) {
   const { name, label, kind } = field;
   const value = values[name];

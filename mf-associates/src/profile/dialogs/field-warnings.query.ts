@@ -7,7 +7,6 @@ import { type EditValues, toValues } from '../edit-values.ts';
 
 export interface Findings {
   readonly warnings: FieldWarnings;
-  /** What a valid tax code tells about the person. */
   readonly says: string | undefined;
 }
 
@@ -23,7 +22,6 @@ export function useFindings(tab: EditTab, values: EditValues): Findings {
   return data ?? none;
 }
 
-/** Inconsistencies of a stored profile. */
 export const useStoredWarnings = (tab: EditTab, associate: Associate): FieldWarnings =>
   (useQuery(findings(tab, toValues(associate))).data ?? none).warnings;
 

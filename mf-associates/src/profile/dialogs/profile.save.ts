@@ -3,7 +3,6 @@ import { updateAssociate } from '@sodalizio/contract/associates';
 import { useWrites } from '../associate.save.ts';
 import { type EditValues, toEdit, toValues, withoutHidden } from '../edit-values.ts';
 
-/** Saves the fields of a form over the profile they were merged with. */
 export function useProfileSave() {
   const { write } = useWrites();
   return (values: EditValues, over: Associate) =>

@@ -95,7 +95,6 @@ function offeredNames(): CheckResult {
   return { name: 'names that areas share with the shell', passed: faults.length === 0, says: faults.join('\n') };
 }
 
-/** All static checks. */
 export async function allChecks(): Promise<CheckResult[]> {
   // These run in other processes while this one reads the sources.
   const programs = Promise.all([lint(), checkTypes(workspaceRoot)]);
@@ -105,7 +104,6 @@ export async function allChecks(): Promise<CheckResult[]> {
   return [style, importRules(sources), ...areas, dependencies(sources), docs(), offeredNames(), ...types];
 }
 
-/** Prints failures with their details, and one summary line. */
 export function printChecks(results: readonly CheckResult[]): void {
   for (const result of results) {
     process.stdout.write(`${result.passed ? 'ok    ' : 'FAILED'} ${result.name}\n`);

@@ -17,7 +17,6 @@ import { workspaceRoot } from '../workspace.ts';
 const program = join(workspaceRoot, 'shared/build/src/commands/compose.ts');
 let folder = '';
 
-/** A tiny area that shows its version. */
 function layClock(version: string): string {
   const home = join(folder, `clock-${version}`);
   const files = {

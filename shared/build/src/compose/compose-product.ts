@@ -7,7 +7,6 @@ export interface ComposedProduct {
   readonly folder: string;
   readonly releases: string;
   readonly versions: ComposedVersions;
-  /** Stops it and deletes its files. */
   readonly stop: () => Promise<void>;
 }
 

@@ -61,7 +61,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The sentence of the refusal. */
 const refusal = async (spec: string, choices: ComposeChoices = { at, shell: 'abc' }) =>
   composeReleases([spec], choices).then(
     ({ remove }) => {

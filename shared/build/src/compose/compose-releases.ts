@@ -6,7 +6,6 @@ import { type ComposedShell, provideShell } from './find-shell.ts';
 import { productAddress } from './product-address.ts';
 import { parseSpecs } from './spec.ts';
 
-/** Releases in a composed product. */
 export interface ComposedVersions {
   readonly shell: ComposedShell;
   readonly areas: readonly ComposedArea[];

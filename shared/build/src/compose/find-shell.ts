@@ -5,7 +5,6 @@ import { buildShell, releasesFolder } from '../products/releases.ts';
 import { downloadRelease } from './download-release.ts';
 import { liveProduct, productAddress } from './product-address.ts';
 
-/** The shell of a composed product: name of its release, and its source. */
 export interface ComposedShell {
   readonly release: string;
   readonly from: string;

@@ -12,14 +12,12 @@ import type { ShellFlavour } from './shell-flavour.ts';
 
 interface Front {
   readonly id: string;
-  /** Address of the product behind it. */
   readonly product: string;
   /** Resolves when it answers. */
   readonly ready: () => Promise<void>;
   readonly flavour: () => Promise<ShellFlavour>;
   /** Of the flavour's files, where the product does not serve them. */
   readonly folder: () => Promise<string | undefined>;
-  /** The current area from its sources. */
   readonly release: () => Promise<AreaRelease>;
 }
 
@@ -31,7 +29,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The composition with the area from its sources, replacing its release or added. */
 export function withArea(composition: unknown, release: AreaRelease): unknown {
   const known = isRecord(composition) && Array.isArray(composition.areas) ? composition : { revision: 0, shell: '' };
   const areas: unknown[] = isRecord(known) && Array.isArray(known.areas) ? known.areas : [];
@@ -52,7 +49,6 @@ export function pageWith(html: string, composition: unknown, id: string): string
     .replace('</head>', () => `${data}\n</head>`);
 }
 
-/** Makes cookies of an https product usable at this address. */
 export const localCookie = (cookie: string): string => cookie.replaceAll(/;\s*(Secure|Domain=[^;]*)/gi, '');
 
 /** Forwards the browser's request to the product. */

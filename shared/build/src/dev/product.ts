@@ -136,5 +136,4 @@ export async function startProduct(port: string): Promise<Product> {
   return product;
 }
 
-/** Sources of the server, to watch. */
 export const serverSources: string = join(workspaceRoot, 'api', 'src');

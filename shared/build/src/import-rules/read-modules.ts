@@ -4,7 +4,6 @@ import { parseSync } from 'vite';
 import { membersOf } from '../shared-modules/named-imports.ts';
 import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
 
-/** One import of a module: specifier, resolved file inside the workspace, imported names. */
 export interface Import {
   readonly specifier: string;
   /** Resolved file, relative to the root; undefined for packages. */
@@ -15,7 +14,6 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** A source file with its imports and the texts in its JSX. */
 export interface SourceModule {
   readonly path: string;
   readonly imports: readonly Import[];

@@ -10,7 +10,6 @@ export interface Violation {
   readonly says: string;
 }
 
-/** Context of rules beyond the single import. */
 export interface Surroundings {
   readonly endpoints: ReadonlySet<string>;
   /** Ids of areas that have screens, and a file of their own in the contract. */
@@ -108,11 +107,9 @@ function strangersArea(module: SourceModule, one: Import, { areas }: Surrounding
   return foreign ? `${one.specifier} belongs to the area ${reached}` : undefined;
 }
 
-/** Code that is sent to browsers. */
 const inBrowser = (path: string): boolean =>
   /^(shell|mf-[^/]+|shared\/(ui|area-kit|associate-search|rich-text|pictures))\/src\//.test(path) && !isTest(path);
 
-/** Code of screens: queries, saves, forms, tables and parts. */
 const inScreens = (path: string): boolean =>
   /^(mf-[^/]+|shell\/src\/own-areas|shared\/(associate-search|rich-text|pictures))\//.test(path) && !isTooling(path);
 

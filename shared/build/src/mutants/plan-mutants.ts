@@ -1,7 +1,6 @@
 import { parseSync } from 'vite';
 import { isNode, type SyntaxNode, walk } from '../syntax-tree.ts';
 
-/** One small change of a file that its tests should detect. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;

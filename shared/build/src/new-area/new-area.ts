@@ -14,7 +14,6 @@ const places = (id: string): Readonly<Record<string, string>> => ({
   stories: `e2e/stories/${id}`,
 });
 
-/** Everything an area owns, relative to the root. */
 export const ownedBy = (id: string): string[] => [
   `mf-${id}`,
   `api/src/${id}`,
@@ -70,7 +69,6 @@ export function writeArea(root: string, id: string, label: string, today: string
   return files.map(({ target }) => target).sort();
 }
 
-/** Deletes everything an area owns. */
 export function removeArea(root: string, id: string): void {
   for (const path of ownedBy(id)) rmSync(join(root, path), { recursive: true, force: true });
 }

@@ -21,7 +21,6 @@ interface Stamp {
   readonly release: string;
 }
 
-/** The package and all its workspace dependencies. */
 function reachedFrom(
   one: WorkspacePackage,
   all: readonly WorkspacePackage[],
@@ -135,7 +134,6 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   return `${kind}/${name}/`;
 }
 
-/** Builds the shell if it is stale; returns the name of its release. */
 export async function buildShell(): Promise<string> {
   const one = workspacePackages().find(({ folder }) => folder === 'shell');
   if (!one) throw new Refusal('There is no shell package.');

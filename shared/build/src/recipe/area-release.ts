@@ -25,7 +25,6 @@ export interface AreaRelease extends SlotHalves {
   readonly id: string;
   /** Version of the area's package.json. */
   readonly version: string;
-  /** AREA_CONTRACT of the area-kit it was built with. */
   readonly contract: number;
   /** Name of the Module Federation container in mf-manifest.json (`loadRemote('<container>/area')`). */
   readonly container: string;

@@ -51,7 +51,6 @@ function shapesIn(value: unknown): EndpointShape[] {
   return isRecord(value) && !isSchema(value) ? Object.values(value).flatMap((one) => shapeOf(one) ?? []) : [];
 }
 
-/** Modules that declare endpoints, with those of their exports that the finished code contains. */
 function declaringModules(bundle: Rolldown.OutputBundle): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const chunk of Object.values(bundle)) {

@@ -14,7 +14,6 @@ export interface AreaValue {
     readonly link?: string;
     readonly module?: string;
   })[];
-  /** Named actions for the palette. */
   readonly actions?: readonly Readonly<Record<string, unknown>>[];
   /** Permission of the area's search in the palette, where it has one. */
   readonly search?: { readonly requires: string };
@@ -59,7 +58,6 @@ function slotsOf(area: Record<string, unknown>, file: string): AreaValue['slots'
  */
 export const evaluateArea = async (folder: string): Promise<AreaValue> => (await readArea(folder)).value;
 
-/** The same with the files (absolute paths) that it depends on. */
 export async function readArea(folder: string): Promise<{ value: AreaValue; files: ReadonlySet<string> }> {
   const file = join(folder, 'src/area.tsx');
   const options = { root: folder, logLevel: 'error' as const, plugins: [withoutStyles] };

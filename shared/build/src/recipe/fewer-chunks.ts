@@ -16,7 +16,6 @@ function staticClosure(
   return seen;
 }
 
-/** Groups of modules, each written into one file. */
 function chunks(name: string, groups: Rolldown.CodeSplittingGroup[]): Plugin {
   return {
     name,

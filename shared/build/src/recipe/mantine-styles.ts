@@ -5,7 +5,6 @@ import { entryOf, libraryFiles, readLibraryFile } from '../shared-modules/librar
 import { installedFolder } from '../shared-modules/shared-dependencies.ts';
 
 const whole = '@mantine/core/styles.layer.css';
-/** Sheets that every page needs. */
 const always = ['default-css-variables', 'baseline', 'global'];
 const ownStyles = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 

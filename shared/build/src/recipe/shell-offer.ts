@@ -14,7 +14,6 @@ import { withoutStyles } from './evaluate-area.ts';
 
 /** What a shell provides for areas, in its `shell.json`: for the verdict, which does not run the shell. */
 export interface ShellOffer {
-  /** AREA_CONTRACT of its area-kit. */
   readonly contract: number;
   readonly shared: Readonly<Record<string, { readonly version: string; readonly names: readonly string[] }>>;
   /** The shell's own screens: their names and addresses are taken. */

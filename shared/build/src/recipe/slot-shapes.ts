@@ -17,7 +17,6 @@ export interface Preload {
 
 /** A slot declared by the file of an area in the contract (`areas/<id>.slots.ts`). */
 export interface DeclaredSlot {
-  /** Id of the area that offers it. */
   readonly area: string;
   readonly slot: string;
   readonly given: JsonSchema;
@@ -32,7 +31,6 @@ export interface SlotHalves {
   })[];
 }
 
-/** A screen that an area publishes for links, with the parameters of its path. */
 export interface PublishedRoute {
   readonly area: string;
   readonly name: string;
@@ -63,7 +61,6 @@ export async function areaOffers(
   return { slots: found.flatMap(({ slots }) => slots), routes: found.flatMap(({ routes }) => routes) };
 }
 
-/** Published screens of an area that it lacks or defines differently, one sentence each. */
 export function routeFaults({ id, screens }: AreaValue, published: readonly PublishedRoute[]): string[] {
   return published
     .filter(({ area }) => area === id)

@@ -1,4 +1,3 @@
-/** Sources of an area that uses every feature. */
 export const area: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "@sodalizio/mf-things", "version": "1.2.0", "type": "module" }',
   // Every module is delayed, as on a busy machine, and the number of modules read is recorded.

@@ -21,7 +21,6 @@ export function deployToken(): string {
 }
 
 interface Sent {
-  /** The area of the call, for its messages and its address. */
   readonly area: string;
   readonly body?: unknown;
   readonly zip?: Uint8Array;

@@ -16,7 +16,6 @@ export interface CompositionChoices {
   readonly address: string;
   readonly why: string;
   readonly percent?: number | undefined;
-  /** E-mails of users. */
   readonly people?: readonly string[] | undefined;
   /** Switch only fills of this slot: `associates.profile.tab`, or its second fill `associates.profile.tab/2`. */
   readonly slot?: string | undefined;
@@ -28,7 +27,6 @@ export type Act = (typeof acts)[number];
 const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, 'by' | 'since' | 'why'>) =>
   `since ${since} by ${name}${why ? `: ${why}` : ''}`;
 
-/** State of one area, for a person to read. */
 export function areaLines({ id, live, off, fills, canary, releases, health }: AreaState): string {
   const people = canary?.people.map(({ email }) => email) ?? [];
   const share = canary && canary.percent > 0 ? [`${canary.percent} % of all`] : [];

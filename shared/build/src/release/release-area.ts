@@ -6,11 +6,9 @@ import { callProduct, type Deployment, deployToken } from './call-product.ts';
 import { zipOf } from './release-zip.ts';
 
 export interface ReleaseChoices extends VerdictChoices {
-  /** Reason for the history. */
   readonly why?: string | undefined;
   /** Published without going live: for a canary, or later. */
   readonly publishOnly?: boolean | undefined;
-  /** Prints progress. */
   readonly say: (text: string) => void;
 }
 

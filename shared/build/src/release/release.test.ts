@@ -16,7 +16,6 @@ let folder = '';
 let product: ComposedProduct;
 let token = '';
 const area = { sources: '', stories: '' };
-/** Finished releases of the planted area. */
 let [first, second] = ['', ''];
 const gate = {
   label: 'Cancello',

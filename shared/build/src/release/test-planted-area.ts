@@ -41,7 +41,6 @@ export function plantArea(home: string, version: string): { sources: string; sto
   return { sources: home, stories: join(home, 'stories') };
 }
 
-/** A modified copy of a finished release. */
 export function tamper(
   release: string,
   copy: string,

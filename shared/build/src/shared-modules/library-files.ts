@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRecord } from '../is-record.ts';
 
-/** A built file of a package: its imports within the package, and the names it imports of other packages. */
 export interface LibraryFile {
   readonly files: readonly { readonly names: readonly string[]; readonly path: string }[];
   readonly packages: readonly { readonly names: readonly string[]; readonly specifier: string }[];
@@ -40,7 +39,6 @@ export function readLibraryFile(path: string): LibraryFile {
   };
 }
 
-/** These files and all they reach, each with its imports. */
 export function libraryFiles(starts: readonly string[]): Map<string, LibraryFile> {
   const seen = new Map<string, LibraryFile>();
   const open = [...starts];

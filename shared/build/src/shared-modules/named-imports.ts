@@ -38,7 +38,6 @@ export function membersOf(program: SyntaxNode, local: string): Member[] | undefi
   return readable ? members : undefined;
 }
 
-/** The one namespace that a statement imports of a shared module: its local name and the module. */
 function namespaceImport(
   statement: SyntaxNode,
   shared: ReadonlySet<string>,
@@ -83,7 +82,6 @@ export function nameNamespaceImports(
   return result;
 }
 
-/** The plugin of nameNamespaceImports for area builds. */
 export function namedImports(shared: readonly string[]): Plugin {
   const keys = new Set(shared);
   return {

@@ -28,7 +28,6 @@ async function namedArea(folder: string): Promise<NamedArea> {
   return { id, words: [...new Set([...addresses, ...wordsIn(menu, 'label').map((label) => `'${label}'`)])] };
 }
 
-/** This workspace, for the selection of tests. */
 export async function workspaceSources(): Promise<Sources> {
   return {
     modules: readModules(workspaceRoot),

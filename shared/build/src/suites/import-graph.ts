@@ -61,7 +61,6 @@ export function importersOf(
   return importers;
 }
 
-/** These files and all that run them, directly or indirectly. */
 export function reachedBy(
   files: readonly string[],
   importers: ReadonlyMap<string, ReadonlySet<string>>,

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../processes.ts';
 
-/** A temporary PostgreSQL cluster. */
 export interface Cluster {
   readonly url: string;
   readonly stop: () => Promise<void>;

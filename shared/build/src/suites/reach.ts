@@ -4,13 +4,11 @@ import * as z from 'zod';
 import type { SourceModule } from '../import-rules/read-modules.ts';
 import { type ExportedPackage, importersOf, reachedBy } from './import-graph.ts';
 
-/** How stories mention an area: addresses and menu labels of its screens. */
 export interface NamedArea {
   readonly id: string;
   readonly words: readonly string[];
 }
 
-/** The workspace, for the selection of tests. */
 export interface Sources {
   readonly modules: readonly SourceModule[];
   readonly packages: readonly ExportedPackage[];
@@ -32,7 +30,6 @@ export function testsOnDatabase({ modules, packages }: Pick<Sources, 'modules' |
   return [...reachedBy(['api/src/db/test-database.ts'], importers)].filter(isTest).sort();
 }
 
-/** Test files that run this file. */
 export function testsOf(file: string, { modules, packages }: Pick<Sources, 'modules' | 'packages'>): string[] {
   return [...reachedBy([file], importersOf(modules, packages))].filter(isTest).sort();
 }
@@ -97,7 +94,6 @@ export function leftOut(
 
 const Exports = z.object({ exports: z.record(z.string(), z.string()).default({}) });
 
-/** The exports of these packages, from their package.json. */
 export function exportedPackages(
   root: string,
   packages: readonly { readonly folder: string; readonly name: string }[],

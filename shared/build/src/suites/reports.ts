@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Counts of a test report, and its failed tests: file and title. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;

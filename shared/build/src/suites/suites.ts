@@ -13,7 +13,6 @@ export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
   readonly note?: string;
-  /** The failed tests: file and title. */
   readonly failures?: readonly string[];
 }
 

@@ -4,7 +4,6 @@ import { type Candidate, line, releaseJson, type Surroundings, type VerdictLine 
 
 const noOffer = 'the live shell does not say what it offers: release a newer one';
 
-/** Files of shared packages that the container contains itself. */
 function ownCopies({ folder }: Candidate): string[] {
   const shared = releaseJson(folder, 'mf-manifest.json')?.shared;
   if (!Array.isArray(shared)) return ['mf-manifest.json lists no shared packages'];
@@ -26,7 +25,6 @@ export function judgeShared(candidate: Candidate, { offers }: Surroundings): Ver
   );
 }
 
-/** The version of the interface between shell and areas. */
 export function judgeContract({ release }: Candidate, { offers }: Surroundings): VerdictLine {
   const faults = !offers
     ? [noOffer]

@@ -2,7 +2,6 @@ import { type JsonSchema, misfits } from '@sodalizio/contract/json-shapes';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, type Surroundings, type VerdictLine } from './judged.ts';
 
-/** The used part of an operation in the OpenAPI document. */
 interface Operation {
   readonly requires: unknown;
   readonly input: Readonly<Record<'params' | 'query' | 'body', JsonSchema | undefined>>;

@@ -15,7 +15,6 @@ export interface Budget {
 /** A budget may exceed the measured size by this factor; a larger one would hide growth. */
 const LOOSE_SHARE = 1.25;
 const LOOSE_BYTES = 4096;
-/** Growth that a newly written budget allows. */
 const HEADROOM = 1.1;
 
 /** Measures the candidate's files, in the budget's form. */

@@ -39,7 +39,6 @@ export type LineName = (typeof lineNames)[number];
 const inBrowser: readonly LineName[] = ['stories', 'axe'];
 
 export interface VerdictChoices {
-  /** The product whose live shell, siblings and API the candidate is judged against. */
   readonly at?: string | undefined;
   readonly only?: readonly LineName[] | undefined;
   /** Folder of the area's stories; default `e2e/stories/<id>`. */
@@ -55,7 +54,6 @@ export interface Verdict {
   /** `<version>-<hash>` of the candidate. */
   readonly release: string;
   readonly address: string;
-  /** The releases it was judged with. */
   readonly versions: ComposedVersions;
   readonly lines: readonly (VerdictLine & { readonly line: LineName })[];
   /** Lines that were not requested. */

@@ -1,7 +1,6 @@
 import { identityLabels as labels } from './identity.labels.ts';
 import { isItaly } from './places.ts';
 
-/** Common misspellings of the most frequent mail providers. */
 const misspelt: Readonly<Record<string, string>> = {
   'gmial.com': 'gmail.com',
   'gmai.com': 'gmail.com',

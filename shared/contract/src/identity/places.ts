@@ -58,10 +58,8 @@ export function samePlace(one: string, other: string): boolean {
   return namesOf(one).some((name) => others.includes(name));
 }
 
-/** Current towns and provinces. */
 export interface Towns {
   readonly provinces: readonly { readonly code: string; readonly name: string }[];
-  /** Of a province (two letters), or of all Italy; sorted. */
   readonly townsOf: (province: string) => readonly string[];
   /** The provinces with a town of this name: several for names like Castro, none for an unknown town. */
   readonly provincesOf: (town: string) => readonly string[];

@@ -6,7 +6,6 @@ import { type Person, soleTaxCodeWarnings, taxCodeFindings } from './tax-code.ts
 import { checkLetter, nameLetters, surnameLetters, withDigits } from './tax-code-letters.ts';
 import { placeOf } from './test-known-places.ts';
 
-/** Maria Rossi, born in Milan: every part agrees. */
 const maria: Person = {
   cfisc: 'RSSMRA75C44F205R',
   nome: 'Maria',

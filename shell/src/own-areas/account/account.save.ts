@@ -17,7 +17,6 @@ export function useOwnNameSave() {
   return (name: OwnName) => send({ body: name });
 }
 
-/** Receives refused fields with their messages. */
 type Refused = (words: Record<string, string>) => void;
 
 export function useOwnPasswordSave(onSaved: () => void) {
@@ -33,7 +32,6 @@ export function useOwnPasswordSave(onSaved: () => void) {
 export interface ChosenPasswordOptions {
   readonly token: string;
   readonly onChosen: (email: string) => void;
-  /** The link is used, expired, or replaced. */
   readonly onDead: () => void;
 }
 
@@ -53,7 +51,6 @@ export function useChosenPassword({ token, onChosen, onDead }: ChosenPasswordOpt
   return { choose, busy, failure };
 }
 
-/** The sessions of the signed-in person have ended: clears their data in this browser. */
 export function useForgetPerson() {
   const cache = useQueryClient();
   return () => {

@@ -12,7 +12,6 @@ import { clearStorage } from '../../session/tokens.ts';
 import { loginLabels } from './login.labels.ts';
 import styles from './login.module.css';
 
-/** The login. Redirects signed-in people. */
 export default function LoginScreen() {
   const { user } = useSession();
   // State at the opening: after a login here, the form itself navigates.

@@ -23,7 +23,6 @@ export const useAsk = () => useContext(Ask);
 
 type Fill = AreaState['fills'][number];
 
-/** Somebody else has switched the fill already. */
 function fillIsSo({ fills }: AreaState, { slot, nth, off }: Fill): string | undefined {
   const now = fills.find((fill) => fill.slot === slot && fill.nth === nth);
   if (Boolean(now?.off) === Boolean(off)) return undefined;

@@ -7,7 +7,6 @@ import { actLabels as labels } from './acts.labels.ts';
 import { mayGoLive } from './area-words.ts';
 import styles from './settings.module.css';
 
-/** Available acts on an area; each opens a dialog. */
 export function AreaActions({ area }: { area: AreaState }) {
   const { label, off, canary, live, releases } = area;
   const others = releases.some(({ name }) => mayGoLive(area, name));
@@ -61,7 +60,6 @@ interface ActProps {
   area: AreaState;
   wish: Wish;
   icon: ReactNode;
-  /** Object of the act, for the accessible name. */
   name: string;
   children: string;
 }

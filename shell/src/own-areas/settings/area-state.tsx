@@ -7,7 +7,6 @@ import { whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** State badges: on or off, in a trial. */
 export function StateChips({ area: { live, off, canary, fills } }: { area: AreaState }) {
   const fillsOff = fills.filter((fill) => fill.off).length;
   return (

@@ -10,7 +10,6 @@ interface Props extends ActProps {
   readonly version: string;
 }
 
-/** Termina la prova: its people return to the live release. */
 export function EndTrialForm({ release, version, ...act }: Props) {
   const { label, live } = act.area;
   const edit = useActForm({

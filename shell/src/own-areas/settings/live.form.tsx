@@ -12,7 +12,6 @@ interface Props extends ActProps {
   readonly release?: string | undefined;
 }
 
-/** Metti in uso, Torna a questa versione, Estendi a tutti: one release for everybody. */
 export function LiveForm({ release: given, ...act }: Props) {
   const { area, onClose } = act;
   const { label, live, canary } = area;

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { labels } from './settings.labels.ts';
 
-/** Notice that the last refresh failed. */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert color="amber" variant="light" role="status" icon={<IconCloudOff size={18} aria-hidden />}>

@@ -29,7 +29,6 @@ interface Props extends ActProps {
   readonly release?: string | undefined;
 }
 
-/** Prova con alcune persone: a release for named people and a percentage of the others; also edits a running trial. */
 export function TrialForm({ release: given, ...act }: Props) {
   const { area, onClose } = act;
   const { label, canary } = area;

@@ -10,7 +10,6 @@ interface ActFormOptions<V extends Why>
   readonly initial: V;
   readonly fields: { readonly [Name in Exclude<keyof V, 'why'>]: { readonly label: string; readonly id: string } };
   readonly actOf: (values: V) => Act;
-  /** Success message. */
   readonly done: (values: V) => string;
 }
 
@@ -20,7 +19,6 @@ interface Why {
 
 const whyField = { label: labels.why, id: 'settings-why' };
 
-/** The form of an act on an area: each asks for a reason, for the history. */
 export function useActForm<V extends Why>(options: ActFormOptions<V>): EditForm<V> {
   const { initial, fields, actOf, done, validate, onClose } = options;
   const act = useAct(options);

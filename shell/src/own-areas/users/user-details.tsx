@@ -11,7 +11,6 @@ export const accessOf = ({ roles, last_login, created_at, has_password }: UserDe
   { label: labels.password, value: has_password ? labels.passwordSet : labels.passwordMissing },
 ];
 
-/** Details of an open row, read on demand. */
 export function UserDetails({ id }: { id: number }) {
   const { user, failure, unknown, retry } = useUser(id);
   if (user) {

@@ -22,7 +22,6 @@ interface RoleFieldsProps {
   /** Roles this person may change; the others are disabled. */
   mayGive: (role: Role) => boolean;
   hint: string;
-  /** For use below a heading with the same text. */
   hideLabel?: boolean;
 }
 

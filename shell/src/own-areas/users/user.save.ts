@@ -32,7 +32,6 @@ export function useUserAdd() {
 export const useUsersUpload = () =>
   useUpload(uploadUsers, { drops: [findUsers], onDone: () => toast.success(labels.uploadedToast) });
 
-/** Saves the fields of a user over the version they were merged with. */
 export function useUserSave() {
   const store = useStoredUser();
   const { send } = useSave(updateUser, { onSaved: store });
