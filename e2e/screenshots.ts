@@ -180,7 +180,6 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** `npm run screenshots -- settings` takes only that picture. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in scenes));
 if (unknown.length > 0) {

@@ -70,7 +70,6 @@ for (let round = -2; round < rounds; round += 1) {
   }
 }
 
-/** Requested uncompressed, to be parsed. */
 async function totalOf(question: ListQuestion): Promise<number> {
   const plain = await fetch(server.url + pathOf(question), { headers: server.headers });
   return ((await plain.json()) as { total: number }).total;

@@ -45,7 +45,6 @@ interface Found {
   statements: number;
 }
 
-/** The first search, the same again as when paging, and the first one's SQL alone. */
 async function one(server: Measured, client: pg.Client | undefined, query: Record<string, unknown>, found: Found) {
   const { statements, milliseconds } = await server.alone(query, 1);
   const first = await server.get(pathOf(query));

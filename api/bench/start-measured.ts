@@ -39,7 +39,6 @@ export interface Measured {
   pid: number;
   headers: Record<string, string>;
   get(path: string): Promise<Answer>;
-  /** The same page's SQL in the server's process, without the server. */
   alone(query: Record<string, unknown>, times: number): Promise<Alone>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** The length of a chunked body at `from`, and its end; undefined while it is incomplete. */
 function readChunks(bytes: Buffer, from: number): { body: Buffer; end: number } | undefined {
   const parts: Buffer[] = [];
   let at = from;
@@ -55,7 +54,6 @@ export class RawClient {
     this.#port = Number(new URL(url).port);
   }
 
-  /** Sends one request and returns its answer; undefined when the server closed the connection without one. */
   send(request: Buffer, isHead = false): Promise<RawAnswer | undefined> {
     const socket = this.#socket ?? connect(this.#port, '127.0.0.1').setNoDelay();
     this.#socket = socket;

@@ -5,12 +5,10 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BucketSettings } from '../src/platform/artefacts/bucket-store.ts';
 
-/** An empty bucket on an independent server. */
 export interface S3Server {
   readonly bucket: BucketSettings;
   /** Runs `act` while the server checks the signature of each call as Amazon does; otherwise it accepts every key. */
   checkingSignatures<T>(act: () => Promise<T>): Promise<T>;
-  /** Stops answering, as when the network is gone. */
   away(): void;
   back(): void;
   close(): Promise<void>;

@@ -9,7 +9,6 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Its address; '' where it ended before it was ready. */
   readonly url: string;
   readonly output: () => string;
   readonly exit: Promise<number | null>;

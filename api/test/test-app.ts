@@ -36,7 +36,6 @@ export interface TestApp {
   config: Config;
   signIn: (who: Role | { email: string; password?: string }) => Promise<SignedIn>;
   fetch: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
-  /** A second server on the same database; `changes` to its settings. */
   another: (changes?: Partial<Config>) => Promise<TestApp>;
   close: () => Promise<void>;
 }

@@ -5,9 +5,7 @@ import { type SignedIn, startTestApp, type TestApp, type TestAppOptions } from '
 
 interface RecordsTest<Fields extends object, Sort extends string> {
   endpoints: RecordEndpoints<Fields, Sort>;
-  /** The `kind` passed to `serveRecords`. */
   kind: string;
-  /** Deletes every record, before each test. */
   empty: (db: Database) => Promise<unknown>;
   added: Fields;
   changed: Fields;

@@ -1,4 +1,3 @@
-/** The part of `area.json` that any host needs. */
 export interface Release {
   readonly container: string;
   readonly entry: string;

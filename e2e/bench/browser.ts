@@ -1,6 +1,5 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 
-/** The same Chromium and switches as in the stories. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -38,7 +37,6 @@ export const percentile = (values: readonly number[], share: number): number => 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Prints rows as a Markdown table; the first row is the heading. */
 export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
   const [head = [], ...body] = rows;
   console.log(`\n### ${title}\n`);

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { shellConfig } from '@sodalizio/build';
 import { build, mergeConfig, type Plugin } from 'vite';
 
-/** Folder of the replacements. */
 const here = fileURLToPath(new URL('./spa', import.meta.url));
 const shell = fileURLToPath(new URL('../../shell', import.meta.url));
 

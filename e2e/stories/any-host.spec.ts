@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import { buildBarePage, buildWebpackHost } from '../support/build-hosts.ts';
 import { expect, signIn, test } from '../support/people.ts';
 
-/** The released area of the running product, in hosts without our shell. */
 const hosts = {
   'a bare page with the plain federation runtime': buildBarePage,
   'a host built by webpack, with webpack’s own federation': buildWebpackHost,

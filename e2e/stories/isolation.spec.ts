@@ -20,7 +20,6 @@ const chooseOne = (page: Page) =>
     .click();
 const panel = { timeout: 15_000 };
 
-/** Menu, palette and another area work while this one does not; and back again. */
 async function expectTheRestWorks(page: Page) {
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();

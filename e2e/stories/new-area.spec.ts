@@ -12,7 +12,6 @@ const ownPort = port + 9;
 const address = `http://127.0.0.1:${ownPort}`;
 test.use({ baseURL: address });
 
-/** Files that may be new or changed after following the page. */
 const own = ['mf-eventi/', 'api/src/eventi/', 'shared/contract/src/areas/eventi.ts', 'e2e/stories/eventi/'];
 const allowed = (file: string) => file === 'pnpm-lock.yaml' || own.some((place) => file.startsWith(place));
 
@@ -31,7 +30,6 @@ async function asked(role: Role, path: string): Promise<{ status: number; answer
   return { status: response.status, answer: await response.json() };
 }
 
-/** The area's version for this person. */
 async function given(role: Role): Promise<string | undefined> {
   const { answer } = await asked(role, '/composition.json');
   return composition.parse(answer).areas.find(({ id }) => id === 'eventi')?.version;

@@ -44,5 +44,4 @@ export function reports(page: Page, area: string) {
 export const throwing = (code: string, name: string | undefined): string =>
   code.replace(`function ${name}(`, () => `function ${name}(){throw new Error("rotta")}function unused(`);
 
-/** The internal name of a chunk's default export. */
 export const defaultExportIn = (code: string): string | undefined => /([\w$]+) as default/.exec(code)?.[1];

@@ -18,7 +18,6 @@ ${style ? `<link rel="stylesheet" href="${style}">` : ''}
 </html>
 `;
 
-/** Every shared module in full, as provided by an independent host. */
 const sharedModules: Plugin = {
   name: 'any-host:shared',
   resolveId: (id) => (id === 'virtual:shared' ? `\0${id}` : null),

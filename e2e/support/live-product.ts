@@ -39,7 +39,6 @@ export async function liveProduct(port: number) {
   }
 }
 
-/** A superadmin's acts on the composition, by the calls of Impostazioni, without the page's cookies. */
 export async function operator(address: string) {
   const send = async (path: string, headers: Record<string, string>, body: object) => {
     const answer = await fetch(address + path, {

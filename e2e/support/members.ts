@@ -32,7 +32,6 @@ export async function aMember(
   return member;
 }
 
-/** The whole profile, as the screen reads it. */
 export async function profileOf(
   request: APIRequestContext,
   person: SignedIn,

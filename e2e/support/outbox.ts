@@ -22,7 +22,6 @@ export function newestMail(to: string, subject: RegExp): string | undefined {
   return undefined;
 }
 
-/** The link to choose a password in the newest mail to this address, as a path of the product. */
 export function passwordLink(to: string): string | undefined {
   const link = /^https?:\/\/\S+/m.exec(newestMail(to, /password|accesso a Sodalizio/) ?? '')?.[0];
   if (link === undefined) return undefined;

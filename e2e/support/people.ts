@@ -2,7 +2,6 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 
 export type Role = 'superadmin' | 'admin' | 'secretary';
 
-/** The demo people of `npm start` (README). */
 export const people: Record<Role, { email: string; password: string; registryPassword: string }> = {
   superadmin: { email: 'superadmin@sodalizio.example', password: 'Sodalizio.2026', registryPassword: 'Registro.2026' },
   admin: { email: 'admin@sodalizio.example', password: 'Sodalizio.2026', registryPassword: 'Registro.2026' },
@@ -15,7 +14,6 @@ export interface SignedIn {
   readonly taxCode: string | null;
 }
 
-/** Logs in through the API, as quickly as the server can. */
 export async function tokensOf(request: APIRequestContext, role: Role): Promise<SignedIn> {
   const { email, password } = people[role];
   const login = await request.post('/oauth/token', {
@@ -27,7 +25,6 @@ export async function tokensOf(request: APIRequestContext, role: Role): Promise<
   return { accessToken, sessionToken, taxCode: (await user.json()).tax_code };
 }
 
-/** Opens the registry's session of a person without a second factor. */
 async function openRegistry(
   request: APIRequestContext,
   { accessToken, sessionToken, taxCode }: SignedIn,

@@ -11,7 +11,6 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** Paths and contents of a release's folder. */
 function filesOf(folder: string): Map<string, Buffer> {
   const entries = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -22,7 +21,6 @@ function filesOf(folder: string): Map<string, Buffer> {
   );
 }
 
-/** The folder of an area's build in this folder of releases. */
 export function builtFolder(releases: string, area: string): string {
   const { areas } = JSON.parse(readFileSync(join(releases, 'composition.json'), 'utf8'));
   const { path } = areas.find(({ id }: { id: string }) => id === area);
@@ -48,7 +46,6 @@ export async function zippedAs(folder: string, version: string): Promise<Buffer>
   return whole;
 }
 
-/** Creates a deploy token of this area as a superadmin. */
 export async function deployToken(
   request: APIRequestContext,
   person: SignedIn,
@@ -64,7 +61,6 @@ export async function deployToken(
   return secret;
 }
 
-/** Publishes a release with a deploy token, without making it live. Returns its name. */
 export async function publish(
   request: APIRequestContext,
   token: string,

@@ -22,7 +22,6 @@ export function savedByLibreOffice(rows: readonly (readonly string[])[], type: s
   return join(folder, `elenco.${type}`);
 }
 
-/** The cells of the first sheet as text, read by openpyxl, an independent program. */
 export function readWithOpenpyxl(path: string): string[][] {
   const script = `
 import json, sys, openpyxl

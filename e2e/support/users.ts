@@ -9,7 +9,6 @@ export interface Colleague {
   id: number;
   email: string;
   name: string;
-  /** As displayed in the list. */
   listed: string;
 }
 

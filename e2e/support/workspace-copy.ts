@@ -7,7 +7,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface WorkspaceCopy {
   readonly folder: string;
-  /** Runs `npm run <command> -- <args>` there, to its end; returns its output and exit code. */
   readonly run: (
     command: string,
     args?: readonly string[],

@@ -27,7 +27,6 @@ export interface MemberSearch {
   town?: string;
   payment?: PaymentSearch;
   registeredIn?: number;
-  /** Paid for the year before this one and not for this one. */
   awaitingRenewalOf?: number;
   /** The profile shows warnings. */
   withWarnings?: true;
@@ -83,7 +82,6 @@ function paymentSearch(filters: MemberFilters, thisYear: number): PaymentSearch 
   return found;
 }
 
-/** `2025` or `2025-12` as its first day and the first day after it. */
 function daysOf(period: string): [string, string] {
   const year = Number(period.slice(0, 4));
   if (period.length === 4) return [`${year}-01-01`, `${year + 1}-01-01`];

@@ -1,4 +1,3 @@
-/** Reason in the history of a refusal without one. */
 export const noReason = 'non indicato';
 
 /** Headings of the spreadsheet beyond the list's own (`memberColumns` of the contract). */

@@ -69,7 +69,6 @@ export function readCursor(order: MemberOrder, cursor: string): Position | undef
 
 const orderName = ({ sort, down }: MemberOrder) => (down ? `-${sort}` : sort);
 
-/** The key columns, `m.last_name_n, m.first_name_n`, to select beside the id. */
 export function keyColumns(order: MemberOrder, table: 'm' | 'h'): RawBuilder<unknown> {
   return sql.join(keysOf[order.sort].map(({ column }) => sql.ref(`${table}.${column}`)));
 }
@@ -107,7 +106,6 @@ function spelled(order: MemberOrder, table: 'm' | 'h', { after, unindexed }: Sli
     columns: sql`${ref('id')}, ${keyColumns(order, table)}`,
     by: sql.join(by),
     byId: sql`${ref('id')} ${direction}`,
-    /** Rows after the position, among those whose first key is not empty. */
     beyondPosition: after
       ? sql`(${sql.join(keys.map(({ column }) => ref(column)))}, ${ref('id')}) ${beyond} (${sql.join(values)}, ${id})`
       : sql`true`,

@@ -18,12 +18,9 @@ type Db = Kysely<Schema>;
 export const countedWithPage = 10_000;
 
 export interface FoundPage {
-  /** Rows as JSON text, in the contract's shape. */
   items: string[];
-  /** End of the page, when more rows follow. */
   next: Position | undefined;
   counted: number;
-  /** The page was not found nearby. */
   far: boolean;
 }
 
@@ -175,7 +172,6 @@ export interface ExportRow {
   first_name: string;
   member_type: string;
   admission: string;
-  /** Codes, the preferred one first. */
   sections: string;
   preferred_section: string;
   registered_on: string | null;

@@ -70,7 +70,6 @@ export const companyCondition = (text: string): Condition =>
 export const townCondition = (text: string): Condition =>
   onlySigns(text) ? signs(['town'], text) : matches('town_s', text, anywhere);
 
-/** A tax code or a part of it; may be typed in groups. */
 export function taxCodeCondition(text: string): Condition {
   const code = withoutSpaces(text);
   if (/[\p{L}\p{N}]{3}/u.test(code)) return contains(sql`m.tax_code_n`, sql`${code}::text`);

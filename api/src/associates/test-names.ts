@@ -37,7 +37,6 @@ export function namesMatch(member: PlainMember, filters: MemberFilters): boolean
   );
 }
 
-/** Surname; surname and first name in any order where there are several words. */
 function hasSurname(member: PlainMember, text: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return has(member.last, text);
   const parts = nameParts(text);

@@ -7,7 +7,6 @@ import { refuseForgedCall } from './forgery.ts';
 import { findSession } from './sessions.repo.ts';
 import { sessionKeys } from './tokens.ts';
 
-/** Admits a call with a session that has the permission, or with a deploy token of its area. */
 export const admitWith =
   (app: App): NonNullable<Admission['admit']> =>
   async (endpoint, request, sessionTokenAlone) => {

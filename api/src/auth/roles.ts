@@ -29,7 +29,6 @@ export interface Granted {
 const ofAreas = Object.entries(permissionsOfAreas) as [Permission, readonly Role[]][];
 const known: readonly Permission[] = [...permissions, ...ofAreas.map(([permission]) => permission)];
 
-/** All permissions of a person, in the contract's order, without undeclared names. */
 export function permissionsOf(person: Granted, byMemberCode: readonly MemberCodeGrant[]): Permission[] {
   const granted = new Set<string>([...person.roles.flatMap((role) => byRole[role]), ...person.extraPermissions]);
   for (const [permission, given] of ofAreas)

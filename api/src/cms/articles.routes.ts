@@ -27,7 +27,6 @@ import {
 } from './articles.repo.ts';
 import { addArticle, deleteWholeArticle, updateArticle } from './save-article.ts';
 
-/** Articles of a whole list that are read at once. */
 const batch = 100;
 
 export function registerArticles(app: App): void {

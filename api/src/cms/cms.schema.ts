@@ -32,7 +32,6 @@ interface ArticlesTable extends WrittenColumns {
   updated_at: Moment;
   updated_by: string;
   version: Generated<number>;
-  /** The first 100 characters of the text, with an ellipsis where there is more. */
   preview: GeneratedAlways<string>;
   title_n: GeneratedAlways<string>;
   subtitle_n: GeneratedAlways<string>;

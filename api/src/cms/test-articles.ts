@@ -11,7 +11,6 @@ export interface ArticleTests {
   clear(): Promise<void>;
   /** Saves an article as the superadmin, with defaults for what `more` lacks. Throws where it is refused. */
   add(title: string, more?: object): Promise<Article>;
-  /** A row in `images`, without a file. */
   addImage(): Promise<number>;
   close(): Promise<void>;
 }

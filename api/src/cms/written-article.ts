@@ -56,7 +56,6 @@ function withoutDoubles(tags: readonly string[]): string[] {
   return tags.filter((_, at) => same.indexOf(same[at] ?? '') === at);
 }
 
-/** The moment from which an article is public; null for a draft. */
 function publication(
   state: ArticleState | undefined,
   moment: string | null | undefined,

@@ -22,7 +22,6 @@ export async function lockComposition(trx: Database): Promise<void> {
   await sql`select revision from composition_revision for update`.execute(trx);
 }
 
-/** Notifies all servers of a change; they see it after the commit. */
 export async function raiseRevision(trx: Database): Promise<void> {
   await sql`update composition_revision set revision = revision + 1`.execute(trx);
 }

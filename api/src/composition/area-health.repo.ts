@@ -42,7 +42,6 @@ export async function countHealth(
   });
 }
 
-/** Reports of the last 24 hours (by whole hours), by area, the latest first. */
 export async function readHealth(db: Database, now: Date, area?: string): Promise<Map<string, ReleaseHealth[]>> {
   const { rows } = await sql<{ area: string; version: string; what: string; count: number; last_detail: string }>`
     select area, version, what, sum(count)::integer as count, (array_agg(last_detail order by hour desc))[1] as last_detail

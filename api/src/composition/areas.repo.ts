@@ -159,7 +159,6 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
   return found.sort((one, other) => one.label.localeCompare(other.label, 'it'));
 }
 
-/** History of an area, newest first, before the event `before` where given. */
 export async function readAreaHistory(
   db: Database,
   area: string,

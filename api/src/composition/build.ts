@@ -24,7 +24,6 @@ export interface LiveShell {
   html: string;
   css: string[];
   preload: string[];
-  /** Files of the modules that only some screens import. */
   lazilyShared?: Record<string, string[]> | undefined;
 }
 

@@ -34,7 +34,6 @@ export interface CompositionEventsTable {
   why: Text;
 }
 
-/** State of an area. The events tell since when, by whom and why. */
 export interface AreaStateTable {
   area: string;
   changes: Generated<number>;

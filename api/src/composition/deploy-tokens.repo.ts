@@ -31,7 +31,6 @@ export async function addToken(
     .executeTakeFirstOrThrow();
 }
 
-/** Revokes a token at once and returns its name; undefined where the area has no such valid token. */
 export async function revokeToken(trx: Database, area: string, id: number, now: Date): Promise<string | undefined> {
   const row = await trx
     .updateTable('deploy_tokens')

@@ -10,7 +10,6 @@ export interface Fill {
 
 export const isSameFill = (one: Fill, other: Fill): boolean => one.slot === other.slot && one.nth === other.nth;
 
-/** Fills that are switched off, of all areas or one; `event` tells since when, by whom and why. */
 export async function readFillsOff(db: Database, area?: string): Promise<(Fill & { area: string; event: number })[]> {
   let query = db.selectFrom('fills_off').selectAll().orderBy('slot').orderBy('nth');
   if (area !== undefined) query = query.where('area', '=', area);

@@ -10,7 +10,6 @@ import { type CurrentComposition, readCurrent, revisionOf } from './current.repo
 import { registerBuild } from './register-build.repo.ts';
 import { trialsOf } from './trial.ts';
 
-/** The composition of one person, or the default one, with the shell. */
 export interface Live {
   composition: Composition;
   json: string;

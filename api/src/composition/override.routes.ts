@@ -5,7 +5,6 @@ import type { App } from '../platform/platform.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { giveOverrideCookie } from './override-cookie.ts';
 
-/** Trying an area's code from another address in one's own tab. */
 export function registerOverride(app: App): void {
   const { config, now } = app.platform;
   serve(app, allowOverride, ({ body: { origins }, session, request, reply, log }) => {

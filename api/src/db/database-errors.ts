@@ -38,7 +38,6 @@ export class DatabaseLost extends Error {
   }
 }
 
-/** Network errors of a connection, by Node's names. */
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -14,7 +14,6 @@ export type FromEngine =
   | { kind: 'closed' };
 
 export interface EngineStart {
-  /** PGDATA on disk; without it in memory, for tests. */
   folder?: string;
   /** A tar of a PGDATA to start from when `folder` is empty or missing; without it the engine runs initdb (seconds). */
   startFrom?: string;

@@ -8,7 +8,6 @@ import { findMigrations } from './find-migrations.ts';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A folder of sources with these files. */
 function sources(files: Readonly<Record<string, string>>): URL {
   folder = mkdtempSync(join(tmpdir(), 'sodalizio-slices-'));
   for (const [path, code] of Object.entries(files)) {

@@ -1,6 +1,5 @@
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
-/** Terminal messages of `npm run demo`. */
 export const labels = {
   badCount: '--members vuole un numero intero da 1 a 3000000.',
   badSeed: '--seed vuole un numero intero.',

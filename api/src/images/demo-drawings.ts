@@ -35,7 +35,6 @@ const house = (at: number) => {
 const person = (x: number, y: number, colour: string) =>
   disc(x, y, 24, '#f0c8a0') + box(x - 34, y + 24, 68, 70, colour, 'rx="26"');
 
-/** The demo's pictures as SVG, by the key of their words. */
 export const drawings: Readonly<Record<keyof typeof labels, string>> = {
   town: drawing(
     '#f6b26b',

@@ -22,7 +22,6 @@ const shownIn = {
 type Key = keyof typeof labels;
 const keys: readonly Key[] = ['town', 'hall', 'laptop', 'calendar', 'museum', 'books', 'certificate', 'keyboard'];
 
-/** Eight drawn pictures for the demo, where there are none; demo articles without one get them in turn. */
 export async function fillImages(db: Database, now: Date, artefacts: ArtefactStore): Promise<void> {
   if (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) return;
   const kept: { key: Key; token: string; bytes: number }[] = [];

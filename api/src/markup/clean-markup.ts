@@ -76,7 +76,6 @@ const options: IOptions = {
   },
 };
 
-/** The same, keeping these placeholders. */
 function optionsWith(placeholders: readonly Placeholder[]): IOptions {
   if (placeholders.length === 0) return options;
   const names = new Set(placeholders.map(({ name }) => name));

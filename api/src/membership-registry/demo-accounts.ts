@@ -9,7 +9,6 @@ export const demoRegistryPassword = 'Registro.2026';
 /** Base32; for the one demo person with an authenticator app. */
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** In the order of `demoUsers`. */
 const secondFactors: readonly SecondFactor[] = ['none', 'email', 'email', 'totp', 'none'];
 
 /** The same five people in the embedded registry; existing accounts stay unchanged. */

@@ -8,7 +8,6 @@ export interface RegistryCredentials {
 export interface RegistryChallenge {
   /** The specification's SCODE: a code was sent, or is shown by an app. */
   scode: string;
-  /** The peer's cookies, as one header value; empty where it set none. */
   cookies: string;
 }
 

@@ -24,7 +24,6 @@ export async function registryTaxCode({ db }: TestApp, email: string): Promise<s
   return row.tax_code;
 }
 
-/** Opens the registry session of a signed-in person with the demo superadmin's account, which has no second factor. */
 export async function openRegistry(app: TestApp, person: SignedIn): Promise<SignedIn> {
   const taxCode = await registryTaxCode(app, 'superadmin@sodalizio.example');
   const answer = await askRegistry(app, person, { taxCode });

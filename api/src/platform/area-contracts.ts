@@ -50,7 +50,6 @@ async function readAreaContracts(): Promise<AreaContract[]> {
   );
 }
 
-/** Declarations of this workspace's areas, read while the module loads. */
 export const areaContracts: readonly AreaContract[] = await readAreaContracts();
 
 export const permissionsOfAreas: PermissionsByRole = Object.assign({}, ...areaContracts.map((one) => one.permissions));

@@ -9,7 +9,6 @@ export interface AuditEntry {
   subject: { kind: string; id: string };
   before?: unknown;
   after?: unknown;
-  /** In the person's own words, where required. */
   reason?: string | undefined;
   batch?: string | undefined;
   /** The entry whose effect this one undoes; each can be undone once (a unique index). */

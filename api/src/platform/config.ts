@@ -5,7 +5,6 @@ import type { BucketSettings } from './artefacts/bucket-store.ts';
 import { readSecretKey } from './secret-key.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
-/** Settings from the environment, parsed once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -31,7 +30,6 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** Calls per address and minute; 0 is no limit. */
   readonly rateLimit: number;
-  /** Failed logins in 15 minutes. */
   readonly loginLimits: { readonly account: number; readonly address: number };
   /** Proxies whose X-Forwarded-* is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];

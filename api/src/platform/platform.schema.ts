@@ -13,7 +13,6 @@ export interface AuditEntriesTable {
   after: Json;
   address: Text;
   request_id: Text;
-  /** In the person's own words, where required. */
   reason: Text;
   batch: Optional<string>;
   /** The entry whose effect this one undoes; at most one row per entry (a unique index). */
@@ -28,7 +27,6 @@ export interface UploadsTable {
   state: string;
   /** Additional data of the kind: the project of its participants. */
   context: Json;
-  /** The person's permissions when the rows were checked. */
   granted: Generated<string[]>;
   columns: Json;
   mapping: Json;
@@ -48,7 +46,6 @@ export interface UploadsTable {
 
 export interface UploadRowsTable {
   upload_id: string;
-  /** The line in the file, from 1. */
   row: number;
   cells: Json;
   formulas: Json;
@@ -58,7 +55,6 @@ export interface UploadRowsTable {
   outcome: Optional<'created' | 'updated' | 'unchanged' | 'refused' | 'duplicate'>;
   reasons: Json;
   target_id: Optional<number>;
-  /** The record as it was when the row was checked. */
   before: Json;
 }
 

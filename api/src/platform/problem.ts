@@ -48,7 +48,6 @@ const codeOf: Record<number, CommonErrorCode> = {
 };
 
 export interface RefusalOptions {
-  /** Where the code's default status is wrong. */
   status?: number;
   fields?: readonly Field[];
   headers?: Readonly<Record<string, string>>;

@@ -19,10 +19,8 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  /** The body of an endpoint that takes a zip; empty everywhere else. */
   zip: Buffer;
   session: E extends MayLackSession ? Session | null : Session;
-  /** Set where a program calls instead of a person. */
   token: DeployToken | null;
   db: Database;
   now: Date;

@@ -32,7 +32,6 @@ export interface DemoPeople {
   readonly count: number;
   readonly replace?: boolean;
   readonly onProgress?: ((progress: DemoProgress) => void) | undefined;
-  /** Adds the demo accounts, which belong to the first people. */
   readonly addAccounts: (trx: Database, holders: readonly AccountHolder[]) => Promise<void>;
 }
 

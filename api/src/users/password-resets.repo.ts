@@ -39,7 +39,6 @@ export interface ResetHolder {
   last_name: string;
 }
 
-/** The user of a valid link; undefined where it is used, too old, or the person disabled. */
 export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date): Promise<ResetHolder | undefined> {
   return db
     .selectFrom('password_resets as r')
@@ -52,7 +51,6 @@ export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date
     .executeTakeFirst();
 }
 
-/** Uses a link up; false where it was used or ended meanwhile, or the person was disabled. */
 export async function useReset(trx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('password_resets')

@@ -105,7 +105,6 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
   );
 }
 
-/** A missing Matricola stays unchanged. */
 function changed(before: StoredUser, { version: _, ...given }: Call<typeof updateUser>['body']): ChangedUser {
   const aica_code = given.aica_code === undefined ? before.aica_code : given.aica_code || null;
   return { ...given, aica_code, roles: inOrder(given.roles) };

@@ -29,7 +29,6 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
-/** Tags and attributes in the text that an article may not have, without the editor's own. */
 const foreign = (page: Page) =>
   content(page).evaluate((text) => {
     const attributes: Record<string, readonly string[]> = { A: ['href'], OL: ['start', 'type'], IMG: ['src', 'alt'] };

@@ -7,7 +7,6 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** A news that no other story uses. */
 async function aNews(request: APIRequestContext, person: SignedIn): Promise<number> {
   const data = {
     type: 'news',
@@ -33,7 +32,6 @@ async function aPicture(page: Page, type: 'png' | 'jpeg', size = { width: 1500, 
   await drawing.close();
   return bytes;
 }
-/** The colour of a shown picture's middle row, at a share of its width. */
 const colourAt = (picture: Locator, share: number) =>
   picture.evaluate((image, at) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('no picture');

@@ -21,7 +21,6 @@ const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   sessionToken,
 });
 
-/** A news that no other story uses. */
 async function aNews(request: APIRequestContext, person: SignedIn, over: object = {}): Promise<{ id: number }> {
   const answer = await request.post('/api/admin/cms/article/0', {
     headers: headersOf(person),

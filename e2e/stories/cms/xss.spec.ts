@@ -6,7 +6,6 @@ import { armedIn, marksIn, strangersIn, touch, watch } from './xss-detector.ts';
 import { allPayloads, payloads } from './xss-payloads.ts';
 import { asLine, contents, serveHostile } from './xss-served.ts';
 
-/** An observed page, with the product's CSP or without any. */
 async function watchedPage(browser: Browser, { policy }: { policy: boolean }) {
   const place = {
     baseURL: address,
@@ -82,7 +81,6 @@ test('the watch sees more than a hundred of them run in a page that puts them in
 
 const certification = { type: 'certifications', subtitle: 'x', content: '<p>x</p>' };
 
-/** Saves an article as the superadmin; returns the server's answer. */
 async function save(request: APIRequestContext, person: SignedIn, id: number, data: object) {
   const answer = await callAs(request, person, `/api/admin/cms/article/${id}`, { ...certification, ...data });
   return { status: answer.status(), body: await answer.json() };

@@ -17,7 +17,6 @@ async function aPolyglot(page: Page): Promise<Buffer> {
 
 const marked = (page: Page) => page.evaluate(() => 'marked' in window);
 
-/** Opens an address as a page, in a frame and as a script; returns where something ran. */
 async function opened(page: Page, path: string): Promise<string[]> {
   const ran: string[] = [];
   await page.goto(path);

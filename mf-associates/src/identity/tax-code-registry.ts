@@ -1,10 +1,8 @@
 export interface TaxCodeRegistry {
-  /** Three letters; undefined for a name that is too short. */
   readonly surnameLetters: (surname: string) => string | undefined;
   readonly nameLetters: (name: string) => string | undefined;
   /** The code with digits where omocodia replaced them by letters; its last letter is then invalid. */
   readonly withDigits: (code: string) => string;
-  /** Check letter of the first fifteen characters. */
   readonly checkLetter: (fifteen: string) => string | undefined;
   readonly placeOf: (code: string) => Promise<{ name: string; abroad: boolean } | undefined>;
 }

@@ -13,7 +13,6 @@ const open = () =>
     api: [...fakeAssociates({ members: manyMembers(12), matches: bySurname }), noViews, noBatches],
   });
 
-/** Delays the answers of searches until the returned function is called. */
 function holdSearches({ api }: Awaited<ReturnType<typeof open>>): () => void {
   const [search] = fakeAssociates({ members: manyMembers(12), matches: bySurname });
   if (!search) throw new Error('the fake API lost its answer');

@@ -10,7 +10,6 @@ export function useSearchAddress() {
   const [params, setParams] = useSearchParams();
   return {
     ...list,
-    /** Opened from the menu, without a query. */
     blank: params.size === 0,
     view: Number(params.get(viewParam)) || undefined,
     go: useCallback(

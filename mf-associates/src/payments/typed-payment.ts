@@ -30,7 +30,6 @@ export const blankPayment = (today: string): TypedPayment => ({
 
 const faults = { quota: euroFault, data: dayFault, annorif: yearFault };
 
-/** Errors that prevent sending a payment, by field. */
 export const paymentRefusals = (typed: TypedPayment): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -67,11 +66,9 @@ export function paymentWarnings(
 
 const usualYearsBack = 5;
 
-/** The warnings in the order of the fields. */
 export const warningList = (warnings: PaymentWarnings, idOf: (name: string) => string) =>
   (['data', 'annorif'] as const).flatMap((name) => warnings[name].map((message) => ({ fieldId: idOf(name), message })));
 
-/** The payment for the server, once nothing is missing. */
 export function paymentToSend<Typed extends TypedPayment>({ quota, annorif, tipopaga, ...others }: Typed) {
   const amount = valueRead(readEuro(quota));
   const year = valueRead(readYear(annorif));

@@ -26,7 +26,6 @@ const open = (over: Partial<Associate> = {}, options: RenderOptions = {}) =>
     api: [...fakeAssociates({ members: [], profiles: [anAssociate(over)] }), ...(options.api ?? [])],
   });
 
-/** Label and value of every field of the open tab, without warnings. */
 const fields = async () => {
   const panel = await screen.findByRole('tabpanel');
   return [...panel.querySelectorAll('dt')].map((term) => [

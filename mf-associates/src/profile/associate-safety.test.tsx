@@ -21,7 +21,6 @@ afterEach(() => notifications.clean());
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('.draft.'));
 
-/** An answer that waits until `release` is called. */
 function held() {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => {

@@ -65,7 +65,6 @@ export function useHistory(code: string) {
   };
 }
 
-/** Possible duplicates of the person in the form; `failure` when the call failed. */
 export function useDuplicates(person: {
   cfisc: string;
   nome: string;

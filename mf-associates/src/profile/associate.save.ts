@@ -47,7 +47,6 @@ export function useTakeBack() {
   return { takeBack: (entry: number) => write(takeBack, { params: { entry }, body: {} }), busy };
 }
 
-/** Reports a completed act, with an undo where possible. */
 export function useDone() {
   const { takeBack } = useTakeBack();
   const undo = (entry: number) => takeBack(entry).then(() => toast.success(labels.takenBack), reportFailure);

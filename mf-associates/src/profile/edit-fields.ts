@@ -128,7 +128,6 @@ const described = new Map(
   ),
 );
 
-/** A field by its wire name; undefined for an unknown one. */
 export const fieldNamed = (name: string): FieldDescription | undefined => described.get(name);
 
 /** Town → province of the same address, and its country. */

@@ -4,7 +4,6 @@ import { area } from '../area.tsx';
 import AssociateProfileScreen from './associate-profile.screen.tsx';
 import { fakeProfile } from './test-fake-profile.ts';
 
-/** Maria Rossi, without any warnings. */
 export const maria = (over: Partial<Associate> = {}) =>
   anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });
 
@@ -21,5 +20,4 @@ export async function openProfile(over: Partial<Associate> = {}, search = '', op
   return { ...view, profile };
 }
 
-/** Bodies sent to an endpoint, in order. */
 export const bodies = (api: FakeApi, endpoint: Endpoint) => api.askedOf(endpoint).map(({ body }) => body);

@@ -12,14 +12,12 @@ import { TextFields } from './text-fields.tsx';
 
 interface ArticleSectionsProps {
   edit: EditForm<TypedArticle>;
-  /** The stored article; undefined for a new one. */
   article: Article | undefined;
   /** A tag that is typed and not ended. */
   tag: string;
   onTagTyped: (text: string) => void;
   /** Lets the person choose a picture for the text. */
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
-  /** A picture is being uploaded, or no longer. */
   onSendingChange: (sending: boolean) => void;
 }
 

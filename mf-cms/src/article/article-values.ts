@@ -109,5 +109,4 @@ export function byField(refused: Readonly<Record<string, string>>): Partial<Reco
   return found;
 }
 
-/** `id` of a field on the page; the alternative text is a part of the picture's field. */
 export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture-alt' : field}`;

@@ -22,7 +22,6 @@ const RevisionsDialog = lazy(() =>
 
 interface ArticleFormProps {
   type: ArticleType;
-  /** The article to change; undefined for a new one. */
   article?: Article;
   /** An earlier version was restored: the form has to restart with it. */
   onRestored?: () => void;

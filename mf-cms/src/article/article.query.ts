@@ -21,7 +21,6 @@ export function useArticle(type: ArticleType, id: string) {
 
 export const useFreshArticle = () => useFreshRecord(one);
 
-/** Caches the article from a write's answer, and invalidates lists, tags and versions. */
 export const useStoredArticle = () =>
   useStoredRecord(one, [...articleTypes.map((type) => articlesOf[type]), articleTags, articleRevisions]);
 

@@ -28,7 +28,6 @@ export function useArticleSave(type: ArticleType) {
 
 export const storePicture: StorePicture = (image, options) => call(uploadArticleImage, { body: { image } }, options);
 
-/** Asks, then restores an earlier version as the newest one. A failure is shown in a toast. */
 export function useRestore(article: number, onRestored: (article: Article) => void) {
   const cache = useQueryClient();
   const store = useStoredArticle();

@@ -1,4 +1,3 @@
-/** Characters of context around a difference. */
 const around = 60;
 const short = 300;
 

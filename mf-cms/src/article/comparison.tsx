@@ -7,7 +7,6 @@ import styles from './revisions.module.css';
 import { textOf } from './text-of.ts';
 import { type Run, wordDiff } from './word-diff.ts';
 
-/** Without the publication, which restoring does not change. */
 type Compared = Pick<
   ArticleFields,
   'title' | 'subtitle' | 'content' | 'link' | 'tags' | 'image_id' | 'image_alt' | 'image_decorative'
@@ -31,7 +30,6 @@ interface ComparisonProps {
   now: Compared;
 }
 
-/** Differences between an earlier version and the current one, word by word, and the earlier text as formatted. */
 export function Comparison({ version, then, now }: ComparisonProps) {
   const rows = useMemo(
     () =>

@@ -8,7 +8,6 @@ import { typedInstant } from './rome-time.ts';
 
 interface PublishingFieldsProps {
   edit: EditForm<TypedArticle>;
-  /** The stored article; undefined for a new one. */
   article: Article | undefined;
 }
 

@@ -34,7 +34,6 @@ export function instantInRome(day: string, time: string): string | undefined {
   return new Date(instant).toISOString();
 }
 
-/** The instant of a form's day and time; undefined where either is invalid. */
 export function typedInstant(day: string, time: string): string | undefined {
   const clockTime = valueRead(readTime(time));
   return isDay(day) && clockTime !== undefined ? instantInRome(day, clockTime) : undefined;

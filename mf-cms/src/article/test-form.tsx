@@ -6,7 +6,6 @@ import { area } from '../area.tsx';
 import EditArticleScreen from './edit-article.screen.tsx';
 import { aWriter, fakeArticle } from './test-articles.ts';
 
-/** The form of a news (id 7 by default) with a fake server. */
 export const openForm = (stored: { article: Article }, options: RenderOptions & { id?: string } = {}) => {
   const { id = '7', api = [], ...others } = options;
   return renderScreen(<EditArticleScreen />, {
@@ -18,6 +17,5 @@ export const openForm = (stored: { article: Article }, options: RenderOptions & 
     ...others,
   });
 };
-/** Waits until the editor is loaded. */
 export const ready = () => screen.findByRole('textbox', { name: /^Contenuto/ });
 export const bodiesOf = (api: FakeApi) => api.askedOf(saveArticle).map(({ body }) => body);

@@ -14,7 +14,6 @@ interface TextFieldsProps {
   onPickPicture: () => Promise<{ image_path: string; alt: string } | undefined>;
 }
 
-/** Title, subtitle, content, link, with the server's limits. */
 export function TextFields({ edit, onPickPicture }: TextFieldsProps) {
   // A published article requires all three; a draft only its title.
   const whole = edit.form.values.publishing !== 'draft';

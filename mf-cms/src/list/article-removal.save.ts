@@ -3,7 +3,6 @@ import { articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio
 import { toast } from '@sodalizio/ui';
 import { labels } from './list.labels.ts';
 
-/** Deletes an article; the lists are refetched before `onRemoved`. A failure is shown in a toast. */
 export function useArticleRemoval() {
   const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
   const { save, busy } = useSave(deleteArticle, { drops });

@@ -24,7 +24,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** '' for no filter. */
 export interface ArticleFilters {
   readonly search: string;
   readonly tag: string;

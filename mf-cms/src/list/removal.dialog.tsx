@@ -5,7 +5,6 @@ import { labels } from './list.labels.ts';
 
 interface RemovalProps {
   article: { readonly id: number; readonly name: string };
-  /** Called when the dialog should close, whether or not something was deleted. */
   onClose: () => void;
 }
 

@@ -31,7 +31,6 @@ export interface AskedOfList {
   readonly offset: number | undefined;
 }
 
-/** A fake list with its tags. `asked` collects the requests. */
 export const fakeList = (
   rows: () => readonly ArticleRow[],
   asked: AskedOfList[] = [],

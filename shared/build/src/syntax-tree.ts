@@ -24,13 +24,11 @@ export function walk(
   }
 }
 
-/** The text of a string literal; undefined for anything else. */
 export function literalText(node: unknown): string | undefined {
   if (!isNode(node) || (node.type !== 'Literal' && node.type !== 'StringLiteral')) return undefined;
   return typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The name of an identifier; undefined for anything else. */
 export function identifierName(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined;
 }

@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the repository. */
 export const workspaceRoot: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /** Folder of everything generated (releases, database, stamps); never committed. */

@@ -42,7 +42,6 @@ export function reportFault(
   }).catch(() => undefined);
 }
 
-/** How long code may load before the failure is shown. */
 export const loadTimeout = 5000;
 
 /** Rejects with a `hung` fault after `milliseconds`. */

@@ -70,7 +70,6 @@ function anArea(over: Parameters<typeof aComposedArea>[0] = {}): ComposedArea {
   return { ...aComposedArea({ ...over, id, container: `area_${id}` }), id, path: `/areas/${id}/1.0.0-abc/` };
 }
 
-/** Makes the area's one screen render `draw`. */
 function runs({ id, release }: ComposedArea, draw: () => ReactNode, over: object = {}) {
   const [index] = release.screens;
   const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, draw()) }) }];

@@ -56,7 +56,6 @@ export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPar
   );
 }
 
-/** Mounted after the part has rendered successfully. */
 function Ran({ release }: { release: ComposedArea }) {
   useEffect(() => areaRan(release), [release]);
   return null;

@@ -50,7 +50,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A release of an area that no other test has. */
 function aRelease(version: string, draw: () => ReactNode, id = `garden${count}`): ComposedArea {
   const path = `/areas/${id}/${version}-abc/`;
   code.set(path, draw);

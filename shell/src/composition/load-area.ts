@@ -42,7 +42,6 @@ export function releaseFor(area: ComposedArea, part?: AreaPart): ComposedArea {
   return part?.pathIn(chosen.release) === part?.pathIn(area.release) ? chosen : area;
 }
 
-/** Opens a part of an area; a failed load is retried. */
 function openPart(area: ComposedArea, part: AreaPart): OpenedPart {
   const release = releaseFor(area, part);
   const known = stateOfRelease(release).parts.get(part.name);

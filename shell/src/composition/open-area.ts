@@ -8,7 +8,6 @@ import { refuseMisfit } from './fits.ts';
 import { linkStylesheet } from './link-files.ts';
 import type { ComposedArea } from './read-composition.ts';
 
-/** Base path of a release's files at one attempt. */
 function baseAt(attempt: number, { path }: ComposedArea): string {
   // Another origin has no other path for them: only this server strips the extra segment.
   return attempt === 0 || !path.startsWith('/') ? path : `/~${attempt}${path}`;
@@ -40,7 +39,6 @@ function checked(area: Area | undefined, id: string): Area {
   throw new AreaFault('other-contract', `"${area.id}", contract ${area.contract}, arrived instead of "${id}"`);
 }
 
-/** The component of a part's module; `name` is for the fault's message. */
 export function componentOf(module: { readonly default: unknown } | undefined, name: string): ComponentType<object> {
   const component = module?.default;
   if (isComponent(component)) return component;

@@ -12,7 +12,6 @@ export interface PartFailure {
 
 interface Props {
   readonly part: ShownPart;
-  /** Shown while retrying. */
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure) => ReactNode;
   /** Default: those of a screen. */

@@ -6,7 +6,6 @@ import * as z from 'zod';
 /** An area of the composition. `own` is set for the shell's own areas, which have no release. */
 export type ComposedArea = Composition['areas'][number] & {
   readonly own?: Area;
-  /** Address of this tab's override. */
   readonly tried?: string;
 };
 export type ComposedScreen = ComposedArea['release']['screens'][number];

@@ -5,7 +5,6 @@ import { reloadPage } from '../composition/reload-page.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './top-bar.module.css';
 
-/** Offers a reload when the page is outdated. */
 export function NewVersion() {
   const offered = useNewPageOffered();
   return (

@@ -4,7 +4,6 @@ import type { OfferedScreen, RouteHandle } from '../routes/screens.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Undefined for the page itself. */
   readonly to?: string;
 }
 
@@ -31,6 +30,5 @@ export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
 const isHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && ('screen' in handle || 'title' in handle);
 
-/** Drops undefined parameters. */
 const onlyGiven = (params: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

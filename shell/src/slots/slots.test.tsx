@@ -63,7 +63,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An area that no other test has, with its fills and the code of each. */
 function aFiller(fills: readonly Partial<Filled>[], code: readonly (Load | undefined)[]): ComposedArea {
   count += 1;
   const id = `garden${count}`;

@@ -14,7 +14,6 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const { run } = serverProcesses();
 const start = () => run({ SODALIZIO_DEMO: '1' });
 
-/** The superadmin with the registry open; the session works on both servers. */
 async function signIn(url: string) {
   const post = (path: string, headers: Record<string, string>, body: object) =>
     fetch(`${url}${path}`, {

@@ -55,7 +55,6 @@ const nothing = (value: unknown) => value === null || value === '';
 // The database keeps no order of a JSON object's fields; people expect the profile's.
 const order = Object.keys({ ...associate.shape, ...payment.shape, ...sectionLink.shape, sez_code: '' });
 
-/** Changed fields, without a payment's id and fields that stayed empty. */
 function changesOf(before: HistoryFields, after: HistoryFields): HistoryEntry['changes'] {
   return Object.keys({ ...before, ...after })
     .filter((field) => field !== 'id')

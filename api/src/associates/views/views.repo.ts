@@ -104,7 +104,6 @@ export async function changeView(trx: Database, view: StoredView, edit: ViewEdit
   await trx.deleteFrom('start_views').where('view_id', '=', view.id).where('user_id', '<>', view.user_id).execute();
 }
 
-/** Starts that refer to it are deleted by cascade. */
 export async function removeView(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('saved_views').where('id', '=', id).execute();
 }

@@ -17,7 +17,6 @@ export interface MemberKey {
   request?: Buffer | undefined;
 }
 
-/** An act's change, as stored in the history (history/entry-shapes.ts). */
 export interface Change {
   action: HistoryAction;
   before: HistoryFields;

@@ -8,7 +8,6 @@ export const requestHash = (key: string, content: object): Buffer =>
     .update(`${key} ${JSON.stringify(content, Object.keys(content).sort())}`)
     .digest();
 
-/** The history entry of this write; undefined where it was not done yet. */
 export async function entryOfRequest(trx: Database, memberId: number, request: Buffer): Promise<number | undefined> {
   const row = await trx
     .selectFrom('member_write_requests')

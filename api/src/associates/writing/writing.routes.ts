@@ -74,7 +74,6 @@ async function present(trx: Database, { codaica }: LockedMember): Promise<Associ
   return found;
 }
 
-/** The changed fields, before and after, and their columns. */
 function edited(
   stored: Associate,
   edit: Readonly<Partial<Record<keyof AssociateEdit, ColumnValue | undefined>>>,

@@ -6,7 +6,6 @@ interface Colleague {
   lastName: string;
   roles: Role[];
   matricola: string | null;
-  /** Days before today. */
   added: number;
   /** Days before today; null: never. */
   lastLogin: number | null;

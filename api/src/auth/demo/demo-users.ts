@@ -5,7 +5,6 @@ import type { AccountHolder } from '../../platform/slices.ts';
 import type { Role } from '../auth.schema.ts';
 import { fillColleagues } from './demo-colleagues.ts';
 
-/** The password of every demo account, printed by `npm start`. */
 export const demoPassword = 'Sodalizio.2026';
 
 export interface DemoUser {

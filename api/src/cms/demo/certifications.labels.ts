@@ -1,6 +1,5 @@
 import type { DemoArticle } from './demo-article.ts';
 
-/** Invented certifications, newest first. */
 export const certifications: readonly DemoArticle[] = [
   {
     title: 'Competenze digitali di base',

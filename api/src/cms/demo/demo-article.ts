@@ -6,6 +6,5 @@ export interface DemoArticle {
   link?: string;
   /** Days ago; negative: in the future; `never`: a draft. */
   published: number | 'never';
-  /** Fields of its first revision. */
   earlier?: { title?: string; subtitle?: string; content?: string };
 }

@@ -1,6 +1,5 @@
 import type { DemoArticle } from './demo-article.ts';
 
-/** Invented news, newest first. */
 export const news: readonly DemoArticle[] = [
   {
     title: 'Assemblea ordinaria dei soci: convocazione',

@@ -12,7 +12,6 @@ type Part = Parameters<typeof zipOf>[0][number];
 
 const whole = { ...areaJson('trial', '1.2.0'), css: ['style.css'] };
 const json = (value: unknown) => JSON.stringify(value);
-/** The files of a good release, with replacements and additions; undefined removes one. */
 function parts(other: Record<string, string | undefined> = {}): Part[] {
   const files = {
     'area.json': json(whole),

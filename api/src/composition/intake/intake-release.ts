@@ -3,7 +3,6 @@ import { checkRelease } from './release-checks.ts';
 import { releaseNameOf } from './release-name.ts';
 import { readReleaseZip } from './release-zip.ts';
 
-/** A received release, checked and named, not stored yet. */
 export interface IntakeRelease {
   readonly release: AreaRelease;
   readonly name: string;

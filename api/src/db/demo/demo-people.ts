@@ -36,7 +36,6 @@ const sectionShares = weights([
 ]);
 
 export interface PersonWish {
-  /** Age today, in years, both included. */
   ages: [number, number];
   lastName?: string;
   firstName?: string;

@@ -1,8 +1,6 @@
 /** A small seeded generator (sfc32): the same seed gives the same people on every machine. */
 export interface Random {
-  /** In [0, 1). */
   next(): number;
-  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;

@@ -26,7 +26,6 @@ export function vatNumberOf(company: number, office: number): string {
   return body + organisationCheckDigit(body);
 }
 
-/** Letters without accents, as in tax codes and e-mail addresses. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFD')

@@ -61,7 +61,6 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return taken('br') ? 'br' : taken('gzip') ? 'gzip' : 'identity';
 }
 
-/** The content type of a file; undefined for one that is not served. */
 export const assetType = (path: string): string | undefined => types[extname(path)];
 
 interface Kept {

@@ -8,7 +8,6 @@ const isOneOf = (error: unknown, codes: readonly string[]) =>
 const isMissing = (error: unknown) => isOneOf(error, ['ENOENT', 'ENOTDIR', 'EISDIR']);
 const isTaken = (error: unknown) => isOneOf(error, ['ENOTEMPTY', 'EEXIST']);
 
-/** Artefacts in a local folder (or one that several servers mount). */
 export function folderStore(folder: string): ArtefactStore {
   const find = async (path: string) => {
     if (!isPlainPath(path)) return undefined;

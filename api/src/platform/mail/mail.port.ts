@@ -10,7 +10,6 @@ export interface Mail {
  */
 export type SendMail = (mail: Mail, at: Date) => Promise<void>;
 
-/** The mail was not sent. The message is for the log and holds neither text nor address. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
 }

@@ -3,7 +3,6 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Mail, MailNotSent, type SendMail, safeMail } from './mail.port.ts';
 
-/** Writes a mail to a folder instead of sending it, as an .eml file; returns its path. */
 export async function writeToOutbox(folder: string, from: string, mail: Mail, at: Date): Promise<string> {
   const { to, subject, text } = safeMail(mail);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +34,6 @@ function encodedName(from: string): string {
   return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?= ${rest}`;
 }
 
-/** Without a configured mail server, every mail becomes a file of `folder`. */
 export function outboxMail(folder: string, from: string, onWritten: (file: string) => void): SendMail {
   return async (mail, at) => {
     try {

@@ -6,7 +6,6 @@ import type { RowSink } from './row-sink.ts';
 const separators = [';', ',', '\t'] as const;
 const longestRecord = 1024 * 1024;
 const piece = 64 * 1024;
-/** Control characters that only binary data contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 

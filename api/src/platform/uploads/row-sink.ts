@@ -13,7 +13,6 @@ export interface SheetLimits {
   columns: number;
 }
 
-/** A spreadsheet's own limit for one cell. */
 export const longestCell = 32_767;
 const mostCells = 4_000_000;
 const mostCharacters = 100_000_000;

@@ -108,7 +108,6 @@ const laughs = `<!DOCTYPE lolz [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, 
 const rows = (count: number, content: (row: number) => string) =>
   Array.from({ length: count }, (_, at) => `<row r="${at + 1}">${content(at + 1)}</row>`).join('');
 
-/** A compound file with a cyclic first chain of sectors. */
 function biting(): Buffer {
   const bytes = Buffer.alloc(8192);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);

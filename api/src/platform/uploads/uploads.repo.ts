@@ -21,7 +21,6 @@ export interface StoredUpload extends UploadInHand {
   failure: string;
 }
 
-/** A row to insert. `fields` is null until the columns are mapped. */
 export interface NewRow {
   row: number;
   cells: string[];
@@ -211,7 +210,6 @@ export async function auditRows(
       and outcome in ('created', 'updated') order by row`.execute(trx);
 }
 
-/** The same for undone rows, with before and after exchanged. */
 export async function auditUndone(
   trx: Database,
   upload: { id: string; kind: string; subject: string },

@@ -4,12 +4,10 @@ export type CellKind = 'text' | 'day' | 'euro' | 'integer';
 export interface SheetColumn<Row> {
   heading: string;
   kind: CellKind;
-  /** In characters, the unit of spreadsheet programs. */
   width: number;
   value(row: Row): string | number | null;
 }
 
-/** Indexes of `cellXfs` of the style sheet below. */
 const styleOf: Record<CellKind | 'heading', number> = { text: 1, heading: 2, day: 3, euro: 4, integer: 5 };
 
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>

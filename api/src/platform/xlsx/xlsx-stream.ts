@@ -3,7 +3,6 @@ import ZipStream from 'zip-stream';
 import { cellXml, columnName, headingCell, type SheetColumn, stylesXml, xmlText } from './xlsx-cells.ts';
 
 export interface StreamedSheet<Row> {
-  /** At most 31 characters, none of `\ / ? * [ ] :`. */
   name: string;
   columns: readonly SheetColumn<Row>[];
   /** Read with backpressure; closed early when the stream is destroyed. */
@@ -75,7 +74,6 @@ class RowSource<Row> {
     this.#iterator = batches[Symbol.asyncIterator]();
   }
 
-  /** Makes `done` true when nothing is left. */
   async peek(): Promise<void> {
     while (this.#left.length === 0 && !this.done) {
       const next = await this.#iterator.next();

@@ -21,7 +21,6 @@ export const dialogLabels = {
   everybody: 'Tutti i soci',
   foundBy: (filters: readonly string[]) => `Trovati con ${filters.join(' · ')}`,
   except: (count: number) => (count === 1 ? 'tranne 1' : `tranne ${formatCount(count)}`),
-  /** '' for none. */
   gone: (count: number) =>
     count < 1
       ? ''

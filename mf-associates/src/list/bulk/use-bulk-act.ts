@@ -13,7 +13,6 @@ import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
 export interface BulkActOptions {
-  /** The selection when the dialog opened. */
   readonly chosen: ChosenMembers;
   readonly askRegistry: () => void;
 }

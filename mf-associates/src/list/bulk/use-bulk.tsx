@@ -16,7 +16,6 @@ const loadBar = () => import('./bulk-bar.tsx');
 const BulkBar = lazy(loadBar);
 const loadDialog = () => import('./bulk.dialog.tsx');
 const BulkDialog = lazy(loadDialog);
-/** Preloads the dialog; a failure is retried by the click. */
 const fetchDialog = () => void loadDialog().catch(() => {});
 const fetchBar = () => void loadBar().catch(() => {});
 
@@ -24,7 +23,6 @@ interface BulkOptions {
   readonly members: FoundMembers;
   readonly today: string;
   readonly onBackToSearch: (search: string) => void;
-  /** Called when the bar disappears with the focus in it. */
   readonly giveFocusBack: () => void;
 }
 

@@ -8,7 +8,6 @@ import { viewLabels as labels } from './views.labels.ts';
 import { isNameTaken, nameTooLong, useViewCalls, viewSentence } from './views.save.ts';
 
 interface ViewFormProps {
-  /** The view to change; undefined for a new one. */
   view?: SavedView | undefined;
   search: string;
   hidden: readonly string[];

@@ -14,9 +14,7 @@ export interface EditFieldProps {
   error: ReactNode;
   warnings: readonly string[];
   towns: Towns | undefined;
-  /** Shown below the field when it has no warning. */
   hint?: string | undefined;
-  /** Focused when the form opens. */
   first: boolean;
 }
 

@@ -47,7 +47,6 @@ const validateOver = (stored: EditValues, tab: EditTab) => (values: EditValues) 
   };
 };
 
-/** The warnings of a tab in the order of its fields. */
 const warningsOf = (tab: EditTab, values: EditValues, warnings: FieldWarnings) =>
   fieldGroups(tab, values).flatMap(({ fields }) =>
     fields.flatMap(({ name }) => (warnings[name] ?? []).map((message) => ({ fieldId: field(name).id, message }))),

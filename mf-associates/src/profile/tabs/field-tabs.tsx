@@ -34,7 +34,6 @@ interface EditableProps extends TabProps {
   items: readonly (Description & { readonly name?: EditField })[];
 }
 
-/** Read-only fields with their warnings, and 'Modifica dati' with the permission. */
 function EditableSection({ associate, tab, title, items }: EditableProps) {
   const warnings = useStoredWarnings(tab, associate);
   const editable = useSession().can('associates.edit');

@@ -18,7 +18,6 @@ const programs = [
 
 const BuildInfo = z.object({ fileNames: z.array(z.string()) });
 
-/** The workspace's files that the compiler has read, relative to the root. */
 function filesRead(root: string): string[] {
   return programs.flatMap(({ buildInfo }) => {
     const file = join(root, buildInfo);
@@ -28,7 +27,6 @@ function filesRead(root: string): string[] {
   });
 }
 
-/** The compiler's messages by package; those without one are under `''`. */
 function messagesByPackage(output: string, folders: readonly string[]): Map<string, string[]> {
   const messages = new Map<string, string[]>();
   let current = '';

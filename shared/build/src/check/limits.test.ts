@@ -6,7 +6,6 @@ import { capture } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-/** Places where limits of length and complexity apply, each with a planted violation. */
 const held = [
   'shell/src',
   'mf-things/src/list',

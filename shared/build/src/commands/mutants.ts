@@ -23,7 +23,6 @@ async function allPass(groups: readonly (readonly string[])[]): Promise<boolean>
   return true;
 }
 
-/** An evenly spread sample of a list. */
 const spread = <T>(list: readonly T[], most: number): T[] =>
   list.filter((_, at) => Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
 

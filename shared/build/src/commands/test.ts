@@ -60,7 +60,6 @@ async function everything(sources: Sources): Promise<SuiteResult[]> {
   ];
 }
 
-/** The tests affected by the changes since `base`; prints what is left out. */
 async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> {
   const changed = await changedFiles(base);
   const reach = reachOf(changed, sources);
@@ -82,7 +81,6 @@ async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> 
   return results;
 }
 
-/** The tests beside an area's own files; its stories belong to the verdict. */
 async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   const known = areaPackages().map(({ folder }) => folder);
   const unknown = names.find((name) => !known.includes(name));

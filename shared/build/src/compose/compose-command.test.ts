@@ -53,7 +53,6 @@ function compose(...args: string[]): Run {
   return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-/** The report folder in a run's output. */
 const reportOf = (run: Run) => dirname(/^(\/.*\/index\.html)$/m.exec(run.output())?.[1] ?? 'no report');
 
 beforeAll(() => {

@@ -1,7 +1,6 @@
 import { type ComposeChoices, type ComposedVersions, composeReleases } from './compose-releases.ts';
 import { serveReleases } from './serve-releases.ts';
 
-/** A running product. `folder` has its database and its mails, `releases` its releases. */
 export interface ComposedProduct {
   readonly address: string;
   readonly folder: string;

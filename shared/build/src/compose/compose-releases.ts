@@ -11,7 +11,6 @@ export interface ComposedVersions {
   readonly areas: readonly ComposedArea[];
 }
 
-/** A temporary releases folder. */
 export interface ComposedReleases {
   readonly folder: string;
   readonly versions: ComposedVersions;
@@ -21,7 +20,6 @@ export interface ComposedReleases {
 export interface ComposeChoices {
   /** Name of a shell's release, or an address; default: this checkout's. */
   readonly shell?: string | undefined;
-  /** Product to download releases from that are not on this machine. */
   readonly at?: string | undefined;
 }
 

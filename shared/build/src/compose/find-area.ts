@@ -42,7 +42,6 @@ function readArea(spec: AreaSpec, folder: string): { version: string } {
   return { version: area.version };
 }
 
-/** Releases in a folder that match a version or a whole name, the newest first. */
 function fitting(folder: string, name: string): string[] {
   if (!existsSync(folder)) return [];
   const age = (one: string) => statSync(join(folder, one)).mtimeMs;

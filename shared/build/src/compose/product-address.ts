@@ -1,7 +1,6 @@
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 
-/** A release served by a product. `path` has a slash at both ends. */
 interface ServedRelease {
   readonly id: string;
   readonly version: string;

@@ -7,7 +7,6 @@ import { serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { demoData } from './demo-data.ts';
 
-/** A running server. `folder` has its database (`data`) and its mails (`outbox`). */
 export interface ServedReleases {
   readonly address: string;
   readonly folder: string;

@@ -1,6 +1,5 @@
 import { Refusal } from '../processes.ts';
 
-/** Source of an area's release. */
 type AreaSource =
   | { readonly kind: 'checkout' }
   /** A version (`1.2.0`) or a whole release name (`1.2.0-<hash>`). */

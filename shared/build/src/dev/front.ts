@@ -13,7 +13,6 @@ import type { ShellFlavour } from './shell-flavour.ts';
 interface Front {
   readonly id: string;
   readonly product: string;
-  /** Resolves when it answers. */
   readonly ready: () => Promise<void>;
   readonly flavour: () => Promise<ShellFlavour>;
   /** Of the flavour's files, where the product does not serve them. */
@@ -77,7 +76,6 @@ function answer(response: ServerResponse, from: Response, type: string, body: st
 const isPage = ({ method, headers, url = '/' }: IncomingMessage) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(api|oauth|areas|assets)\//.test(url);
 
-/** Sends the page; the product's own answer where it is no page of the shell. */
 async function sendPage(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [answered, { html }] = await Promise.all([ask(front.product, request.url ?? '/', request), front.flavour()]);
   const body = await answered.text();

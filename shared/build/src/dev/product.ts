@@ -6,7 +6,6 @@ import { Refusal } from '../processes.ts';
 import { serverEnvironment, serverFlags } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-/** The running product behind an area's development server. */
 export interface Product {
   readonly address: string;
   /** Whether this command started this checkout's server for it. */

@@ -20,7 +20,6 @@ function htmlIn(text: string): string | undefined {
   }
 }
 
-/** Whether the product of `npm start` has it. */
 export function flavourReleased(): boolean {
   try {
     const built: unknown = JSON.parse(readFileSync(join(releasesFolder, 'composition.json'), 'utf8'));
@@ -52,10 +51,8 @@ export function prepareFlavour(): Promise<ShellFlavour> {
   return made;
 }
 
-/** Folder of the local build; undefined when none was needed. */
 export const flavourFolder = async (): Promise<string | undefined> => (await made)?.folder;
 
-/** Builds this checkout's, once for the same sources. */
 async function makeFlavour(): Promise<ShellFlavour> {
   const shell = workspacePackages().find((one) => one.folder === 'shell');
   if (!shell) throw new Error('There is no shell package.');

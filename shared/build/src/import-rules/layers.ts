@@ -19,7 +19,6 @@ type Layer = (typeof suffixes)[number] | 'hook' | 'part' | 'plain' | 'door';
 /** Entry points: an area's value, a package's exports, the start of the page. */
 const doors = /^(area|index|host|main)\.tsx?$/;
 
-/** The layer by file name; undefined for an unknown suffix. */
 export function layerOf(path: string): Layer | undefined {
   const name = path.split('/').at(-1) ?? '';
   if (doors.test(name)) return 'door';

@@ -6,7 +6,6 @@ import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../s
 
 export interface Import {
   readonly specifier: string;
-  /** Resolved file, relative to the root; undefined for packages. */
   readonly file: string | undefined;
   readonly names: readonly string[];
   /** Names imported as values, including members read of a namespace; `*` for a namespace that is passed on. */
@@ -19,7 +18,6 @@ export interface SourceModule {
   readonly imports: readonly Import[];
   readonly wordsInJsx: readonly string[];
   readonly stringLiterals: readonly string[];
-  /** Names exported as `endpoint(...)`, `viewOf(...)` or `recordEndpoints(...)`. */
   readonly endpoints: readonly string[];
   readonly calls: readonly string[];
   /** Names of the properties it sets, in JSX and in objects. */

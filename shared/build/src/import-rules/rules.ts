@@ -12,13 +12,11 @@ export interface Violation {
 
 export interface Surroundings {
   readonly endpoints: ReadonlySet<string>;
-  /** Ids of areas that have screens, and a file of their own in the contract. */
   readonly areas: ReadonlySet<string>;
 }
 
 interface Rule {
   readonly name: string;
-  /** Why this import is wrong; undefined when it is allowed. */
   readonly refuses: (module: SourceModule, one: Import, around: Surroundings) => string | undefined;
 }
 
@@ -89,7 +87,6 @@ function suffixRule(
 const takesEndpoint = (one: Import, around: Surroundings): boolean =>
   imports(one, /^@sodalizio\/contract/) && one.names.some((name) => around.endpoints.has(name));
 
-/** The area that owns this path; undefined for shared files. */
 const areaOf = (path: string): string | undefined =>
   /^mf-([^/]+)\//.exec(path)?.[1] ??
   /^shared\/contract\/src\/areas\/([^/.]+)(?:(?:\.slots)?\.ts$|\/)/.exec(path)?.[1] ??
@@ -247,7 +244,6 @@ export const rules: readonly Rule[] = [
   suffixRule('a repo has no HTTP', /\.repo\.ts$/, (_module, one) => imports(one, /^(fastify|@fastify\/.*)(\/|$)/)),
 ];
 
-/** Rules about a file's content rather than its imports. */
 export function rulesOfText(module: SourceModule): Violation[] {
   const found: Violation[] = [];
   const { path } = module;

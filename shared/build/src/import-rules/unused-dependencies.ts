@@ -54,7 +54,6 @@ function unusedIn(root: string, folder: string, modules: readonly SourceModule[]
     .map((name) => `${folder}/package.json names ${name}, which nothing there uses`);
 }
 
-/** Entries of the catalog that no package uses. */
 function unusedInCatalog(root: string, packages: readonly string[]): string[] {
   const text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const [, catalog = ''] = /^catalog:\n((?: .*\n)+)/m.exec(text) ?? [];

@@ -24,7 +24,6 @@ export const ownedBy = (id: string): string[] => [
 /** Words used by the product's own addresses and entry points. */
 const reserved = ['admin', 'areas', 'api', 'index', 'login', 'new', 'not-found', 'shell'];
 
-/** Why this id is not allowed for a new area; undefined when it is. */
 function refusedId(root: string, id: string): string | undefined {
   if (!kebabWords.test(id) || id.length > 40)
     return `"${id}" is no area id: lower case letters, digits and single dashes, at most 40.`;

@@ -16,7 +16,6 @@ function added(file: string, text: string, place: RegExp, more: string): string 
   return text.slice(0, at) + more + text.slice(at);
 }
 
-/** Why no screen of this name can be added; undefined when it can. */
 function refused(root: string, folder: string, name: string): string | undefined {
   if (!/^mf-[a-z0-9-]+$/.test(folder) || !existsSync(join(root, folder, 'src/routes.ts')))
     return `"${folder}" is no area of this workspace: npm run new:screen -- mf-eventi summary "Riepilogo"`;

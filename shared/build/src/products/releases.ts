@@ -35,7 +35,6 @@ function reachedFrom(
   return seen;
 }
 
-/** The area of a contract file; undefined for any other file. */
 const areaOfContract = (file: string): string | undefined =>
   /contract[\\/]src[\\/]areas[\\/]([^\\/]+)\.ts$/.exec(file)?.[1];
 

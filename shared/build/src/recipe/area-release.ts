@@ -16,14 +16,12 @@ import { areaOffers, type DeclaredSlot, type Preload, type SlotHalves, slotHalve
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** Format version of `area.json`. */
 export const AREA_RELEASE_FORMAT = 1;
 
 /** `area.json`: what the shell knows of an area before it downloads any of its code. */
 export interface AreaRelease extends SlotHalves {
   readonly format: number;
   readonly id: string;
-  /** Version of the area's package.json. */
   readonly version: string;
   readonly contract: number;
   /** Name of the Module Federation container in mf-manifest.json (`loadRemote('<container>/area')`). */
@@ -36,7 +34,6 @@ export interface AreaRelease extends SlotHalves {
   readonly shared: Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;
   /** `GET /api/...` of every endpoint definition in its code. */
   readonly endpoints: readonly string[];
-  /** The container's entry file. */
   readonly entry: string;
   readonly css: readonly string[];
   /** Uncompressed bytes of all its files of that kind. */
@@ -52,7 +49,6 @@ function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-/** The shared module replaced by this module id's stand-in; undefined for any other module. */
 function sharedModuleOf(id: string): string | undefined {
   const encoded = /__loadShare__(.+?)__loadShare__/.exec(id)?.[1];
   if (!encoded) return undefined;
@@ -64,7 +60,6 @@ function sharedModuleOf(id: string): string | undefined {
   return allShared.find((key) => key === name);
 }
 
-/** The export names that the code really uses of each shared module, after tree shaking. */
 function namesInUse(bundle: OutputBundle): Map<string, string[]> {
   const names = new Map<string, Set<string>>();
   for (const [id, { renderedExports }] of chunksOf(bundle).flatMap(({ modules }) => Object.entries(modules))) {
@@ -92,7 +87,6 @@ function bundledCopies(bundle: OutputBundle): string[] {
   return [...new Set(copies)].sort();
 }
 
-/** These files and all their static imports, each once. */
 function withImports(bundle: OutputBundle, files: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {

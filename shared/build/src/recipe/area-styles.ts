@@ -14,7 +14,6 @@ export const areaClass =
     return `${stylePrefix(id)}${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`;
   };
 
-/** A sentence about unscoped styles in the built stylesheets; undefined when there are none. */
 export function leakingStyles(id: string, bundle: Rolldown.OutputBundle): string | undefined {
   const leaks = Object.values(bundle).flatMap((file) =>
     file.type === 'asset' && file.fileName.endsWith('.css') ? leakingSelectors(String(file.source), id) : [],

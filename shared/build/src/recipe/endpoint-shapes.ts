@@ -17,7 +17,6 @@ export interface EndpointShape {
   readonly response: JsonSchema;
 }
 
-/** A zod schema's input as JSON schema. */
 export const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

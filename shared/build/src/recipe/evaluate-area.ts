@@ -15,7 +15,6 @@ export interface AreaValue {
     readonly module?: string;
   })[];
   readonly actions?: readonly Readonly<Record<string, unknown>>[];
-  /** Permission of the area's search in the palette, where it has one. */
   readonly search?: { readonly requires: string };
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
     readonly name: string;

@@ -5,10 +5,8 @@ import { join, relative } from 'node:path';
 /** In every release: the SHA-256 of each of its other files, so that downloads can be verified. */
 export const fileList = 'files.json';
 
-/** SHA-256 as in `files.json`. */
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Paths of all files in a release's folder, with `/`, sorted. */
 export function filesIn(folder: string): string[] {
   return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -10,7 +10,6 @@ const ownStyles = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 const bodyOf = (css: string) => css.slice(css.indexOf('{') + 1, css.lastIndexOf('}')).trim();
 
-/** Mantine's index, and the files of these names. */
 export function mantineFiles(names: ReadonlySet<string>, folder: string): { index: string; files: string[] } {
   const index = entryOf(folder);
   if (!index) throw new Error(`${folder}/package.json names no module.`);

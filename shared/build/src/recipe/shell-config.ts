@@ -135,7 +135,6 @@ function shellRelease(folder: string): Plugin {
   };
 }
 
-/** Names of Mantine that areas may use, and those that these packages use. */
 function mantineNames(folders: readonly string[]): ReadonlySet<string> {
   const asked = namesAsked(folders, true).get('@mantine/core') ?? new Map();
   return new Set([...curatedNames('@mantine/core'), ...asked.keys()]);
@@ -144,7 +143,6 @@ function mantineNames(folders: readonly string[]): ReadonlySet<string> {
 const foldersOf = (keys: readonly SharedDependency[], folder: string) =>
   keys.flatMap((key) => installedFolder(key, folder) ?? []);
 
-/** Mantine's part of the shared modules that are loaded at the start. */
 function sharedMantine(folder: string): ReadonlyMap<string, readonly string[]> {
   const core = installedFolder('@mantine/core', folder);
   if (!core) return new Map();
@@ -153,7 +151,6 @@ function sharedMantine(folder: string): ReadonlyMap<string, readonly string[]> {
   return new Map([[index, files]]);
 }
 
-/** Mantine's styles for what areas may use, and for what the shell itself and the shared packages use. */
 function usedStyles(folder: string, all: boolean): Plugin {
   return onlyUsedMantineStyles(folder, () => {
     return all ? new Set(['*']) : mantineNames([folder, ...foldersOf(['@sodalizio/ui', ...lazilyShared], folder)]);
@@ -173,7 +170,6 @@ function devProxy(): Record<string, string> {
   return proxy;
 }
 
-/** Path of the development flavour in a shell's release, and at any address that serves it. */
 export const devFlavourFolder = 'assets/dev';
 
 /** The page of the development flavour as JSON (`{ html }`): servers without support for flavours serve it like any file of a shell. */

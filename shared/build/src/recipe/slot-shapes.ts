@@ -11,11 +11,9 @@ import type { AreaValue } from './evaluate-area.ts';
 export interface Preload {
   readonly js: readonly string[];
   readonly css: readonly string[];
-  /** Lazily shared modules that its code imports, at once or while it is shown. */
   readonly lazilyShared?: readonly string[];
 }
 
-/** A slot declared by the file of an area in the contract (`areas/<id>.slots.ts`). */
 export interface DeclaredSlot {
   readonly area: string;
   readonly slot: string;
@@ -73,7 +71,6 @@ export function routeFaults({ id, screens }: AreaValue, published: readonly Publ
     });
 }
 
-/** Mismatches between the slots of an area and the contract's, one sentence each. */
 export function slotFaults({ id, slots }: AreaValue, declared: readonly DeclaredSlot[]): string[] {
   const names = new Set(declared.map(({ slot }) => slot));
   const foreign = declared.filter((one) => one.area === id && !one.slot.startsWith(`${id}.`));

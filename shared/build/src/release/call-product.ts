@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 
-/** A product's address and the deploy token for one area of it. */
 export interface Deployment {
   readonly address: string;
   readonly token: string;
@@ -24,11 +23,9 @@ interface Sent {
   readonly area: string;
   readonly body?: unknown;
   readonly zip?: Uint8Array;
-  /** `?limit=200` */
   readonly query?: string;
 }
 
-/** The server's error, with a hint what to do about it. */
 function refusal(status: number, answer: unknown, area: string): Refusal {
   const { data } = problem.safeParse(answer);
   if (status === 401)

@@ -7,7 +7,6 @@ import { filesIn } from '../recipe/file-list.ts';
 /** Fixed time of every entry: the same files give the same zip. */
 const whenever = new Date(Date.UTC(2020, 0, 1));
 
-/** A release's folder as one zip. */
 export async function zipOf(folder: string): Promise<Buffer> {
   const zip = new ZipStream({ zlib: { level: 9 } });
   const whole = buffer(zip);

@@ -26,7 +26,6 @@ const story = `import { expect, signIn, test } from ${JSON.stringify(join(worksp
     await expect(page.getByText('Tutto bene')).toBeVisible({ timeout: 8000 });
   });`;
 
-/** Writes the sources of a tiny area, and one story of it, into `home`; returns the two folders. */
 export function plantArea(home: string, version: string): { sources: string; stories: string } {
   const all = {
     ...sources,

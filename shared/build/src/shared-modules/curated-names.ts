@@ -55,7 +55,6 @@ export function offerFor(asked: AskedNames): Record<string, readonly string[]> {
   return Object.fromEntries(rows);
 }
 
-/** Differences between `offered` and the used names, each a sentence with the command that fixes it. */
 export function offerFaults(
   asked: AskedNames,
   offered: Readonly<Partial<Record<string, readonly string[]>>> = found,

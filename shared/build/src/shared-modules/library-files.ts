@@ -13,7 +13,6 @@ function targetOf(entry: unknown): string | undefined {
   return targetOf(entry.import ?? entry.module ?? entry.browser ?? entry.default);
 }
 
-/** File a bundler reads for `import … from '<package>'`; undefined when the package has none. */
 export function entryOf(folder: string): string | undefined {
   const content: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (!isRecord(content)) return undefined;

@@ -17,7 +17,6 @@ const sourcesOf = (folder: string): string[] =>
     .sort()
     .map((file) => join(folder, file));
 
-/** Value imports in a package's shipped sources, each with its file. */
 function importsOf(folder: string): (Import & { readonly path: string })[] {
   return sourcesOf(folder).flatMap((path) => {
     return readModule(path, readFileSync(path, 'utf8')).imports.flatMap((one) =>
@@ -26,7 +25,6 @@ function importsOf(folder: string): (Import & { readonly path: string })[] {
   });
 }
 
-/** Whether the sources of this package import that module, at once or later. */
 export const importsModule = (folder: string, specifier: string): boolean =>
   sourcesOf(folder).some((path) =>
     readModule(path, readFileSync(path, 'utf8')).imports.some((one) => one.specifier === specifier && !one.typeOnly),

@@ -26,7 +26,6 @@ export const sharedDependencies = [
 /** Shared too, but large and rarely needed: loaded with the first screen that imports one of them, once for all areas. */
 export const lazilyShared = ['@sodalizio/rich-text'] as const;
 
-/** Name of a shared module as in imports. */
 export type SharedDependency = (typeof sharedDependencies)[number] | (typeof lazilyShared)[number];
 
 export const allShared: readonly SharedDependency[] = [...sharedDependencies, ...lazilyShared];
@@ -48,7 +47,6 @@ export function installedFolder(specifier: string, from: string): string | undef
   }
 }
 
-/** Version of the installed package; undefined when it is missing. */
 export function installedVersion(specifier: string, from: string): string | undefined {
   const folder = installedFolder(specifier, from);
   if (!folder) return undefined;

@@ -12,7 +12,6 @@ async function git(...args: string[]): Promise<string[]> {
   return output.split('\n').filter((line) => line !== '');
 }
 
-/** Files changed since this branch left `base`, committed or not, including new ones; relative to the root. */
 export async function changedFiles(base: string): Promise<string[]> {
   const [from = base] = await git('merge-base', base, 'HEAD');
   const differing = await git('diff', '--name-only', '--no-renames', from);

@@ -72,7 +72,6 @@ export function reachOf(changed: readonly string[], sources: Sources): Reach {
 
 const packageOf = (file: string) => /^(?:shared\/)?[^/]+/.exec(file)?.[0] ?? file;
 
-/** A report of what runs after these changes and what does not. */
 export function leftOut(
   changed: readonly string[],
   { tests, stories }: { readonly tests: readonly string[]; readonly stories: readonly string[] },

@@ -4,7 +4,6 @@ import { type LineName, lineNames, type VerdictChoices } from './verdict.ts';
 const text = { type: 'string' } as const;
 const yes = { type: 'boolean' } as const;
 
-/** The options shared by `verdict` and `release`. */
 export const verdictOptions = {
   at: text,
   address: text,

@@ -17,7 +17,6 @@ const LOOSE_SHARE = 1.25;
 const LOOSE_BYTES = 4096;
 const HEADROOM = 1.1;
 
-/** Measures the candidate's files, in the budget's form. */
 export function measure({ folder, files, release }: Candidate): Budget {
   const sizes = new Map<string, number>();
   const size = (file: string) => {

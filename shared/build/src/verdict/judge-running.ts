@@ -20,7 +20,6 @@ export interface RunningCandidate extends Pick<ServedReleases, 'address' | 'fold
 const summaryOf = ({ passed, failed, note }: SuiteResult): string =>
   `${passed} passed, ${failed} failed${note ? ` (${note})` : ''}`;
 
-/** The area's own stories, in Chromium, on the composed product. */
 export async function judgeStories(running: RunningCandidate): Promise<VerdictLine> {
   const name = 'stories on the composed product';
   const { id, stories, stdio } = running;

@@ -18,7 +18,6 @@ export interface VerdictLine {
 /** A call of the release: names and JSON schemas, as written by its build. */
 export type CalledEndpoint = z.infer<typeof shapes>['endpoints'][number];
 
-/** A release to be judged, read from its folder. */
 export interface Candidate {
   readonly id: string;
   readonly version: string;

@@ -41,7 +41,6 @@ const inBrowser: readonly LineName[] = ['stories', 'axe'];
 export interface VerdictChoices {
   readonly at?: string | undefined;
   readonly only?: readonly LineName[] | undefined;
-  /** Folder of the area's stories; default `e2e/stories/<id>`. */
   readonly stories?: string | undefined;
   /** Writes the area's budget.json from the measured sizes before judging. */
   readonly writeBudget?: boolean | undefined;
@@ -56,18 +55,15 @@ export interface Verdict {
   readonly address: string;
   readonly versions: ComposedVersions;
   readonly lines: readonly (VerdictLine & { readonly line: LineName })[];
-  /** Lines that were not requested. */
   readonly skipped: readonly LineName[];
 }
 
-/** A judged candidate; its files exist until `remove`. */
 export interface Judged {
   readonly verdict: Verdict;
   readonly candidate: Candidate;
   readonly remove: () => void;
 }
 
-/** Folder of a candidate's sources, with its budget. */
 function homeOf({ id, source }: AreaSpec): string {
   return resolve(workspaceRoot, source.kind === 'folder' ? source.path : `mf-${id}`);
 }
@@ -162,7 +158,6 @@ function ending(passed: boolean, skipped: readonly LineName[]): string {
   return skipped.length === 0 ? 'may go live' : 'has nothing against it as far as was asked';
 }
 
-/** The verdict as a table. */
 export function verdictTable({ passed, area, release, address, versions, lines, skipped }: Verdict): string {
   const width = Math.max(...lines.map(({ name }) => name.length), 0) + 2;
   const rows = lines.map(({ name, passed: holds, says }) => {

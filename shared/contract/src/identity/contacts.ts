@@ -23,7 +23,6 @@ const misspelt: Readonly<Record<string, string>> = {
 export const isEmail = (address: string): boolean =>
   /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)*\.[\p{L}]{2,}$/u.test(address.trim());
 
-/** Invalid addresses, and misspelt providers. */
 export function emailWarnings(address: string): readonly string[] {
   const written = address.trim();
   if (written === '') return [];

@@ -35,7 +35,6 @@ export interface ChosenPasswordOptions {
   readonly onDead: () => void;
 }
 
-/** Sets the password of a mailed link's person. */
 export function useChosenPassword({ token, onChosen, onDead }: ChosenPasswordOptions) {
   const { save, busy, failure } = useSave(setPassword, { onSaved: ({ email }) => onChosen(email) });
   const choose = (password: string, refused: Refused) =>

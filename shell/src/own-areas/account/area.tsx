@@ -1,7 +1,6 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { titles } from './area.labels.ts';
 
-/** Everybody's own name and password. */
 export const area = defineArea({
   id: 'account',
   routes: {

@@ -1,7 +1,6 @@
 import { defineArea } from '@sodalizio/area-kit';
 import { loginLabels } from './login.labels.ts';
 
-/** Login, a public screen. */
 export const area = defineArea({
   id: 'login',
   routes: { login: 'login' },

@@ -8,7 +8,6 @@ import { LiveForm } from './live.form.tsx';
 import { SwitchFillForm, SwitchOffForm, SwitchOnForm } from './switch.form.tsx';
 import { TrialForm } from './trial.form.tsx';
 
-/** An act to confirm in a dialog. `release` is the name of one. */
 export type Wish =
   | { readonly kind: 'live'; readonly release?: string }
   | { readonly kind: 'trial'; readonly release?: string }
@@ -29,7 +28,6 @@ function fillIsSo({ fills }: AreaState, { slot, nth, off }: Fill): string | unde
   return off ? labels.alreadyOn : labels.alreadyOff;
 }
 
-/** Why an act is pointless after somebody else changed the area. */
 function pointless(area: AreaState, wish: Wish): string | undefined {
   if (wish.kind === 'off') return area.off ? labels.alreadyOff : undefined;
   if (wish.kind === 'on') return area.off ? undefined : labels.alreadyOn;

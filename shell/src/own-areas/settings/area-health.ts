@@ -12,7 +12,6 @@ export interface HealthSum {
   readonly rate: number;
 }
 
-/** Sum of some releases' openings and failures. */
 export function sumOf(health: readonly Health[]): HealthSum {
   let loads = 0;
   let failures = 0;

@@ -32,7 +32,6 @@ const sinceWords = ({ since, by }: { since: string; by: Parameters<typeof whoWor
 
 const because = (why: string): Description => ({ label: labels.why, value: why || labels.noReason });
 
-/** The live release, since when, by whom and why; the same for off and trial. */
 export function StateFacts({ area: { live, off, canary, releases } }: { area: AreaState }) {
   return (
     <>

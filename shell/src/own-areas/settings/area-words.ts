@@ -14,7 +14,6 @@ export function whoExactly({ kind, name }: AreaEvent['by']): string {
 export const whoWords = (by: AreaEvent['by']): string =>
   by.kind === 'person' ? by.name.replace(/ \([^()]*\)$/, '') : whoExactly(by);
 
-/** 'Tornata alla 1.1.0 dalla 1.2.0'. */
 export const eventSentence = ({ act, from, to }: AreaEvent): string =>
   eventSentences[act](to ? versionOf(to) : '', from ? versionOf(from) : '');
 
@@ -31,6 +30,5 @@ export function isEarlier({ live, releases }: AreaState, release: string): boole
   return now >= 0 && asked > now;
 }
 
-/** True for a published release that is not live. */
 export const mayGoLive = ({ live, releases }: AreaState, release: string): boolean =>
   release !== live?.name && releases.some(({ name }) => name === release);

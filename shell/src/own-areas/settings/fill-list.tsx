@@ -7,7 +7,6 @@ import { whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** Fills of an area, each with a switch. Renders nothing without any. */
 export function FillList({ area }: { area: AreaState }) {
   const ask = useAsk();
   if (area.fills.length === 0) return null;

@@ -8,7 +8,6 @@ import { useActForm } from './use-act-form.ts';
 import { WhyField } from './why-field.tsx';
 
 interface Props extends ActProps {
-  /** Name of a release; without one the dialog asks for it. */
   readonly release?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { actLabels as labels } from './acts.labels.ts';
 import { usePeople } from './settings.query.ts';
 
-/** A person who may try a release. */
 export interface Chosen {
   readonly email: string;
   readonly name: string;

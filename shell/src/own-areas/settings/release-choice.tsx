@@ -6,7 +6,6 @@ import { sizeWords, whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** Shown before the others are expanded. */
 const newest = 6;
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
   error?: unknown;
 }
 
-/** Chooses one of the releases that are not live, newest first, each with publisher, date and size. */
 export function ReleaseChoice({ id, area, label, value = '', onChange = () => {}, error }: Props) {
   const [all, setAll] = useState(false);
   const others = area.releases.filter(({ name }) => name !== area.live?.name);

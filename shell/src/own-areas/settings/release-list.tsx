@@ -8,10 +8,8 @@ import { isEarlier, sizeWords, whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-/** Shown before the others are expanded. */
 const newest = 8;
 
-/** Every release of an area, newest first, with its acts. */
 export function ReleaseList({ area }: { area: AreaState }) {
   const [all, setAll] = useState(false);
   const { releases } = area;

@@ -52,7 +52,6 @@ export function useArea(area: string) {
   };
 }
 
-/** History of an area, newest first, as far as it was loaded. */
 export function useAreaHistory(area: string) {
   const query = useInfiniteQuery({
     queryKey: keyOf(getAreaHistory, { params: { area } }),
@@ -80,7 +79,6 @@ export function useAreaHistory(area: string) {
   };
 }
 
-/** Valid deploy tokens of an area. */
 export function useTokens(area: string) {
   const { data, isPending, error, refetch } = useQuery({
     ...reading(listDeployTokens, { params: { area } }),
@@ -118,7 +116,6 @@ export function useFreshArea(): (area: string) => Promise<{ area: AreaState; las
   };
 }
 
-/** Caches the area from a write's answer, and invalidates its history. */
 export function useStoredArea(): (area: AreaState) => void {
   const cache = useQueryClient();
   return (area) => {

@@ -19,7 +19,6 @@ import { eventSentence, whoWords } from './area-words.ts';
 import { useFreshArea, useStoredArea } from './settings.query.ts';
 import { tokenLabels } from './tokens.labels.ts';
 
-/** An act on an area. `release` is the name of one; a trial without people ends it. */
 export type Act =
   | { readonly kind: 'live'; readonly release: string }
   | { readonly kind: 'off'; readonly off: boolean }

@@ -62,7 +62,6 @@ export const aToken = (over: Partial<DeployToken> = {}): DeployToken => ({
   ...over,
 });
 
-/** A fake server with these areas, their history and their tokens. Changes of `held` apply to the next answer. */
 export function fakeAreas(held: { areas: AreaState[]; events?: AreaEvent[]; tokens?: DeployToken[] }): FakeAnswer[] {
   return [
     answers(listAreaStates, () => ({ revision: 12, shell: 'shell-1', areas: held.areas })),

@@ -22,7 +22,6 @@ interface Typed {
 const daysIn = (text: string) => wholeNumberIn(text, 1, 366);
 
 interface Props {
-  /** Undefined for a token of a future area. */
   area?: Pick<AreaState, 'id' | 'label'>;
   onClose: () => void;
 }

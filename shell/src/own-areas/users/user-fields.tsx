@@ -19,7 +19,6 @@ export function PersonFields({ edit: { input } }: { edit: EditForm<UserValues> }
 
 interface RoleFieldsProps {
   edit: EditForm<UserValues>;
-  /** Roles this person may change; the others are disabled. */
   mayGive: (role: Role) => boolean;
   hint: string;
   hideLabel?: boolean;

@@ -25,7 +25,6 @@ export const valuesOf = ({ first_name, last_name, email, aica_code, roles }: Use
 
 export const bodyOf = ({ aica_code, ...rest }: UserValues) => ({ ...rest, aica_code: aica_code.trim() || null });
 
-/** `id` of a field on the page. */
 export const fieldId = (field: keyof UserValues) => `user-${field}`;
 
 const named = (name: keyof UserValues, label: string) => ({ label, id: fieldId(name) });

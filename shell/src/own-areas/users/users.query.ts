@@ -28,5 +28,4 @@ export function useUser(id: string | number) {
 
 export const useFreshUser = () => useFreshRecord(one);
 
-/** Caches the user from a write's answer, and invalidates the lists. */
 export const useStoredUser = () => useStoredRecord(one, [usersPage]);
