@@ -14,7 +14,6 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   /** Refused fields: `body.title` → code. */
   readonly fields: readonly { path: string; code: FieldCode }[];
-  /** The request's id, to find it in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(

@@ -26,7 +26,6 @@ export const whenUnauthorised = (act: () => void) => {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** HTTP Basic instead of the bearer token, for the registry's dialog. */
   readonly basic?: { readonly username: string; readonly password: string };
   /** Share of the body that was sent, 0…1: for files. */
   readonly onSent?: (share: number) => void;

@@ -22,7 +22,6 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly title: string;
-  /** Route name of the parent screen in the breadcrumbs. */
   readonly parent?: string;
   readonly requires: Requires;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
@@ -35,7 +34,6 @@ export interface FoundThing {
   readonly to: string;
   /** Heading of its group; "Risultati" by default. */
   readonly group?: string;
-  /** Its state, as a word with a tone. */
   readonly state?: { readonly label: string; readonly tone: 'good' | 'warn' | 'bad' | 'neutral' };
 }
 
@@ -85,7 +83,6 @@ export type FilledSlot<Route extends string = string> = {
 export interface Area {
   readonly contract: number;
   readonly id: string;
-  /** As passed to `defineRoutes`. */
   readonly routes: Routes;
   readonly menu: readonly MenuEntry[];
   readonly screens: readonly Screen[];

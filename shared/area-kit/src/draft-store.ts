@@ -8,7 +8,6 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 const kept = z.object({
   at: z.iso.datetime(),
   version: z.number().optional(),
-  /** Stored values of the typed fields when the typing began. */
   base: z.record(z.string(), z.unknown()),
   /** Typed values: only the fields that differ from `base`. */
   values: z.record(z.string(), z.unknown()),

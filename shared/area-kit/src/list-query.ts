@@ -20,7 +20,6 @@ interface ListQueryOptions<Filters, Column extends string> {
   readonly filters: {
     /** Never throws: invalid parameters are dropped. */
     readonly read: (params: URLSearchParams) => Filters;
-    /** The filters as address parameters, where they differ. */
     readonly write?: (filters: Filters) => object;
   };
   readonly sorts: readonly Column[];

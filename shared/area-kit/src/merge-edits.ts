@@ -5,7 +5,6 @@ export interface EditField<V> {
   readonly id: string;
   /** Value to compare; by default its value, texts trimmed. */
   readonly compared?: (values: V) => unknown;
-  /** Its displayed value, to choose between two. */
   readonly words?: (values: V) => string;
   /** Fields that only make sense together with this one: chosen together, under this label. */
   readonly together?: { readonly label: string; readonly fields: readonly (keyof V & string)[] };

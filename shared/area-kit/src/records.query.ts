@@ -20,7 +20,6 @@ export function useRecord<R>(id: string, one: ReadOne<R>) {
     /** There is no record with this number (any more). */
     unknown,
     waiting: isPending && !unknown,
-    /** Why it could not be read; a sentence. */
     failure: unknown || data || !error ? undefined : errorSentence(error),
     retry: () => void refetch(),
   };

@@ -8,7 +8,6 @@ export const adminBase = '/admin';
 interface RouteState {
   /** Route name → path below /admin, of every area; a public screen's is absolute. */
   readonly paths: Readonly<Record<string, string>>;
-  /** Custom last breadcrumbs, by address. */
   readonly crumbs: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +40,6 @@ type Link<Param extends string> = [Param] extends [never]
   ? [params?: Readonly<Record<string, never>>, query?: object]
   : [params: Readonly<Record<Param, string | number>>, query?: object];
 
-/** Valid links of an area: its own screens, and published ones of others. */
 type LinkOf<R extends Routes, Name extends keyof R | RouteName> = Link<
   Name extends keyof R ? ParamOf<R[Name]> : Name extends RouteName ? PublishedRoutes[Name] : never
 >;

@@ -11,7 +11,6 @@ export interface SessionState {
   /** Null where the server did not answer at start-up. */
   readonly languages: Readonly<Record<string, string>> | null;
   readonly language: string;
-  /** Null like `languages`. */
   readonly globalLabels: Readonly<Record<string, string>> | null;
 }
 

@@ -32,7 +32,6 @@ function Screen() {
 }
 const open = (answer: FakeAnswer) => renderScreen(<Screen />, { path: '/list', api: [answer] });
 
-/** Starts, and records the outcome. */
 function start(input: Parameters<typeof inHand.start>[0] = () => everybody) {
   const outcome: { saved?: unknown; failure?: unknown } = {};
   act(() => {
@@ -48,7 +47,6 @@ function start(input: Parameters<typeof inHand.start>[0] = () => everybody) {
   return outcome;
 }
 
-/** An answer that waits until `release` is called. */
 function held() {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => {

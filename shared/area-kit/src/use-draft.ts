@@ -2,7 +2,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type * as z from 'zod';
 import { changedFields, draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-store.ts';
 
-/** Pause in typing before the draft is written. */
 const pauseMs = 400;
 
 /** The form interface of a draft; `useForm` of @mantine/form (mode `controlled`) has it. */
@@ -19,12 +18,10 @@ export interface DraftOptions<V extends object> {
   readonly initial: V;
   /** Schema of possible input, valid or not: a stored draft that does not parse is dropped. */
   readonly schema: z.ZodType<V> | undefined;
-  /** Version of the record of `initial`, if any. */
   readonly version?: number | undefined;
 }
 
 export interface RestoredDraft<V extends object> {
-  /** ISO 8601: time of the last input. */
   readonly at: string;
   /** The version has changed since: the typed fields were merged with newer values. */
   readonly stale: boolean;

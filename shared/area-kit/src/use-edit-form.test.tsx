@@ -24,7 +24,6 @@ function aServer() {
     refuses: (next: typeof refuse) => {
       refuse = next;
     },
-    /** Delays answers until the returned function is called. */
     holds: () => {
       let release = () => {};
       answering = new Promise((resolve) => {

@@ -20,7 +20,6 @@ type Errors = Readonly<Partial<Record<string, string | null | undefined>>>;
 export interface EditFormOptions<V extends object, S extends Stored, A> extends MergeOptions<V> {
   /** The record to change, as it was read; undefined to add a new one. */
   readonly stored: S;
-  /** Form values of the record. */
   readonly valuesOf: (stored: S) => V;
   /** Name of the draft, unique in the product; `schema` is for possible input. Without it nothing is kept. */
   readonly draft?: { readonly name: string; readonly schema: z.ZodType<V> } | undefined;
@@ -45,10 +44,8 @@ type Stored = { readonly version?: number | undefined } | undefined;
 /** For the frame around the fields (`EditDialog` or `EditPage` of ui), and for the fields. */
 export interface EditForm<V extends object> {
   readonly form: UseFormReturnType<V>;
-  /** Props of a field's input. */
   readonly input: (name: keyof V & string, type?: 'input' | 'checkbox') => InputProps;
   readonly draft: Draft<V>;
-  /** There is unsaved input. */
   readonly dirty: boolean;
   /** A save is running: pressing again does nothing. */
   readonly busy: boolean;
@@ -66,13 +63,11 @@ type InputProps = { readonly id: string; readonly label: string } & ReturnType<
 
 interface OpenConflict {
   readonly fields: readonly EditConflict[];
-  /** Saves with these choices. */
   readonly resolve: (choices: Readonly<Record<string, EditChoice>>) => void;
   /** Back to the form, nothing decided: the next save asks again. */
   readonly leave: () => void;
 }
 
-/** The record as read, and its form values. */
 interface Base<V, S> {
   readonly stored: S;
   readonly values: V;
@@ -80,7 +75,6 @@ interface Base<V, S> {
   readonly merged: boolean;
 }
 
-/** Bounds the retries against repeated concurrent saves. */
 const mostTries = 4;
 
 /**
@@ -139,7 +133,6 @@ interface Editing<V extends object, S> {
   readonly attempt: Attempt;
 }
 
-/** Sends, merges after a conflict and sends again. */
 function useMergingSave<V extends object, S extends Stored, A>(
   options: EditFormOptions<V, S, A>,
   { form, draft, base, setBase, liftGuard, attempt }: Editing<V, S>,

@@ -27,7 +27,6 @@ const key = 'sodalizio.kept.7.things.chosen';
 const press = (opened: Awaited<ReturnType<typeof renderScreen>>, name: string) =>
   opened.person.click(screen.getByRole('button', { name }));
 
-/** Chooses two, and unmounts as a reload does. */
 async function chooseTwo() {
   const opened = await renderScreen(<Chooser />, { user: giulia });
   await press(opened, 'one more');

@@ -19,7 +19,6 @@ function Form() {
   );
 }
 
-/** Whether the browser would ask if the tab were closed now. */
 const asks = () => {
   const leaving = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(leaving));

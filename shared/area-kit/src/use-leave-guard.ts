@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createStore } from 'zustand';
 
-/** Number of forms with unsaved input on the page. */
 const unsavedStore = createStore(() => ({ forms: 0 }));
 
 /** For the shell: it asks before leaving a page, and postpones a reload. */

@@ -2,7 +2,6 @@ import { type DefaultError, type UseQueryOptions, useQueries, useQuery, useQuery
 import { useCallback, useState } from 'react';
 import { errorSentence } from './call-error.ts';
 
-/** Rows per window. */
 const windowSize = 100;
 
 /** Indexes of rows, `[start, end)`. */
@@ -62,7 +61,6 @@ export function useListWindows<Query, Page extends Rows>(
     for (const { refetch } of failed) void refetch();
   };
   return {
-    /** For a `DataTable`. */
     rows: {
       total,
       at: (index: number): RowOf<Page> | undefined => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
@@ -82,7 +80,6 @@ export function useListWindows<Query, Page extends Rows>(
       [cache, shown, readWindow],
     ),
     busy: incoming.isFetching,
-    /** A `CallError`. */
     failure,
   };
 }

@@ -17,11 +17,9 @@ export function useList<
   const { shown } = asked;
   const position = useListPosition();
   return {
-    /** The filters of the address. */
     filters: query.filters,
     search,
     busy,
-    /** The filters of the visible rows. */
     shownFilters: shown.filters,
     /** The total in the given words; '' while unknown. */
     count: (words: (total: number) => string) =>

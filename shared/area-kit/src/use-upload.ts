@@ -31,22 +31,16 @@ type StartEndpoint = Endpoint & {
 export interface UploadOptions {
   /** Lists to invalidate after rows were stored or undone. */
   drops?: readonly Endpoint[];
-  /** Called once after rows were stored. */
   onDone?: (upload: Upload) => void;
 }
 
 /** State of an upload for a screen (for `UploadPanel` of ui). */
 export interface UploadInHand {
-  /** Undefined while there is none. */
   readonly upload: Upload | undefined;
-  /** Share of the file that was sent, 0…1, while sending. */
   readonly sending: number | undefined;
-  /** An action is waiting for its answer. */
   readonly busy: boolean;
-  /** Error of the last action, as a sentence. */
   readonly failure: string | undefined;
   readonly send: (file: File) => void;
-  /** Stops sending. */
   readonly cancel: () => void;
   readonly choose: (columns: Readonly<Record<string, number | null>>) => void;
   readonly run: () => void;

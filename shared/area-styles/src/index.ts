@@ -10,7 +10,6 @@ export const stylePrefix = (id: string): string => `${id}_`;
 
 /** At-rules around other rules, which are checked themselves. */
 const groups = /^(media|supports|container|layer|starting-style)$/;
-/** At-rules that define a page-wide name. */
 const named: Readonly<Record<string, string>> = {
   keyframes: '',
   '-webkit-keyframes': '',

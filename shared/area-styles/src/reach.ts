@@ -2,7 +2,6 @@ import { type CssNodePlain, ident } from 'css-tree';
 
 /** Guarantees about the elements that a selector matches. */
 export interface Reach {
-  /** They have a class of the area. */
   readonly own: boolean;
   /** They are inside an element that has one, and so are their siblings. */
   readonly inside: boolean;

@@ -3,7 +3,6 @@ import { formatCount } from '@sodalizio/ui';
 /** Words of the member search and of the registry's dialog. */
 export const searchLabels = {
   search: 'Nome, codice, telefono, e-mail',
-  /** The same in a chip. */
   searchChip: 'Ricerca',
   last_name: 'Cognome',
   first_name: 'Nome',

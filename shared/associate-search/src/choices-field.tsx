@@ -7,7 +7,6 @@ export interface ChoicesFieldProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string; readonly short?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** Text when nothing is selected. */
   none: string;
 }
 

@@ -27,13 +27,11 @@ async function open(applied: Partial<MemberSearch> = {}) {
 
 type Person = Awaited<ReturnType<typeof open>>['person'];
 
-/** Opens 'Altri filtri' and waits for the transition. */
 async function unfold(person: Person) {
   await person.click(screen.getByRole('button', { name: /^Altri filtri/ }));
   await screen.findByRole('textbox', { name: 'Comune' });
 }
 
-/** The displayed options of a list. */
 async function optionsOf(person: Person, label: string) {
   await person.click(screen.getByRole('combobox', { name: label }));
   const list = await screen.findByRole('listbox', { name: label });

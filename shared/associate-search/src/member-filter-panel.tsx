@@ -9,7 +9,6 @@ import styles from './member-filter-panel.module.css';
 import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
 
 export interface MemberFilterPanelProps {
-  /** The search of the shown results; the fields follow it. */
   applied: MemberSearch;
   /** `YYYY-MM-DD` in the association's time zone. */
   today: string;
@@ -175,7 +174,6 @@ function ChoiceField({
   change,
 }: OwnField<'sez_code' | 'have_payed' | 'payment_period' | 'quote_period'> & {
   data: readonly { value: string; label: string }[];
-  /** Text when nothing is selected. */
   none: string;
 }) {
   return (

@@ -18,9 +18,7 @@ export interface MemberSearch {
   readonly first_name: string;
   readonly aica_code: string;
   readonly tax_code: string;
-  /** Any section of the member. */
   readonly section: readonly SectionCode[];
-  /** The preferred section. */
   readonly sez_code: SectionCode | '';
   readonly status: readonly Admission[];
   readonly have_payed: 'Si' | 'No' | '';

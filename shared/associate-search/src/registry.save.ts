@@ -4,7 +4,6 @@ import { aicaCredentials, aicaProxy, type ErrorCode, registryErrors } from '@sod
 export interface RegistryCredentials {
   readonly taxCode: string;
   readonly password: string;
-  /** Empty at step 1. */
   readonly otp: string;
 }
 

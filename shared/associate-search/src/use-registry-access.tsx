@@ -11,7 +11,6 @@ export interface RegistryAccess {
   readonly missing: boolean;
   /** Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. */
   readonly ask: (goOn?: () => void) => void;
-  /** Render it anywhere in the screen. */
   readonly dialog: ReactNode;
 }
 

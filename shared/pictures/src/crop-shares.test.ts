@@ -43,7 +43,6 @@ test('whatever the place, the shares lie within the picture and keep the shape o
       }
 });
 
-/** The largest 3:2 frame that a picture fills. */
 function fitting({ width, height }: { width: number; height: number }) {
   return width / height > 1.5 ? { width: height * 1.5, height } : { width, height: width / 1.5 };
 }

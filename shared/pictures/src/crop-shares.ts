@@ -12,7 +12,6 @@ export interface Point {
 export interface Placed {
   readonly crop: Point;
   readonly zoom: number;
-  /** Size of the picture at zoom 1. */
   readonly media: Size;
   readonly frame: Size;
 }

@@ -106,7 +106,6 @@ export default function CropForm({ id, onCut, onClose }: CropFormProps) {
   );
 }
 
-/** The crop's size in pixels of the original. */
 function Part({ width, height, original }: Size & { original: Image }) {
   const across = Math.round(width * original.width);
   const down = Math.round(height * original.height);
@@ -122,7 +121,6 @@ function Part({ width, height, original }: Size & { original: Image }) {
 interface ControlsProps {
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** In shares of the frame. */
   onMove: (across: number, down: number) => void;
   onCentre: () => void;
 }

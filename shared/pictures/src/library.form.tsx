@@ -14,7 +14,6 @@ import { usePictures } from './pictures.query.ts';
 import { WordsField, wordsFault } from './words-field.tsx';
 
 interface LibraryFormProps {
-  /** Stores an uploaded picture. */
   storePicture: StorePicture;
   /** Also asks for an alternative text: for a picture within a text. */
   asksWords?: boolean;

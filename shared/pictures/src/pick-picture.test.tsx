@@ -14,7 +14,6 @@ import { expect, test } from 'vitest';
 import { type PickedPicture, usePicturePicker } from './pick-picture.tsx';
 import { aFile, anImage, fakeLibrary, storePicture } from './test-pictures.ts';
 
-/** An editor that requests a picture; `picked` collects the results. */
 async function open(options: RenderOptions) {
   const picked: (PickedPicture | undefined)[] = [];
   function Editor() {

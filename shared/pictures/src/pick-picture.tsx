@@ -8,7 +8,6 @@ const LibraryForm = lazy(() => import('./library.form.tsx'));
 export interface PickedPicture {
   readonly image_id: number;
   readonly image_path: string;
-  /** '' for a decorative one. */
   readonly alt: string;
 }
 type Finish = (picked: PickedPicture | undefined) => void;

@@ -40,7 +40,6 @@ export function PictureDrop({ upload, children }: { upload: PictureUpload; child
   );
 }
 
-/** Progress or failure of the upload. */
 function Progress({ upload: { sending, failure, cancel } }: { upload: PictureUpload }) {
   if (sending !== undefined)
     return sending < 1 ? (
@@ -61,7 +60,6 @@ interface UploadButtonProps {
   id?: string | undefined;
   upload: PictureUpload;
   label: string;
-  /** The button, to focus it. */
   focus?: Ref<HTMLButtonElement>;
 }
 

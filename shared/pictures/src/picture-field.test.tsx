@@ -24,7 +24,6 @@ interface Held {
   decorative: boolean;
 }
 
-/** A form with the field; `held` is what it would save. */
 async function open(start: Partial<Held>, options: RenderOptions & { altError?: string } = {}) {
   const held: { now: Held } = { now: { picture: null, alt: '', decorative: false, ...start } };
   function Form() {

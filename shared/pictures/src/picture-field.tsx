@@ -26,14 +26,11 @@ const soon = (load: () => Promise<unknown>) => {
 export interface PictureFieldProps {
   /** `id` of the upload button; the field for the alternative text is `<id>-alt`. */
   id: string;
-  /** Stores an uploaded picture. */
   storePicture: StorePicture;
   picture: Picture | null;
   onChange: (picture: Picture | null) => void;
-  /** Alternative text. */
   alt: string;
   onAltChange: (alt: string) => void;
-  /** The picture needs no alternative text. */
   decorative: boolean;
   onDecorativeChange: (decorative: boolean) => void;
   altError?: ReactNode;
@@ -135,7 +132,6 @@ export function PictureField(props: PictureFieldProps) {
 interface ActsProps {
   id: string;
   upload: PictureUpload;
-  /** The button that is always rendered. */
   focus: Ref<HTMLButtonElement>;
   hasPicture: boolean;
   onOpen: (dialog: 'library' | 'crop') => void;

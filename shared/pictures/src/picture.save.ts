@@ -6,9 +6,7 @@ import { faultOfFile } from './check-picture.ts';
 import { pictureLabels as labels } from './pictures.labels.ts';
 
 export interface PictureUpload {
-  /** Share of the file that was sent, 0…1; undefined while nothing is sent. */
   readonly sending: number | undefined;
-  /** Why the last file was not stored, as a sentence. */
   readonly failure: string | undefined;
   /** Checks and sends one file; ignored while another is being sent. */
   readonly send: (files: readonly File[]) => void;

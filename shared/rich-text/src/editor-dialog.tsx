@@ -10,7 +10,6 @@ interface EditorDialogProps {
   /** Not called while a field says what is wrong with it. */
   onApply: () => void;
   onClose: () => void;
-  /** A third button, after the two that close the dialog. */
   more?: ReactNode;
   children: ReactNode;
 }

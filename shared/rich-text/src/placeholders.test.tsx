@@ -59,7 +59,6 @@ const paste = (text: HTMLElement, html: string) =>
     },
   });
 
-/** The clipboard content of copying this whole text. */
 function copied(text: HTMLElement): string {
   Reflect.get(text, 'editor').commands.selectAll();
   const data = new Map<string, string>();

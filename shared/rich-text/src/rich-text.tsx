@@ -12,7 +12,6 @@ import { TypedPlaceholders } from './typed-placeholders.tsx';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 export interface RichTextProps {
-  /** `id` of the editable element, for links of the error summary. */
   id: string;
   label: string;
   /** Markup; a value other than the last one from `onChange` replaces the text. */

@@ -17,9 +17,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 interface ToolbarProps extends Around {
-  /** The bar itself, for Alt F10. */
   bar: RefObject<HTMLDivElement | null>;
-  /** `id` of the editable element. */
   controls: string;
   placeholders: readonly Placeholder[];
 }

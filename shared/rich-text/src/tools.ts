@@ -27,7 +27,6 @@ import type { labels } from './rich-text.labels.ts';
 export interface Around {
   readonly askLink: () => void;
   readonly askPicture: () => void;
-  /** Asks for the alternative text of the selected picture. */
   readonly askWords: () => void;
 }
 

@@ -13,9 +13,7 @@ interface RichTextEditorOptions extends EditorKeys {
   onChange: (markup: string) => void;
   /** Fixed at the first render. */
   placeholders: readonly Placeholder[];
-  /** Attributes of the editable element. */
   attributes: Record<string, string>;
-  /** Called with a notice about a paste. */
   onNote: (note: string) => void;
 }
 

@@ -95,7 +95,6 @@ export interface FakeApi {
   readonly origin: string;
   readonly seen: readonly SeenRequest[];
   readonly askedOf: (endpoint: Endpoint) => SeenRequest[];
-  /** Adds answers, or replaces those of the same address. */
   readonly also: (...more: FakeAnswer[]) => void;
   /** Contract violations of the screen or the test: an unknown address, a wrong query, an answer of another shape. */
   readonly faults: readonly string[];

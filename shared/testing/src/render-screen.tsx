@@ -14,12 +14,10 @@ import { aUser } from './people.ts';
 export interface RenderOptions {
   /** Route path of the screen: '/admin/associates/:codaica'. Any address by default. */
   readonly path?: string;
-  /** The opened address; the path's by default. */
   readonly url?: string;
   /** The signed-in person; null for a visitor. */
   readonly user?: LoggedUser | null;
   readonly api?: readonly FakeAnswer[];
-  /** The area whose route names `linkTo` may use. */
   readonly area?: Area;
   /** The test provokes contract violations on purpose. */
   readonly toleratesFaults?: boolean;

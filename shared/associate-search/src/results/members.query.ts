@@ -22,9 +22,7 @@ export function useMembers(query: MembersQuery) {
   return {
     ...list,
     rows: { ...list.rows, filters: shown.filters },
-    /** The query of the visible rows. */
     shown,
-    /** Exact; undefined until it is known. */
     total,
     /** The number of matches in words; '' while unknown. */
     count: countInWords(list.rows.status, total, atLeast),

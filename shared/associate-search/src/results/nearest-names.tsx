@@ -5,7 +5,6 @@ import type { MemberSearch } from '../member-filters.ts';
 import { useNearestNames } from './nearest-names.query.ts';
 
 export interface NearestNamesProps {
-  /** The search without matches. */
   filters: MemberSearch;
   onSearch: (search: MemberSearch) => void;
 }

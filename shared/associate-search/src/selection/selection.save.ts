@@ -6,9 +6,7 @@ import { selectionLabels as labels } from './selection.labels.ts';
 
 /** A selection frozen on the server (decision 0013). */
 export interface FrozenSelection {
-  /** Its id. */
   readonly selection: string;
-  /** Its exact number of members. */
   readonly count: number;
 }
 

@@ -20,9 +20,7 @@ import { selectionLabels as labels } from './selection.labels.ts';
 import { freezeAll, selectionSentence } from './selection.save.ts';
 
 export interface SelectionOptions {
-  /** Storage name: 'associates.selection'. */
   readonly name: string;
-  /** The search of the visible rows. */
   readonly filters: MemberSearch;
   readonly readBetween: (start: number, end: number) => Promise<readonly Member[]>;
   readonly askRegistry: () => void;
@@ -81,12 +79,9 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
   return {
     chosen,
     count,
-    /** How many of them this search found. */
     here: countFrom(chosen, filters),
-    /** For a `DataTable`. */
     rows,
     ...useChooseAll({ name, filters, askRegistry }, change),
-    /** Clears the selection, with an undo. */
     clear: () => {
       keep(noMembers);
       if (count > 1)

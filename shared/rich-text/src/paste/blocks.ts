@@ -51,14 +51,12 @@ export class Blocks {
     this.#line.pieces.push({ text, look });
   }
 
-  /** A line break; two in a row begin a paragraph. */
   break(): void {
     if (this.#flat) this.text(' ', plainLook);
     else if (this.#line?.pieces.at(-1) === 'break') this.end();
     else this.#line?.pieces.push('break');
   }
 
-  /** A block begins or ends here. */
   end(): void {
     if (this.#flat) {
       this.text(' ', plainLook);

@@ -6,9 +6,7 @@ import { makeRealLists } from './office-lists.ts';
 import { isHidden, stylesOf } from './styles.ts';
 
 export interface CleanPaste {
-  /** Allowed markup of an article. */
   readonly markup: string;
-  /** Number of removed pictures that are not of the library. */
   readonly lostPictures: number;
 }
 

@@ -5,7 +5,6 @@ import { stylesOf } from './styles.ts';
 interface Item {
   readonly node: Element;
   readonly level: number;
-  /** Undefined for a bullet. */
   readonly numbering: Numbering | undefined;
   /** Which of the program's lists it belongs to; '' where unknown. */
   readonly list: string;
@@ -49,7 +48,6 @@ interface Open {
   readonly item: Item;
 }
 
-/** Builds the lists of consecutive items, before `marker`. */
 class ListBuilder {
   readonly #marker: Element;
   #open: Open[] = [];

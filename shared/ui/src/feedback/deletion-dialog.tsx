@@ -7,7 +7,6 @@ import styles from './deletion-dialog.module.css';
 export interface DeletionWords {
   /** 'Sei sicuro di voler eliminare il progetto "Rose"?' */
   readonly question: string;
-  /** What else is lost for ever. */
   readonly loss: string;
   /** 'Per confermare digita il nome del progetto' */
   readonly typing: string;
@@ -18,14 +17,11 @@ export interface DeletionWords {
 }
 
 export interface DeletionDialogProps {
-  /** Has to be typed exactly. */
   name: string;
   words: DeletionWords;
   busy: boolean;
-  /** Shows the success message instead of the question. */
   deleted: boolean;
   onDelete: () => void;
-  /** Called when the dialog should close, whether or not something was deleted. */
   onClose: () => void;
 }
 

@@ -3,11 +3,8 @@ import { uiLabels } from '../ui.labels.ts';
 import { LongWork } from './long-work.tsx';
 
 export interface DownloadWorkProps {
-  /** 'Esportazione dei soci in corso'. */
   label: string;
-  /** Received bytes. */
   received: number;
-  /** Rows of the file, where announced. */
   rows: number | undefined;
   /** Received share, 0…1, where the size is estimated. */
   done: number | undefined;

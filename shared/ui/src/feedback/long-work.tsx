@@ -3,11 +3,8 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './long-work.module.css';
 
 export interface LongWorkProps {
-  /** 'Esportazione dei soci'. */
   label: string;
-  /** Progress in numbers: '1.200 di 48.000 righe'. */
   detail?: string;
-  /** From 0 to 1; undefined while unknown. */
   done?: number;
   onCancel?: () => void;
 }

@@ -5,7 +5,6 @@ import styles from './filters.module.css';
 
 export interface FilterChip {
   key: string;
-  /** Filter and value: 'Stato: Ammesso'. */
   label: string;
   onRemove: () => void;
 }

@@ -6,11 +6,9 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './filters.module.css';
 
 export interface FilterPanelProps {
-  /** Frequent filters, in one row. */
   primary: ReactNode;
   /** The others, collapsed in 'Altri filtri'. */
   more?: ReactNode;
-  /** Number of active filters among the collapsed ones. */
   moreActive?: number;
   onSubmit: () => void;
   onClear?: () => void;

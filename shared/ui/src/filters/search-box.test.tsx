@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** A list with the last search; `searches` has all of them. */
 function open(start = '') {
   const searches: string[] = [];
   let lead = (_: string) => {};

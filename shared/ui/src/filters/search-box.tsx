@@ -7,9 +7,7 @@ import { FilterPanel } from './filter-panel.tsx';
 
 export interface SearchBoxProps {
   label: string;
-  /** The text of the shown results; the field follows it. */
   search: string;
-  /** Label of an active search's chip. */
   chip: (search: string) => string;
   onSearch: (search: string) => void;
   busy?: boolean;

@@ -16,7 +16,6 @@ export type ConflictChoice = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
   fields: readonly ConflictField[];
-  /** Called once every field has been chosen. */
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   onClose: () => void;
 }

@@ -6,7 +6,6 @@ import styles from './form-parts.module.css';
 export interface Description {
   label: string;
   value: ReactNode;
-  /** Sentences about inconsistencies. */
   warnings?: readonly string[] | undefined;
 }
 

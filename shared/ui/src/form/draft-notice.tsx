@@ -5,7 +5,6 @@ import { uiLabels } from '../ui.labels.ts';
 import styles from './form-parts.module.css';
 
 export interface DraftNoticeProps {
-  /** When it was typed, ISO 8601. */
   at: string;
   /** The record was changed by somebody else since. */
   stale?: boolean;

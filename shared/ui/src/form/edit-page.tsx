@@ -32,7 +32,6 @@ export interface EditPageProps {
   edit: EditState;
   submitLabel: string;
   busyLabel?: string;
-  /** Nothing is stored yet. */
   isNew?: boolean;
   onCancel?: () => void;
   children: ReactNode;

@@ -15,7 +15,6 @@ export interface FormDialogProps {
   busy?: boolean;
   /** Ignores presses for a moment: `paused` of `useWarnings`. */
   paused?: boolean;
-  /** Something was typed: closing asks first. */
   dirty: boolean;
   onSubmit: () => void;
   /** Called when the dialog should close: untouched, or after the person agreed to discard their input. */

@@ -68,7 +68,7 @@ test.each([
   expect((await screen.findByText(shown)).getAttribute('role')).toBe('status');
 });
 
-test('an amount with two readings stays as it is typed and is asked about, and the choice gives the focus back', async () => {
+test('an amount with two readings stays as it is typed and has to be clarified, and the choice restores the focus', async () => {
   const { person, field } = show(<Amount />);
   await person.type(field, '1.50');
   expect(described(field)).toBe('');

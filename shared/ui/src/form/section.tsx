@@ -4,7 +4,6 @@ import styles from './form-parts.module.css';
 
 export interface SectionProps {
   title: string;
-  /** One line on the purpose of this section. */
   explanation?: ReactNode;
   actions?: ReactNode;
   /** `fields` arranges the children in columns where there is room; `block` leaves them alone. */

@@ -6,7 +6,6 @@ export interface PageHeaderProps {
   title: string;
   /** Count with its noun: '2.000 soci trovati'. Announced when it changes. */
   count?: ReactNode;
-  /** Additions to the title, such as a status badge. */
   aside?: ReactNode;
   actions?: ReactNode;
 }

@@ -5,16 +5,13 @@ import { FailedState } from './failed-state.tsx';
 import { LoadingRegion } from './loading-region.tsx';
 
 export interface ReadingStateProps {
-  /** The record does not exist. */
   unknown: boolean;
   waiting: boolean;
-  /** Why it could not be read, as a sentence. */
   failure: string | undefined;
   retry: () => void;
   /** Message for a missing record, and the label of the way out. */
   words: { title: string; hint: string; wayOut: string };
   wayOut: string;
-  /** Number of skeleton fields, for a form. */
   rows?: number;
 }
 

@@ -5,7 +5,6 @@ import styles from './choice-box.module.css';
 interface ChoiceBoxProps {
   label: string;
   checked: boolean;
-  /** Partially checked. */
   mixed?: boolean;
   /** `upTo`: Shift was held. */
   onChange: (checked: boolean, upTo: boolean) => void;

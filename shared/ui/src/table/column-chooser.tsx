@@ -5,7 +5,6 @@ import type { Column } from './columns.ts';
 
 interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
-  /** Ids of the hidden columns. */
   hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 }

@@ -10,7 +10,6 @@ export interface Column<Row> {
   /** In px where there is room; a little less in a compact table. Columns without one share the rest, at least 140 px each. */
   width?: number;
   align?: 'start' | 'end' | 'center';
-  /** May be hidden in 'Colonne'. */
   hideable?: boolean;
   defaultHidden?: boolean;
   /** A click on the cell opens the row's details, like its arrow. */

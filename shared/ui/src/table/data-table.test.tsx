@@ -82,7 +82,6 @@ test('rows found by other filters are looked at from the first on; more rows of 
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
-/** Columns that record when each row is rendered. */
 function profiled(rendered: string[]): Column<Person>[] {
   const cell = ({ id, name }: Person) => (
     <Profiler id={id} onRender={(row) => void rendered.push(row)}>

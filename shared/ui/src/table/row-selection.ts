@@ -12,7 +12,6 @@ export interface RowSelection<Row> {
 /** State of the checkbox above all rows: of the loaded rows around the visible ones. */
 export type LoadedChoice = 'none' | 'some' | 'all';
 
-/** Most rows that one click on the checkbox above them selects. */
 const LOADED_LIMIT = 500;
 
 /** The rows that are loaded without a gap around the visible range. */

@@ -1,6 +1,5 @@
 /** Source of a long list's rows. */
 export interface RowSource<Row> {
-  /** Number of rows, loaded or not. */
   total: number;
   /** The row at an index; undefined until it is loaded. */
   at: (index: number) => Row | undefined;
@@ -8,7 +7,6 @@ export interface RowSource<Row> {
   onRangeChange: (range: { start: number; end: number }) => void;
   /** `searching`: the rows are of the previous search, new ones are loading. */
   status: 'loading' | 'searching' | 'ready' | 'failed';
-  /** For status `failed`. */
   failure?: { sentence: string; onRetry?: () => void } | undefined;
   /** The rows' query, as text or by identity: when it changes the table scrolls to the top. */
   filters?: unknown;

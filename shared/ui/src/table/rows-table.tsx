@@ -16,7 +16,6 @@ const MENU_WIDTH = 56;
 const COMPACT = 0.88;
 
 interface RowsTableProps<Row> extends RowsView<Row> {
-  /** The checkbox above all rows. */
   choiceOfLoaded: ReactNode;
 }
 

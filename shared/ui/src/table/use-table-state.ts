@@ -5,10 +5,8 @@ import { type Column, defaultHiddenColumns, type Sort } from './columns.ts';
 export interface TableState {
   sort?: Sort | undefined;
   onSortChange?: (sort: Sort) => void;
-  /** Ids. */
   hiddenColumns?: readonly string[];
   onHiddenColumnsChange?: (hidden: string[]) => void;
-  /** Keys of the rows whose details are open. */
   expanded?: ReadonlySet<string>;
   onExpandedChange?: (keys: ReadonlySet<string>) => void;
   initialScrollOffset?: number;

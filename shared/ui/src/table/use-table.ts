@@ -14,11 +14,9 @@ const CARDS_BELOW = 768;
 const COMPACT_BELOW = 1080;
 const ROW_HEIGHT = 40;
 const CARD_GAP = 8;
-/** Skeleton rows while the first rows are loading. */
 const SKELETON_ROWS = 12;
 
 export interface DataTableProps<Row> {
-  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   /** All rows, or the source of a long list. */
@@ -27,18 +25,14 @@ export interface DataTableProps<Row> {
   /** Name of a row in 'Azioni per …' and 'Dettagli di …'; default: the text of the title column. */
   rowTitle?: (row: Row) => string;
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined;
-  /** Details of an open row. */
   expand?: (row: Row) => ReactNode;
-  /** Settings held by the screen. */
   state?: TableState;
   /** Makes rows selectable: a checkbox in each, and one above them for the loaded ones. */
   selection?: RowSelection<Row> | undefined;
   /** While something is selected: a `SelectionBar`, instead of the toolbar, under the cards on a phone. */
   selectionBar?: ReactNode;
-  /** Left end of the bar above the rows. */
   toolbar?: ReactNode;
   empty?: ReactNode;
-  /** The scroll box. */
   scrollRef?: Ref<HTMLDivElement>;
 }
 
@@ -56,7 +50,6 @@ export interface RowsView<Row> {
   virtual: ReturnType<typeof useVirtualRows>;
   /** Nothing is loaded yet: skeleton rows. */
   waiting: boolean;
-  /** The requested rows are loading. */
   busy: boolean;
   compact: boolean;
 }

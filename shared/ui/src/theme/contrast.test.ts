@@ -17,7 +17,6 @@ function resolve(values: Record<string, string>, name: string): string {
   return inner ? resolve(values, inner) : value;
 }
 
-/** Relative luminance, WCAG 2.2. */
 function luminance(hex: string): number {
   const full = hex.length === 4 ? hex.replace(/[\da-f]/gi, (digit) => digit + digit) : hex;
   if (!/^#[\da-f]{6}$/i.test(full)) throw new Error(`not a colour: ${hex}`);

@@ -13,7 +13,6 @@ export interface ChooseColumnsProps {
 
 type Chosen = ReadonlyMap<string, number | null>;
 
-/** Errors of the choice, by field. */
 function faultsOf(fields: Upload['fields'], chosen: Chosen): Map<string, string> {
   const faults = new Map<string, string>();
   const taken = new Map<number, string>();

@@ -13,7 +13,6 @@ import styles from './upload.module.css';
 /** The result of `useUpload` of area-kit. */
 export interface UploadBodyProps {
   upload: Upload | undefined;
-  /** Share of the file that was sent, 0…1, while sending. */
   sending: number | undefined;
   busy: boolean;
   failure: string | undefined;
@@ -82,7 +81,6 @@ function Step(props: StepProps) {
   return <Ended {...props} />;
 }
 
-/** Stored, undone, or failed. */
 function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
   const { state, counts, failure, undoable } = upload;
   const firstFocus = useFocused<HTMLDivElement>();

@@ -9,9 +9,7 @@ import type { UploadBodyProps } from './upload-body.tsx';
 const UploadBody = lazy(() => import('./upload-body.tsx').then((module) => ({ default: module.UploadBody })));
 
 export interface UploadPanelProps extends UploadBodyProps {
-  /** 'Upload utenti da file Excel'. */
   title: string;
-  /** The expected columns, in a sentence. */
   hint?: ReactNode;
 }
 
