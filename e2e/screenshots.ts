@@ -14,7 +14,6 @@ const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
-/** The profile of a waiting member. */
 async function openWaiting(page: Page) {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aWaitingMember(page.request, person, 3);
@@ -22,7 +21,6 @@ async function openWaiting(page: Page) {
   await page.getByRole('tablist').waitFor();
 }
 
-/** Selects four members of a search. */
 async function choose(page: Page) {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&status=Moroso');
@@ -31,7 +29,6 @@ async function choose(page: Page) {
   await page.getByRole('region', { name: 'Selezione' }).getByText('4 soci selezionati').waitFor();
 }
 
-/** A trial of Soci's newer release, for one person and a tenth of the others. */
 async function tryRelease(page: Page) {
   const person = await signIn(page, 'superadmin');
   const token = await deployToken(page.request, person, 'associates', 'rilasci Soci');

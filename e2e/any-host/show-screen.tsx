@@ -10,7 +10,6 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
-/** What any host has to provide: stylesheets, a signed-in person, route paths, and a router. */
 export async function showFirstScreen(area: Area, path: string, css: readonly string[]): Promise<void> {
   for (const file of css)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path + file }));

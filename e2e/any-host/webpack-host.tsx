@@ -10,7 +10,6 @@ await container.init(__webpack_share_scopes__.default);
 const exposed = await container.get('./area');
 await showFirstScreen(exposed().area, path, release.css);
 
-/** Interface of every federation remote. */
 interface Container {
   readonly init: (shareScope: unknown) => Promise<void> | void;
   readonly get: (module: './area') => Promise<() => { readonly area: Area }>;

@@ -18,7 +18,6 @@ const withoutFederation: Plugin = {
   },
 };
 
-/** Builds the rival: the same screens as one ordinary lazy-routed application, in the structure of releases. */
 export async function buildSpa(releases: string): Promise<void> {
   const out = join(releases, 'shell', 'spa');
   mkdirSync(dirname(out), { recursive: true });

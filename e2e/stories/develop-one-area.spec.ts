@@ -6,7 +6,6 @@ import { address, port } from '../support/address.ts';
 import { copyOfArea, runDev } from '../support/develop.ts';
 import { expect, signIn, test } from '../support/people.ts';
 
-/** Of the development servers; the first area has the next one. */
 const firstPort = port + 30;
 const developed = `http://127.0.0.1:${firstPort + 1}`;
 const env = { SODALIZIO_DEV_PORT: String(firstPort) };

@@ -109,7 +109,6 @@ test('a screen that throws on render is a panel, and the second Riprova loads it
   await expect(found(page)).toBeVisible();
 });
 
-/** Contents of an `area.json` that this shell has to refuse. */
 const misfits: Record<
   string,
   { readonly change: (release: ServedArea['release']) => object; readonly cause: string; readonly says: RegExp }

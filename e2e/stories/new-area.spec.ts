@@ -17,7 +17,6 @@ const allowed = (file: string) => file === 'pnpm-lock.yaml' || own.some((place) 
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
 
-/** The answer for this person, in a separate session without the story's cookies. */
 async function asked(role: Role, path: string): Promise<{ status: number; answer: unknown }> {
   const { email, password } = people[role];
   const login = await fetch(`${address}/oauth/token`, {

@@ -70,7 +70,6 @@ const slots = [
 for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
   test.describe(slot, () => {
     const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
-    /** The panel is only in its own place, and everything around it works. */
     const failsAlone = async (page: Page, says: RegExp) => {
       await expect(place(page).getByText(says)).toBeVisible({ timeout: 15_000 });
       await expect(retry(page)).toHaveCount(1);

@@ -57,7 +57,6 @@ export async function buildBarePage(out: string): Promise<void> {
   writeFileSync(join(out, 'index.html'), page('host.js', 'assets/style.css'));
 }
 
-/** A host built by webpack, with webpack's own federation. Throws webpack's error when it cannot be built. */
 export async function buildWebpackHost(out: string): Promise<void> {
   const shared = Object.fromEntries(
     sharedDependencies.map((key) => [

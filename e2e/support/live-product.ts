@@ -12,7 +12,6 @@ export interface Releases {
 
 export const words = { older: 'soci trovati', newer: 'soci in elenco' };
 
-/** A product with two releases of one area, both published; the older one is live. */
 export async function liveProduct(port: number) {
   const product = await composeProduct(['mf-associates'], { port });
   try {

@@ -45,7 +45,6 @@ export async function profileOf(
   return whole;
 }
 
-/** A waiting member that no other story uses. */
 export async function aWaitingMember(request: APIRequestContext, person: SignedIn, place: number): Promise<Found> {
   const answer = await request.get('/api/admin/associates?f=1&status=&limit=500&sort=codaica', {
     headers: headersOf(person),
@@ -56,7 +55,6 @@ export async function aWaitingMember(request: APIRequestContext, person: SignedI
   return waiting[place];
 }
 
-/** The same product in another person's browser. */
 export async function anotherBrowser(
   browser: Browser,
 ): Promise<{ page: Page; person: SignedIn; close: () => Promise<void> }> {

@@ -27,7 +27,6 @@ export function builtFolder(releases: string, area: string): string {
   return join(releases, path);
 }
 
-/** The built folder as a zip for `npm run release`, under another version. */
 export async function zippedAs(folder: string, version: string): Promise<Buffer> {
   const files = filesOf(folder);
   const released = JSON.parse(String(files.get('area.json')));

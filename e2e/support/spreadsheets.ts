@@ -30,7 +30,6 @@ print(json.dumps([['' if c.value is None else str(c.value) for c in row] for row
   return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8' }));
 }
 
-/** Opens a spreadsheet in openpyxl, writes some cells (`B2` → text), and saves it under another name. */
 export function mendWithOpenpyxl(path: string, cells: Readonly<Record<string, string>>): string {
   const mended = path.replace(/\.xlsx$/, '-corretto.xlsx');
   const script = `

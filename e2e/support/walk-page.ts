@@ -35,7 +35,6 @@ export function stepsOf(page: string): Step[] {
   });
 }
 
-/** A person's terminals: exported variables are kept for the next command. */
 export class Terminals {
   readonly #cwd: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -46,7 +45,6 @@ export class Terminals {
     this.#env = { ...env };
   }
 
-  /** Runs a line in a shell; returns its output, or throws it on failure. */
   run(line: string): Promise<string> {
     const exported = /^export (\w+)=(\S+)$/.exec(line);
     if (exported?.[1]) {

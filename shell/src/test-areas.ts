@@ -2,7 +2,6 @@ import { AREA_CONTRACT } from '@sodalizio/area-kit';
 import type { AreaRelease } from '@sodalizio/contract';
 import type { ComposedArea } from './composition/read-composition.ts';
 
-/** An area that exists only in tests, which may not name the product's areas. */
 export const aRelease = (over: Partial<AreaRelease> = {}): AreaRelease => ({
   format: 1,
   id: 'garden',

@@ -4,7 +4,6 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { anotherBrowser, endSession, logInAgain, profileOf, signInAsSecretary } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
-/** The member codes of a workbook, read by an independent program. */
 function codesIn(path: string): string[] {
   const script = `
 import json, sys, openpyxl
@@ -33,7 +32,6 @@ interface Chosen {
   readonly code: string;
 }
 
-/** Selects rows of the list from this position on, and returns their members. */
 async function choose(page: Page, from: number, count: number): Promise<Chosen[]> {
   const chosen: Chosen[] = [];
   for (let place = from; place < from + count; place++) {

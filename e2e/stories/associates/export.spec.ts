@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, signIn, test } from '../../support/people.ts';
 
-/** Reads a workbook with openpyxl, an independent program: types as a spreadsheet program sees them. */
 function readWithOpenpyxl(path: string): { headings: string[]; rows: [string, unknown][][] } {
   const script = `
 import json, sys, openpyxl

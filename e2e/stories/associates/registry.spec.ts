@@ -1,7 +1,6 @@
 import { newestMail } from '../../support/outbox.ts';
 import { expect, people, signIn, test } from '../../support/people.ts';
 
-/** The newest code the embedded registry sent to the administrator. */
 const newestCode = () => /\b(\d{6})\b/.exec(newestMail(people.admin.email, /Codice di accesso/) ?? '')?.[1];
 
 test('an administrator opens the registry in two steps and the search continues', async ({ page, tolerated }) => {

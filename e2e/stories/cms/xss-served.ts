@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allPayloads, payloads } from './xss-payloads.ts';
 
-/** One line of at most this length, to fit into a field. */
 export const asLine = (text: string, most: number) =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -37,7 +37,6 @@ export const batchLabels = {
   resumeGone: 'Non si può riprendere: intanto è stata annullata, o la selezione non c’è più.',
   empty: 'Nessuna operazione su più soci ancora',
   emptyHint: 'Scegli dei soci nell’elenco: quello che fai a tutti insieme si ritrova qui.',
-  /** On the members' list, for their owner. */
   unfinished: (count: number) =>
     count === 1
       ? 'Una tua operazione su più soci è rimasta a metà.'

@@ -2,12 +2,10 @@ import { reading } from '@sodalizio/area-kit';
 import { type BulkBatch, bulkBatches } from '@sodalizio/contract/associates';
 import { useQuery } from '@tanstack/react-query';
 
-/** Refresh intervals: while something is running, and otherwise. */
 const [soon, nowAndThen] = [2_000, 30_000];
 
 const underWay = ({ state }: BulkBatch) => state === 'running' || state === 'undoing';
 
-/** Recent bulk acts: the person's own, or everybody's with the permission. */
 export function useBatches() {
   const { data, isPending, error, refetch } = useQuery({
     ...reading(bulkBatches, { query: {} }),

@@ -9,7 +9,6 @@ import { batchLabels as labels } from './batches.labels.ts';
 
 const cause = { id: 'associates.bulk' };
 
-/** Resumes or undoes a batch, and reports the outcome. Never rejects: errors are reported too. */
 export function useBatchActs({ batch, act }: BulkBatch, askRegistry: () => void) {
   const calls = useBulkCalls();
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,6 @@ import { linkTo } from '../routes.ts';
 import { batchLabels as labels } from './batches.labels.ts';
 import { useUnfinishedCount } from './batches.query.ts';
 
-/** Notice on the members' list about the person's unfinished bulk acts, with a link to resume them. */
 export default function UnfinishedNotice() {
   const { can } = useSession();
   const count = useUnfinishedCount(can('associates.edit'));

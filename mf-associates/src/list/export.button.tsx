@@ -30,7 +30,6 @@ export function ExportButton({ query, results, onRegistryMissing }: ExportButton
   );
 }
 
-/** The running export, with a button to cancel it. Nothing when there is none. */
 export function ExportProgress() {
   const { progress, cancel } = useExport();
   return (

@@ -8,7 +8,6 @@ interface PaymentFieldsProps extends Pick<EditForm<TypedPayment>, 'input'> {
   readonly warnings: PaymentWarnings;
 }
 
-/** Amount, day, year and kind of a payment: the same for one member and for many. */
 export function PaymentFields({ input, warnings }: PaymentFieldsProps) {
   const { value, onChange, ...method } = input('tipopaga');
   return (

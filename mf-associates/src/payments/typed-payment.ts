@@ -18,7 +18,6 @@ export type TypedPayment = z.infer<typeof typedPayment>;
 /** Lower bound for two-digit years. */
 export const firstPaymentDay = '1950-01-01';
 
-/** Default: today, for this year. */
 export const blankPayment = (today: string): TypedPayment => ({
   quota: '',
   data: today,

@@ -40,7 +40,6 @@ export function useReadAgain(): (code: string) => Promise<Associate> {
 
 const pageSize = 20;
 
-/** The history of one member, newest first, page by page. */
 export function useHistory(code: string) {
   const query = useInfiniteQuery({
     queryKey: keyOf(associateHistory, { params: { codaica: code } }),

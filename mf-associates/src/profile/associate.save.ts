@@ -41,7 +41,6 @@ export function useWrites() {
   return { write, busy };
 }
 
-/** Takes an entry of the history back, by a new entry. Throws a `CallError`. */
 export function useTakeBack() {
   const { write, busy } = useWrites();
   return { takeBack: (entry: number) => write(takeBack, { params: { entry }, body: {} }), busy };

@@ -4,7 +4,6 @@ import { sectionWord } from '../section-word.ts';
 import { fieldNamed } from './edit-fields.ts';
 import { profileLabels as labels } from './profile.labels.ts';
 
-/** Fields of payments, sections and the admission, by wire name. */
 const otherFields: Readonly<Record<string, string>> = {
   Ammesso: labels.admission,
   quota: labels.amount,

@@ -4,7 +4,6 @@ import { useWrites } from './associate.save.ts';
 
 type NewPayment = Omit<InputOf<typeof newPayment>['body'], 'cfisc' | 'cdaica'>;
 
-/** Adds and deletes a member's payments. Both throw a `CallError`. */
 export function usePaymentSave({ cfisc, codaica: cdaica }: Pick<Associate, 'cfisc' | 'codaica'>) {
   const { write, busy } = useWrites();
   return {

@@ -58,7 +58,6 @@ function Admission({ associate: { Ammesso }, editable }: { associate: Associate;
   );
 }
 
-/** For a waiting member: the reminder to verify, and the two decisions. */
 function AdmissionBox({ associate }: { associate: Associate }) {
   const { show } = useProfileDialog();
   const { setAdmission, busy } = useAdmission(associate);

@@ -1,4 +1,3 @@
-/** Words of the profile (specification section 2). */
 export const profileLabels = {
   notFound: 'Socio non trovato',
   notFoundHint: (code: string) => `Nessun socio ha il codice ${code}.`,

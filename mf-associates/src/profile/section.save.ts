@@ -2,7 +2,6 @@ import type { Associate, sectionCodes } from '@sodalizio/contract';
 import { deleteSection, newSection } from '@sodalizio/contract/associates';
 import { useWrites } from './associate.save.ts';
 
-/** Links and unlinks sections of a member. Both throw a `CallError`. */
 export function useSectionSave({ cfisc, codaica }: Pick<Associate, 'cfisc' | 'codaica'>) {
   const { write, busy } = useWrites();
   return {

@@ -18,7 +18,6 @@ type Change = HistoryEntry['changes'][number];
 
 export interface FakeProfile {
   readonly api: readonly FakeAnswer[];
-  /** The member as stored now. */
   readonly stored: () => Associate;
   readonly elsewhere: (changes: Partial<Associate>) => void;
 }

@@ -48,7 +48,6 @@ function contactFor(text: string, { recemail, recph, reccell, reccom }: Member):
   return number || reccom;
 }
 
-/** Recently opened members, and the person's views of the list. */
 export const beforeTyping: ProposeThings = async (signal) => {
   const recent = recentMembers().map((member) => ({
     group: labels.recent,

@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { labels } from './article.labels.ts';
 import { romeTimeOf, typedInstant } from './rome-time.ts';
 
-/** Possible input for an article, valid or not. */
 export const typedArticle = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -76,7 +75,6 @@ const finished = articleFields.extend({
   content: articleFields.shape.content.min(1),
 });
 
-/** Errors by field: the contract's rules, and the form's own. */
 export function articleErrors(values: TypedArticle): Partial<Record<ArticleField, string>> {
   const draft = values.publishing === 'draft';
   const dated = values.publishing === 'dated';

@@ -50,7 +50,6 @@ export const labels = {
   pictureSection: 'Immagine',
   pictureExplanation: 'Compare accanto al titolo, nell’elenco e nell’articolo.',
   decorative,
-  /** A picture in words, to compare it with another: its number and alternative text. */
   pictureWords: (id: number, alt: string, isDecorative: boolean) =>
     [`immagine n. ${id}`, isDecorative ? decorative : alt.trim()].filter(Boolean).join(', '),
 

@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 
 const one = (id: number) => reading(articleById, { params: { article: id } });
 
-/** One article of this type; `unknown`: there is none. */
 export function useArticle(type: ArticleType, id: string) {
   const { record, ...rest } = useRecord(id, one);
   const unknown = rest.unknown || (record !== undefined && record.type !== type);

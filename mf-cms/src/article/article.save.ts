@@ -16,7 +16,6 @@ import { labels } from './article.labels.ts';
 import { useStoredArticle } from './article.query.ts';
 import { fieldsOf, type TypedArticle } from './article-values.ts';
 
-/** Saves an article of a type: over its stored version, or as a new one. */
 export function useArticleSave(type: ArticleType) {
   const { send } = useSave(saveArticle, { onSaved: useStoredArticle() });
   return (values: TypedArticle, over: Article | undefined) =>

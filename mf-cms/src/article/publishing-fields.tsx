@@ -11,7 +11,6 @@ interface PublishingFieldsProps {
   article: Article | undefined;
 }
 
-/** Publication: draft, now, or on a date. */
 export function PublishingFields({ edit, article }: PublishingFieldsProps) {
   const { publishing, day, time } = edit.form.values;
   const published = article?.state === 'published' && labels.alreadyPublished(formatDateTime(article.published_at));

@@ -46,7 +46,6 @@ export const aRevision = (over: Partial<Revision> = {}): Revision => ({
 export const aWriter = () =>
   aUser({ available_permissions: [...Object.keys(cmsPermissions), ...Object.keys(imagePermissions)] });
 
-/** A fake server with one article: reads, saves with its version, refuses an older one. Tests may change `stored`. */
 export function fakeArticle(stored: { article: Article }): FakeAnswer[] {
   return [
     answers(articleTags, () => [

@@ -15,7 +15,6 @@ const ShownMarkup = lazy(() =>
   import('@sodalizio/rich-text/shown-markup').then((loaded) => ({ default: loaded.ShownMarkup })),
 );
 
-/** Details of an open row: the whole article, read-only. */
 export function ArticleDetails({ row }: { row: ArticleRow }) {
   const { article, gone, failure, retry } = useWholeArticle(row.id);
   if (gone) return <Text size="sm">{labels.gone}</Text>;

@@ -38,7 +38,6 @@ const readFilters = (params: URLSearchParams): ArticleFilters => ({
   state: articleStates.find((state) => state === params.get('state')) ?? '',
 });
 
-/** Drafts, then scheduled, then the newest. */
 const order = { sorts: articleSorts, defaultSort: '-published_at' } as const;
 const writersQuery = defineListQuery({ ...order, filters: { read: readFilters } });
 /** Without the state: readers see published articles only. */

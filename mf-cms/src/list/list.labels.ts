@@ -8,7 +8,6 @@ const listTitles: Record<ArticleType, string> = {
   certifications: titles.certifications,
 };
 
-/** Words of the lists of articles (specification sections 2 and 8), and of deleting one. */
 export const labels = {
   listTitles,
   found: (count: number) => (count === 1 ? '1 risultato trovato' : `${formatCount(count)} risultati trovati`),

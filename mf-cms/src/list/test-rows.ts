@@ -1,7 +1,6 @@
 import { type ArticleRow, type ArticleType, articleTags, pageOf, permissions } from '@sodalizio/contract/cms';
 import { answers, aUser, type FakeAnswer } from '@sodalizio/testing';
 
-/** A row of News: published, without a picture. */
 export const aRow = (over: Partial<ArticleRow> = {}): ArticleRow => ({
   id: 7,
   type: 'news',

@@ -23,12 +23,10 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
-/** Reads a package.json; throws when it is missing or is no JSON. */
 export function readPackageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Every package of the workspace; areas match the pattern `mf-*`. */
 export function workspacePackages(root: string = workspaceRoot): WorkspacePackage[] {
   const files = globSync(
     ['shell/package.json', 'api/package.json', 'e2e/package.json', 'mf-*/package.json', 'shared/*/package.json'],
@@ -52,7 +50,6 @@ export function workspacePackages(root: string = workspaceRoot): WorkspacePackag
     });
 }
 
-/** The areas of the workspace (packages `mf-*` that have a Vite configuration). */
 export function areaPackages(root: string = workspaceRoot): WorkspacePackage[] {
   return workspacePackages(root).filter(
     (one) => one.folder.startsWith('mf-') && existsSync(join(root, one.folder, 'vite.config.ts')),

@@ -5,7 +5,6 @@ import type { ComposedArea } from './read-composition.ts';
 const worked = z.array(z.object({ id: z.string(), version: z.string(), path: z.string(), release: areaRelease }));
 
 const keyOf = (id: string) => `sodalizio.worked.${id}`;
-/** The current one, and its fallback. */
 const kept = 2;
 
 function read(id: string): z.infer<typeof worked> {

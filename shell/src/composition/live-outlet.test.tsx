@@ -163,7 +163,6 @@ it('continues with the next release after one that failed', async () => {
   expect(await screen.findByText('quella guarita')).toBeTruthy();
 });
 
-/** A failed lazy import, in a browser's words. */
 const lostPart = (address: string) =>
   lazy(() => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`)));
 

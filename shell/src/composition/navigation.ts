@@ -7,7 +7,6 @@ import { routingOf } from './routing.ts';
 
 let last: string | undefined;
 
-/** For tests: the first navigation of a page is its own opening. */
 export const forgetNavigation = (): void => {
   last = undefined;
 };

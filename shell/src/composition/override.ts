@@ -20,7 +20,6 @@ export function notOverridden(areas: readonly ComposedArea[]): readonly Composed
   return areas.filter(({ id }) => !(id in overrides));
 }
 
-/** The areas of this tab: the live ones, with the person's overrides. */
 export async function withOverrides(areas: readonly ComposedArea[]): Promise<readonly ComposedArea[]> {
   const overrides = storedOverrides();
   if (Object.keys(overrides).length === 0 || sessionStore.getState().phase !== 'signed-in') return areas;

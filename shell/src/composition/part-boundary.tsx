@@ -14,7 +14,6 @@ interface Props {
   readonly part: ShownPart;
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure) => ReactNode;
-  /** Default: those of a screen. */
   readonly sentences?: typeof faultSentences;
   readonly children: ReactNode;
 }

@@ -75,7 +75,6 @@ export function parseComposition(value: unknown): ReadComposition {
   };
 }
 
-/** The composition inlined in the page, or the server's answer. */
 export async function readComposition(): Promise<ReadComposition> {
   const inlined = document.getElementById('composition')?.textContent;
   return inlined ? parseComposition(JSON.parse(inlined)) : (await fetchComposition()).read;

@@ -1,7 +1,6 @@
 import { shellLabels } from '../shell.labels.ts';
 import styles from './brand-mark.module.css';
 
-/** Two linked rings: people bound together. */
 export function BrandMark({ small = false }: { small?: boolean }) {
   return (
     <span className={styles.brand}>

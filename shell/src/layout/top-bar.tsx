@@ -18,7 +18,6 @@ interface Props {
   readonly onOpenMenu: () => void;
 }
 
-/** Breadcrumbs, search, person menu. */
 export function TopBar({ trail, areas, onOpenMenu }: Props) {
   return (
     <header className={styles.bar}>

@@ -13,12 +13,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
 type Without<T> = Omit<T, 'selection'>;
-/** A bulk act on all selected members, for the server. */
 export type BulkAct =
   | { readonly kind: 'section'; readonly body: Without<InputOf<typeof bulkSection>['body']> }
   | { readonly kind: 'payment'; readonly body: Without<InputOf<typeof bulkPayment>['body']> };
 
-/** Acts on a frozen selection and undoes a batch; then list, counts, profiles and histories are refetched. */
 export function useBulkCalls() {
   const cache = useQueryClient();
   // Also after a failure: some members may be changed already.

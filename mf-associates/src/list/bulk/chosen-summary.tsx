@@ -12,7 +12,6 @@ interface ChosenSummaryProps {
   today: string;
 }
 
-/** The members of an act: the exact number, and their names or their search. */
 export function ChosenSummary({ chosen, today }: ChosenSummaryProps) {
   const count = countOfChosen(chosen);
   return (

@@ -19,7 +19,6 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** The outcome of a bulk act, with the skipped members and an undo. */
 export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: OutcomeProps) {
   const { undo } = useBulkCalls();
   const [undone, setUndone] = useState<BulkOutcome>();
@@ -98,7 +97,6 @@ interface SkippedProps {
   undone: boolean;
 }
 
-/** Skipped members: counts by reason, then one by one. */
 function Skipped({ skipped, year, undone }: SkippedProps) {
   const [shown, setShown] = useState(rowsAtOnce);
   const title = undone ? labels.leftTitle(skipped.length) : labels.skippedTitle(skipped.length);

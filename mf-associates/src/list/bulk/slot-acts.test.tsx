@@ -26,7 +26,6 @@ const freezing = answers(freezeSelection, ({ body }) => ({
 // Loaded in advance: on a busy machine it takes longer than a test waits.
 beforeAll(() => import('./bulk-bar.tsx'));
 
-/** The list with its first two members selected. */
 async function chosenTwo(freeze: FakeAnswer = freezing) {
   const opened = await renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',

@@ -17,7 +17,6 @@ export interface BulkActOptions {
   readonly askRegistry: () => void;
 }
 
-/** An act with its outcome. */
 export interface BulkDone {
   readonly act: BulkAct;
   readonly outcome: BulkOutcome;
@@ -32,7 +31,6 @@ export interface BulkFormProps extends BulkActOptions {
 
 const cause = { id: 'associates.bulk' };
 
-/** 'Pagamento registrato a 48 soci, 2 saltati'. */
 export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: BulkOutcome): string =>
   (act.kind === 'section' ? labels.sectionDone(done) : labels.paymentDone(done)) + labels.andSkipped(skipped.length);
 

@@ -26,7 +26,6 @@ interface BulkOptions {
   readonly giveFocusBack: () => void;
 }
 
-/** Selection of members in the list, and bulk acts on them. */
 export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkOptions) {
   const { shown, total, readBetween, registry } = members;
   const { total: rows, status } = members.rows;

@@ -23,7 +23,6 @@ interface Typed {
 
 const fieldId = 'view-name';
 
-/** 'Salva vista': name, sharing, start view. Changing a view keeps its query. */
 export default function ViewForm({ view, search, hidden, onSaved, onClose }: ViewFormProps) {
   const { save } = useViewCalls();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,6 @@ interface ViewsDropdownProps {
   onForm: (view: SavedView | undefined) => void;
 }
 
-/** Content of the menu 'Viste', preloaded on hover. */
 export default function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdownProps) {
   const { open } = views;
   return (
@@ -29,7 +28,6 @@ export default function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdown
   );
 }
 
-/** All members, the person's own views, and colleagues' with their names. */
 function Choices({ views }: { views: Views }) {
   const { views: all, loading, failed, retry, open, showAll, showsAll } = views;
   const own = all?.filter(({ mine }) => mine) ?? [];

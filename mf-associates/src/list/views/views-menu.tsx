@@ -14,7 +14,6 @@ const ViewForm = lazy(loadForm);
 /** Preloads on hover or focus; a failure is retried by the click. */
 const fetchBoth = () => void Promise.all([loadDropdown(), loadForm()]).catch(() => {});
 
-/** Button and menu 'Viste', in the bar above the rows: the open view, the others, and acts on it. */
 export function ViewsMenu({ views }: { views: Views }) {
   const { open, modified, search, hidden, openSaved, readMenu } = views;
   const { save } = useViewCalls();

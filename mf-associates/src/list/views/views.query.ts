@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 
 export const listScreen = 'associates.index';
 
-/** The person's own views of the members list and shared ones. */
 export function useSavedViews(wanted: boolean) {
   const { data, isLoading, isError, refetch } = useQuery({
     ...reading(savedViews, { query: { screen: listScreen } }),

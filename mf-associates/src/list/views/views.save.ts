@@ -47,7 +47,6 @@ export const isNameTaken = (error: unknown): boolean =>
 
 export const viewsCause = { id: 'associates.views' };
 
-/** Reports the outcome of a write on views. */
 export async function reportOutcome(doing: Promise<unknown>, done: string): Promise<void> {
   try {
     await doing;

@@ -29,7 +29,6 @@ const aView = (over: Partial<SavedView> = {}): SavedView => ({
   ...over,
 });
 
-/** Fake views in memory: saved, renamed, chosen as start and deleted. */
 function fakeViews(views: SavedView[]): FakeAnswer[] {
   let known = views;
   return [

@@ -52,7 +52,6 @@ const warningsOf = (tab: EditTab, values: EditValues, warnings: FieldWarnings) =
     fields.flatMap(({ name }) => (warnings[name] ?? []).map((message) => ({ fieldId: field(name).id, message }))),
   );
 
-/** 'Modifica dati': the fields of one tab. Render it only while it is open. */
 export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
   const readAgain = useReadAgain();
   const sayDone = useDone();

@@ -28,7 +28,6 @@ type Typed = z.infer<typeof typed>;
 
 const fieldId = (name: string) => `payment-${name}`;
 
-/** 'Inserisci pagamento quota', with all the fields of a payment. Render it only while it is open. */
 export function PaymentForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
   const [today] = useState(() => todayInRome(new Date()));
   const { add } = usePaymentSave(associate);

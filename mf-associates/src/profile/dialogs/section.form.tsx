@@ -16,7 +16,6 @@ const fields = {
   preferred: { label: labels.preferred, id: 'section-preferred' },
 };
 
-/** '+ Aggiungi sezione': the sections the member does not have yet. Render it only while it is open. */
 export function SectionForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
   const free = sections.filter(({ code }) => !associate.Sezione.some(({ sigla }) => sigla === code));
   const { link } = useSectionSave(associate);

@@ -23,7 +23,6 @@ const packageFiles = (folder: string) => ({
   [`${folder}/tsconfig.json`]: '{}',
 });
 
-/** A small workspace with the real compiler settings: `mf-things` uses `shared/ui`. */
 function workspace(): string {
   const root = mkdtempSync(join(tmpdir(), 'sodalizio-types-'));
   folders.push(root);

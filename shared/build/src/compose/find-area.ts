@@ -28,7 +28,6 @@ export interface ComposedArea {
   readonly from: string;
 }
 
-/** Reads the downloaded `area.json`. Throws a Refusal when it is invalid, or another area's. */
 function readArea(spec: AreaSpec, folder: string): { version: string } {
   let area: unknown;
   try {

@@ -50,7 +50,6 @@ export function pageWith(html: string, composition: unknown, id: string): string
 
 export const localCookie = (cookie: string): string => cookie.replaceAll(/;\s*(Secure|Domain=[^;]*)/gi, '');
 
-/** Forwards the browser's request to the product. */
 function ask(product: string, path: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

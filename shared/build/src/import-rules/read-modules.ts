@@ -94,7 +94,6 @@ function endpointName(node: SyntaxNode): string | undefined {
   return ['endpoint', 'viewOf', 'recordEndpoints'].includes(callee ?? '') ? identifierName(node.id) : undefined;
 }
 
-/** Parses one source file; throws when it is not TypeScript. */
 export function readModule(path: string, code: string): SourceModule {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

@@ -3,7 +3,6 @@ import { wrongFloor } from './floors.ts';
 import { layerOf, wrongLayer } from './layers.ts';
 import type { Import, SourceModule } from './read-modules.ts';
 
-/** A broken rule: which, where, and why. */
 export interface Violation {
   readonly rule: string;
   readonly path: string;
@@ -20,7 +19,6 @@ interface Rule {
   readonly refuses: (module: SourceModule, one: Import, around: Surroundings) => string | undefined;
 }
 
-/** Tests and their helpers: `test-members.ts`. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\/|^api\/(test|bench)\//.test(path);
 /** Not shipped: tests, and the configuration beside `src`. */

@@ -36,7 +36,6 @@ export interface AreaRelease extends SlotHalves {
   readonly endpoints: readonly string[];
   readonly entry: string;
   readonly css: readonly string[];
-  /** Uncompressed bytes of all its files of that kind. */
   readonly bytes: { readonly js: number; readonly css: number };
 }
 

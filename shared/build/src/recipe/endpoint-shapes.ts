@@ -8,7 +8,6 @@ export const endpointShapesFile = 'endpoints.json';
 
 /** One call as built into the area: what it sends, and the answers it accepts. */
 export interface EndpointShape {
-  /** `GET /api/things/:id` */
   readonly endpoint: string;
   readonly requires: string;
   readonly params?: JsonSchema;

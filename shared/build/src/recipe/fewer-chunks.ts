@@ -62,10 +62,8 @@ export function fewerAreaChunks(start: string): Plugin {
   };
 }
 
-/** `associates-list` of `…/list/associates-list.screen.tsx`. */
 const nameOf = (screen: string): string => /([^\\/]+?)\.[^\\/]*$/.exec(screen)?.[1] ?? 'screen';
 
-/** Members of two of these sets or more. */
 function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();

@@ -52,7 +52,6 @@ export const area: Readonly<Record<string, string>> = {
     export default function Thing() { return <i>one</i>; }`,
 };
 
-/** Sources of a shell that loads that area and reports what the two share. */
 export const shell: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "@sodalizio/fixture-shell", "version": "1.0.0", "type": "module" }',
   'index.html':

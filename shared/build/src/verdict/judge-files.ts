@@ -73,7 +73,6 @@ export function judgeBytes(candidate: Candidate, budget: Record<string, unknown>
   return line(name, [...faults, ...gone.map((key) => `${key}: in the budget, but no screen: ${help}`)], seen);
 }
 
-/** The stylesheets match only the area's own elements. */
 export function judgeStyles({ id, folder, files, release }: Candidate): VerdictLine {
   const sheets = [...new Set([...files.filter((file) => file.endsWith('.css')), ...release.css])];
   const missing = sheets.filter((file) => !files.includes(file)).map((file) => `${file} is missing`);

@@ -13,7 +13,6 @@ export interface RunningCandidate extends Pick<ServedReleases, 'address' | 'fold
   readonly id: string;
   readonly versions: ComposedVersions;
   readonly stories: string;
-  /** For the stories' output. */
   readonly stdio: StdioOptions;
 }
 

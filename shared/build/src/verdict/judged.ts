@@ -21,7 +21,6 @@ export type CalledEndpoint = z.infer<typeof shapes>['endpoints'][number];
 export interface Candidate {
   readonly id: string;
   readonly version: string;
-  /** `<version>-<hash>` */
   readonly name: string;
   readonly folder: string;
   readonly release: AreaRelease;

@@ -50,7 +50,6 @@ export interface VerdictChoices {
 export interface Verdict {
   readonly passed: boolean;
   readonly area: string;
-  /** `<version>-<hash>` of the candidate. */
   readonly release: string;
   readonly address: string;
   readonly versions: ComposedVersions;

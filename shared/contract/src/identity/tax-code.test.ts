@@ -20,7 +20,6 @@ const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over 
 const said = async (over: Partial<Person>) => {
 =======
 const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, registry);
-/** Field → sentences, without empty ones. */
 const warningsFor = async (over: Partial<Person>) => {
 >>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.test.ts
   const { says: _, ...fields } = await findings(over);

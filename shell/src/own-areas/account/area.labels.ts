@@ -1,4 +1,3 @@
-/** Titles, needed before the screens are loaded. */
 export const titles = {
   profileTitle: 'Il mio profilo',
   choosePassword: 'Scegli la password',

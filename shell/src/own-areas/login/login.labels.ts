@@ -1,4 +1,3 @@
-/** Words of the login (specification section 2). */
 export const loginLabels = {
   title: 'Accedi',
   heading: 'Inserisci le tue credenziali',

@@ -84,7 +84,6 @@ const trialAudience = ({ people, percent }: { people: readonly { name: string }[
     percent,
   );
 
-/** The last day in one line: a word, an icon and the numbers. */
 export function HealthLine({ health }: Pick<AreaState, 'health'>) {
   const { loads, failures, rate } = sumOf(health);
   if (loads === 0 && failures === 0) return <StatusBadge tone="neutral">{labels.noData}</StatusBadge>;

@@ -10,7 +10,6 @@ import { useRevoke } from './settings.save.ts';
 import { TokenForm } from './token.form.tsx';
 import { tokenLabels as labels } from './tokens.labels.ts';
 
-/** The deploy tokens of an area, without their secrets. */
 export function AreaTokens({ area }: { area: AreaState }) {
   const { tokens, waiting, failure, retry } = useTokens(area.id);
   const { revoke, busy } = useRevoke(area.id);

@@ -17,7 +17,6 @@ export const whoWords = (by: AreaEvent['by']): string =>
 export const eventSentence = ({ act, from, to }: AreaEvent): string =>
   eventSentences[act](to ? versionOf(to) : '', from ? versionOf(from) : '');
 
-/** `45,3 kB`: the uncompressed size of a release. */
 export function sizeWords({ bytes }: ReleaseEntry): string {
   const kilobytes = (bytes.js + bytes.css) / 1000;
   return `${kilobytes.toLocaleString('it-IT', { maximumFractionDigits: 1 })} kB`;

@@ -20,7 +20,6 @@ interface Props {
 
 const pauseMs = 200;
 
-/** Searches users by name, e-mail or Matricola on the server; selected ones stay across searches. */
 export function PeopleField({ id, label, value = [], onChange, error }: Props) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), pauseMs);

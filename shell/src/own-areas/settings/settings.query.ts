@@ -32,7 +32,6 @@ export function useAreas() {
   };
 }
 
-/** One area, kept fresh; `unknown`: it does not exist. */
 export function useArea(area: string) {
   const valid = areaId.safeParse(area).success;
   const { data, isPending, error, refetch } = useQuery({

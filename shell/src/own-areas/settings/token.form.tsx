@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a deploy token, and then shows its secret, once. */
 export function TokenForm({ area, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
   const { send } = useNewToken();

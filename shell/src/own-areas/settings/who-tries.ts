@@ -5,7 +5,6 @@ import type { Chosen } from './people-field.tsx';
 
 const listed = new Intl.ListFormat('it', { type: 'conjunction' });
 
-/** Summary of a trial: 'La 1.3.0 la vedranno Anna Monti e circa il 10 % degli altri utenti. …' */
 export function whoTries(area: AreaState, release: string, people: readonly Chosen[], percent: number): string {
   const { live, canary } = area;
   const version = versionOf(release);

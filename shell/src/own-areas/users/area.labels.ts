@@ -1,4 +1,3 @@
-/** Titles, needed before the screens are loaded. */
 export const titles = {
   listTitle: 'Utenti',
   profileTitle: 'Profilo utente',

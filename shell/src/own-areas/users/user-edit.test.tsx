@@ -19,7 +19,6 @@ import UserEditScreen from './user-edit.screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
-/** The form of Marta Colombo, and a fake server with her. */
 async function open(over: Partial<UserDetail> = {}) {
   const server = { stored: aUserDetail(over) };
   const view = await renderScreen(<UserEditScreen />, {

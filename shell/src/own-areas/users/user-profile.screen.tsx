@@ -12,7 +12,6 @@ import { labels } from './users.labels.ts';
 import { useUser } from './users.query.ts';
 import { statusOf } from './users.table.tsx';
 
-/** Profilo utente (specification section 2). */
 export default function UserProfileScreen() {
   const { id = '' } = useParams();
   const { user, waiting, unknown, failure, retry } = useUser(id);

@@ -3,7 +3,6 @@ import { roleLabels, roles, type UserDetail } from '@sodalizio/contract';
 import * as z from 'zod';
 import { labels } from './users.labels.ts';
 
-/** Possible input for a user, valid or not. */
 export const userValues = z.object({
   first_name: z.string(),
   last_name: z.string(),

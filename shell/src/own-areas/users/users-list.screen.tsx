@@ -15,7 +15,6 @@ import { UsersUpload } from './users-upload.tsx';
 
 const detailsOf = ({ id }: UserRow) => <UserDetails id={id} />;
 
-/** Utenti (specification section 2). */
 export default function UsersListScreen() {
   const users = useUsers();
   const mayAdd = useSession().can('users.create');

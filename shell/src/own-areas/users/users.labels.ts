@@ -1,7 +1,6 @@
 import { formatCount } from '@sodalizio/ui';
 import { titles } from './area.labels.ts';
 
-/** Words of the users' screens (specification section 2). */
 export const labels = {
   ...titles,
 
