@@ -76,7 +76,6 @@ async function sheet(stored: boolean): Promise<string> {
   return id;
 }
 
-/** The newest history entry of a new member after `act`. */
 async function entryAfter(who: Person, act: (codaica: string) => Promise<unknown>): Promise<Reversal> {
   count += 1;
   const codaica = `99${String(count).padStart(5, '0')}`;

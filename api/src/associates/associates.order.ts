@@ -32,7 +32,6 @@ export function memberOrder(wire: MemberSort | `-${MemberSort}` | undefined): Me
   return { sort, down: wire.startsWith('-') };
 }
 
-/** End of a page: the values of the order's keys, then the id. */
 export type Position = readonly (string | number | null)[];
 
 const schemaOf = {

@@ -159,7 +159,6 @@ function parseIds(text: string): Int32Array {
 
 const listed = (ids: Int32Array) => sql`unnest(${Array.from(ids)}::int[]) with ordinality as l(id, at)`;
 
-/** List rows of these members as JSON texts, in the order of the ids, without those deleted meanwhile. */
 export async function memberTexts(db: Db, ids: Int32Array): Promise<string[]> {
   const { rows } = await sql<{ item: string }>`select ${memberJson}::text as item
     from ${listed(ids)} join members m on m.id = l.id order by l.at`.execute(db);
@@ -185,7 +184,6 @@ export interface ExportRow {
   tax_code: string;
 }
 
-/** Spreadsheet rows of these members, in the order of the ids. */
 export async function exportRows(db: Db, ids: Int32Array): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`select m.codaica, m.last_name, m.first_name, m.member_type, m.admission,
       coalesce(s.codes, '') as sections, coalesce(s.preferred, '') as preferred_section, m.registered_on,

@@ -149,7 +149,6 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
   return pairs.toString();
 }
 
-/** Each filter alone and common combinations; every case matches some members and not all. */
 export function plainCases(today: string): [name: string, filters: MemberFilters][] {
   const year = Number(today.slice(0, 4));
   return [
@@ -216,7 +215,6 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
   ];
 }
 
-/** Texts of every kind; each matches some members and not all. */
 const texts = [
   ...['rossi', "Niccolo'", 'lia de vecchi', 'd’ angelo', 'wei li', 'carta 100%', '%', 'ro', 'm', 'Li', 'NNZJ'],
   ...['elena', ' Rossi.', 'nnz jse 80a01', 'NNZJSE80', '1000', '0001', '000 1', '9900003'],

@@ -16,7 +16,6 @@ export function deploySecretOf(request: FastifyRequest): string | undefined {
   return bearer?.startsWith(DEPLOY_TOKEN_PREFIX) ? bearer : undefined;
 }
 
-/** The valid token of a secret; records its use. */
 export async function findDeployToken(db: Database, secret: string, now: Date): Promise<DeployToken | undefined> {
   const token = await db
     .selectFrom('deploy_tokens')

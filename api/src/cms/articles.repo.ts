@@ -99,7 +99,6 @@ export async function findPage(
 const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Ids of all matches, in order, for reading a long answer in batches. */
 export async function findIds(db: Database, filter: ArticleFilter, order: ArticleOrder): Promise<number[]> {
   const way = wayOf(order);
   const { rows } = await sql<{ id: number }>`select a.id from cms_articles a where ${matching(filter)}
@@ -109,7 +108,6 @@ export async function findIds(db: Database, filter: ArticleFilter, order: Articl
 
 type ArticleColumns = Omit<Article, 'admins'> & { admins: number[] };
 
-/** These articles in full, in the order of the ids, without those deleted meanwhile. */
 export async function findArticles(db: Database, ids: readonly number[], at: Date): Promise<Article[]> {
   const { rows } =
     await sql<ArticleColumns>`select a.id, a.type, a.title as name, a.title, a.subtitle, a.content, a.link,

@@ -9,7 +9,6 @@ export interface ArticleTests {
   later(minutes: number): void;
   now(): Date;
   clear(): Promise<void>;
-  /** Saves an article as the superadmin, with defaults for what `more` lacks. Throws where it is refused. */
   add(title: string, more?: object): Promise<Article>;
   addImage(): Promise<number>;
   close(): Promise<void>;

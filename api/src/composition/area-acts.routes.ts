@@ -34,7 +34,6 @@ async function releaseNamed(db: Database, area: string, name: string): Promise<s
   return release.name;
 }
 
-/** Changes of the composition: each act in one transaction with its event and its audit row. */
 export function registerAreaActs(app: App): void {
   const perform = async (call: ActCall, act: Act): Promise<AreaState> => {
     const { area } = call.params;

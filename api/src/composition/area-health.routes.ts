@@ -4,7 +4,6 @@ import type { App } from '../platform/platform.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { countHealth } from './area-health.repo.ts';
 
-/** Browsers' reports on areas: a failure with its cause, or a successful load. */
 export function registerAreaHealth(app: App): void {
   serve(app, reportAreaFault, async ({ body, request, session, db, now, log }) => {
     log.warn({ fault: body, browser: request.headers['user-agent'] ?? '' }, 'an area failed in the browser');

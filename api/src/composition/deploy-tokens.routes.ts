@@ -11,7 +11,6 @@ import { addToken, openTokens, revokeToken } from './deploy-tokens.repo.ts';
 
 const DAY = 86_400_000;
 
-/** Tokens by which programs deploy one area. Only people create and revoke them. */
 export function registerDeployTokens(app: App): void {
   serve(app, listDeployTokens, async ({ params: { area }, db, now }) => ({ tokens: await openTokens(db, area, now) }));
 

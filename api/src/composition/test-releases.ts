@@ -76,7 +76,6 @@ export async function zipOf(files: Record<string, string>): Promise<Buffer<Array
   return Buffer.concat(chunks);
 }
 
-/** The zip of a release; another `code` changes its content, `more` is added to its `area.json`. */
 export const releaseZip = (
   id: string,
   version: string,

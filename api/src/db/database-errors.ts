@@ -49,7 +49,6 @@ const lostConnection = new Set([
 ]);
 /** Connection exceptions, too many connections, out of memory, a full disk, shutting down or starting (PostgreSQL, appendix A). */
 const unavailableStates = /^(08...|53(000|100|200|300)|57P0[123])$/;
-/** Errors that the driver throws without a code. */
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

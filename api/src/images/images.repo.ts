@@ -54,7 +54,6 @@ function asImage({ token, ending, ...row }: Row): Image {
   };
 }
 
-/** One window of the uploaded pictures whose name contains `search`, newest first, and their number. */
 export async function findUploaded(
   db: Database,
   search: string,

@@ -103,7 +103,6 @@ function existing(image: Image | undefined): Image {
   return image;
 }
 
-/** Checks a file by its name, then by its header, and only then by its pixels. */
 async function madeFrom(file: ReceivedFile, turns: Turns): Promise<MadePicture> {
   const ending = extname(file.name).toLowerCase();
   if (!imageEndings.some((one) => one === ending)) throw new Refusal('image-wrong-type');

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A file made by another program (fixtures/README.txt). */
 export const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));
 
 export function pngChunk(name: string, body: Buffer): Buffer {

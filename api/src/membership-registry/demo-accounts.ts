@@ -4,14 +4,12 @@ import type { Database } from '../db/open-database.ts';
 import type { AccountHolder } from '../platform/slices.ts';
 import type { SecondFactor } from './registry.schema.ts';
 
-/** The password of the demo accounts in the embedded registry. */
 export const demoRegistryPassword = 'Registro.2026';
 /** Base32; for the one demo person with an authenticator app. */
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const secondFactors: readonly SecondFactor[] = ['none', 'email', 'email', 'totp', 'none'];
 
-/** The same five people in the embedded registry; existing accounts stay unchanged. */
 export async function fillRegistryAccounts(db: Database, holders: readonly AccountHolder[]): Promise<void> {
   for (const [index, { tax_code, codaica }] of holders.entries()) {
     const second_factor = secondFactors[index] ?? 'none';

@@ -15,7 +15,6 @@ type ProxyCall = Call<typeof aicaProxy>;
 const sessionLives = 8 * 3_600_000;
 const challengeLives = 10 * 60_000;
 
-/** The two steps of the registry login, and storing its credentials (specification sections 4 and 7). */
 export function registerRegistry(app: App): void {
   const registry = configuredRegistry(app);
   const { config } = app.platform;

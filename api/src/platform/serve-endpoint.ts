@@ -32,7 +32,6 @@ export interface Call<E extends Endpoint> {
    * committed with the write, and the embedded engine's single connection cannot deadlock.
    */
   audit: (entry: AuditEntry, trx?: Database) => Promise<number>;
-  /** Values that `audit` fills in, for acts that write their many rows in one statement. */
   circumstances: AuditCircumstances;
 }
 

@@ -1,6 +1,5 @@
 import type { Permission, Role } from '@sodalizio/contract';
 
-/** The open session with the membership registry, held by one browser session. */
 export interface RegistrySession {
   codaica: string;
   taxCode: string;

@@ -19,7 +19,6 @@ const runs = [
 
 /** A repeated piece: `abababababab`, `ciao1ciao1ciao1`. */
 const repeated = /^(.{1,12}?)\1+$/u;
-/** Dates and phone numbers. */
 const plainNumber = /^\+?[\d ./-]{1,16}$/;
 
 /**

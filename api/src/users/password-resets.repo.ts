@@ -27,7 +27,6 @@ export async function endResets(trx: Database, userId: number, now: Date): Promi
     .execute();
 }
 
-/** Ends one link that was never delivered. */
 export async function endReset(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('password_resets').set({ ended_at: now }).where('token_hash', '=', tokenHash).execute();
 }

@@ -1,7 +1,6 @@
 import type { Permission, Role } from '@sodalizio/contract';
 import type { MemberCodeGrant } from '../platform/platform.ts';
 
-/** The acting person's permissions, and the member codes with special permissions. */
 export interface Giver {
   permissions: readonly Permission[];
   byMemberCode: readonly MemberCodeGrant[];

@@ -36,7 +36,6 @@ import { handsOutTooMuch } from './users.rights.ts';
 
 const PAGE = 100;
 
-/** The users of the back-office: searching, adding, changing (specification sections 2 and 7). */
 export function registerUsers(app: App): void {
   serve(app, findUsersEndpoint, async ({ query, db }) => {
     const search = query.search ?? '';

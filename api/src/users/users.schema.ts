@@ -1,6 +1,5 @@
 import type { Moment, MomentDefault, OptionalMoment } from '../db/schema.ts';
 
-/** Mailed links to set a password, by the hash of their token. */
 export interface PasswordResetsTable {
   token_hash: Buffer;
   user_id: number;

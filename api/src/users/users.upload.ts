@@ -152,7 +152,6 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
   },
 });
 
-/** Spreadsheet upload of users (specification section 2, "Upload utenti"). */
 export function registerUsersUpload(app: App): void {
   serveUpload(app, uploadUsers, usersUpload(app.platform.admission.byMemberCode));
 }

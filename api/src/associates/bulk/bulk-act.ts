@@ -26,7 +26,6 @@ export interface DoneEntry extends HistoryRow {
   memberId: number;
 }
 
-/** Outcome of one step: entries of the changed members, reasons for the others by the member's id. */
 export interface StepOutcome {
   entries: HistoryRow[];
   skipped: Map<number, SkipReason>;

@@ -82,7 +82,6 @@ async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });
 
-/** Concurrent calls on one batch alternate step by step, and each gets its outcome. */
 async function toTheEnd(step: () => Promise<Step>): Promise<void> {
   for (;;) {
     const ended = await step();

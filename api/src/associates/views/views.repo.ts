@@ -61,7 +61,6 @@ export function viewById(db: Database, id: number): Promise<StoredView | undefin
     .executeTakeFirst();
 }
 
-/** The number of the person's views of this list, and whether another than `id` has this name, ignoring case. */
 export async function countViews(
   trx: Database,
   owner: { userId: number; screen: string },

@@ -7,7 +7,6 @@ export interface Described {
   firstName: string;
   lastName: string;
   bornOn: string;
-  /** Excluded: the member being edited. */
   except: string;
 }
 

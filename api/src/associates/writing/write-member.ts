@@ -23,7 +23,6 @@ export interface Change {
   after: HistoryFields;
   reason?: string | undefined;
   takesBack?: number | undefined;
-  /** Columns of the member's own row that are still to be written. */
   columns?: Readonly<Record<string, ColumnValue>>;
 }
 

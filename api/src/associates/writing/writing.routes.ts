@@ -24,7 +24,6 @@ import { writeLinks } from './sections.repo.ts';
 import { type Change, writeMember } from './write-member.ts';
 import { requestHash } from './write-requests.repo.ts';
 
-/** Every write on one member (profile, admission, payments, sections), and possible duplicates. */
 export function registerWriting(app: App): void {
   registerProfile(app);
   registerPayments(app);
@@ -67,7 +66,6 @@ function registerProfile(app: App): void {
   });
 }
 
-/** The profile, read under the lock. */
 async function present(trx: Database, { codaica }: LockedMember): Promise<Associate> {
   const found = await readAssociate(trx, codaica);
   if (!found) throw new Refusal('not-found');

@@ -14,7 +14,6 @@ interface Colleague {
   hasPassword: boolean;
 }
 
-/** Above all codes of demo members. */
 const matricola = (n: number) => String(9_980_000 + n);
 
 type Rest = Partial<Pick<Colleague, 'matricola' | 'disabled' | 'hasPassword'>>;

@@ -16,11 +16,9 @@ export interface DemoUser {
   sex: 'F' | 'M';
   role: Role;
   extraPermissions: string[];
-  /** Whether the registry credentials dialog already knows the person's codice fiscale. */
   storesTaxCode: boolean;
 }
 
-/** They belong to the first demo members. */
 export const demoUsers: readonly DemoUser[] = [
   {
     ...account(1, 'superadmin', 'superadmin'),

@@ -1,6 +1,5 @@
 import type { DemoArticle } from './demo-article.ts';
 
-/** Invented agreements for members, newest first. */
 export const affiliations: readonly DemoArticle[] = [
   {
     title: 'Libreria Minerva',

@@ -13,7 +13,6 @@ export interface Person {
   birthProvince: string;
   birthTown: string;
   home: Town;
-  /** The section of the home; INT for somebody abroad. */
   section: string;
   livesIn?: Country;
 }

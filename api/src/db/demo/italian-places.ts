@@ -6,7 +6,6 @@ import { type Weighted, weights } from './random.ts';
 export interface Town {
   name: string;
   province: string;
-  /** Code of the territorial section the town belongs to. */
   section: string;
   belfiore: string;
   postcode: string;

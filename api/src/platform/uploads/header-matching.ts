@@ -1,6 +1,5 @@
 import type { UploadField } from './upload-kind.ts';
 
-/** Field → index of its column. Fields without a column are missing. */
 export type Mapping = ReadonlyMap<string, number>;
 
 /** A heading normalised for comparison, without case, accents, blanks and signs: 'E-Mail ' equals 'email'. */

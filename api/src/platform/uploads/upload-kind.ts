@@ -38,11 +38,9 @@ export interface RowRange {
  * Everything in it works on many rows at once, in SQL over `upload_rows`, where `fields ->> 'email'` is a row's value.
  */
 export interface UploadKind {
-  /** Its name in the database and in the audit trail: `users`. */
   kind: string;
   requires: Permission;
   fields: readonly UploadField[];
-  /** Name of one record in the audit trail: `user`. */
   subject: string;
   /**
    * A select over `upload_rows` where `upload_id` is this upload's and `outcome is null` (rows with valid cells), with for
