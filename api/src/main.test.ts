@@ -30,7 +30,7 @@ describe('the program', () => {
     first = await run({ SODALIZIO_DEMO: '1' });
   });
 
-  it('says where it is and who may try it, and lets them in', async () => {
+  it('prints its address and the demo accounts, which can log in', async () => {
     expect(first.output()).toMatch(/Superadmin +superadmin@sodalizio\.example/);
     expect(first.output()).toMatch(/Segreteria +segreteria@sodalizio\.example/);
     expect(first.output()).toContain('Registro.2026');

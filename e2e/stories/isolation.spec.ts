@@ -187,7 +187,7 @@ test.describe('with a release that worked before', () => {
   const reportOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/area-faults'));
 
   for (const [name, { fault, cause }] of Object.entries(faults).filter(([which]) => which !== 'dead'))
-    test(`a ${name} new release gives way to it, and the server hears of both`, async ({ page }) => {
+    test(`a ${name} new release is replaced by it, and both are reported`, async ({ page }) => {
       const live = await opened(page);
       await goesLive(page, live, '9.9.9-bad');
       await menu(page).getByRole('link', { name: 'Utenti' }).click();

@@ -59,7 +59,7 @@ test('a version goes live while a form with typed text is open: the text stays, 
   await expect(field).toHaveValue('06 55500999');
 });
 
-test('another shell is offered quietly: who takes it finds what was typed as a draft', async ({ page }, {
+test('another shell is offered quietly: after accepting it the input is restored as a draft', async ({ page }, {
   outputDir,
 }) => {
   await page.route('**/composition.json', async (route) => {
@@ -114,7 +114,9 @@ for (const [scheme, width] of [
   ['light', 1280],
   ['dark', 390],
 ] as const)
-  test(`an area that is off leaves the menu and says so, ${scheme} at ${width}`, async ({ page }, { outputDir }) => {
+  test(`an area that is off disappears from the menu and shows a message, ${scheme} at ${width}`, async ({ page }, {
+    outputDir,
+  }) => {
     const { setOff } = acts;
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
@@ -226,7 +228,7 @@ test.describe('an area of another address, in one tab', () => {
     return asked;
   };
 
-  test('runs after its person agreed to the address, says so all the time, and ends with one click', async ({
+  test('runs after its person agreed to the address, stays visible as such, and ends with one click', async ({
     page,
     context,
     tolerated,

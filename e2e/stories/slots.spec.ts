@@ -91,7 +91,7 @@ for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
     });
 
     for (const [name, { fault, cause, says }] of Object.entries(faults)) {
-      test(`by a ${name} area says so in its place alone, and Riprova brings it`, async ({ page }) => {
+      test(`by a ${name} area is reported only in its own place, and Riprova loads it`, async ({ page }) => {
         const reported = reports(page, 'canary');
         let healed = false;
         await page.route(code, (route) => (healed ? route.continue() : fault(route)));
@@ -120,7 +120,7 @@ for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
       await expect(place(page).getByText(works)).toBeVisible();
     });
 
-    test('by code that throws while it draws says so, and Riprova draws again', async ({ page }) => {
+    test('by code that throws on render is reported, and Riprova renders again', async ({ page }) => {
       const reported = reports(page, 'canary');
       let healed = false;
       await page.route(chunk, async (route) => {

@@ -30,7 +30,7 @@ const found = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a spreadsheet with its own headings and a few wrong rows is matched, loaded, mended, and taken back', async ({
+test('a spreadsheet with its own headings and a few wrong rows is matched, uploaded, corrected, and undone', async ({
   page,
 }, info) => {
   test.setTimeout(120_000);

@@ -95,12 +95,12 @@ test('a new user is added, chooses a password with the mailed link, and logs in'
   await ada.context().close();
 });
 
-test('an incomplete link says so', async ({ page }) => {
+test('an incomplete link has a message', async ({ page }) => {
   await page.goto('/reimposta-password');
   await expect(page.getByRole('heading', { name: 'Il link non è completo' })).toBeVisible();
 });
 
-test('roles count at once, and a disabled person is out at once', async ({ page, request }) => {
+test('roles take effect at once, and a disabled person is signed out at once', async ({ page, request }) => {
   const livia = await aColleague(request, 'Serra', ['secretary']);
   const session = await logIn(request, livia.email, newPassword);
   expect((await callAs(request, session, '/api/admin/users')).status()).toBe(403);
@@ -131,7 +131,7 @@ test('roles count at once, and a disabled person is out at once', async ({ page,
   expect(passwordLink(livia.email)).toMatch(/^\/reimposta-password#[\w-]{43}$/);
 });
 
-test('what was typed outlives a reload, and two people on one user choose field by field', async ({
+test('input survives a reload, and concurrent edits of a user are resolved field by field', async ({
   page,
   request,
   tolerated,

@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-test('who may only read searches and exports nothing', async () => {
+test('readers search, and export nothing', async () => {
   await app.db
     .insertInto('users')
     .values({

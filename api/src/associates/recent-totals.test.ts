@@ -36,7 +36,7 @@ test('that a total exceeds a number is remembered as long as a total, however of
   expect([totals.exceeds('a', 6), totals.exceeds('a', 7)]).toEqual([true, false]);
 });
 
-test('what was noted is known for as long as it was promised, however often it is noted', () => {
+test('a noted key is known for the given time, however often it is noted', () => {
   let now = 1;
   const recently = new Recently(10, { now: () => now });
   expect(recently.has('a')).toBe(false);

@@ -96,7 +96,7 @@ describe('POST /oauth/token', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  it('writes who came in and who did not, and no secret', async () => {
+  it('records successful and failed logins, and no secret', async () => {
     await logIn();
     await logIn({ password: 'segretissima' });
     expect((await auditOf('login'))[0]).toMatchObject({ actor_user_id: 2, subject_id: '2', address: '127.0.0.1' });
@@ -120,7 +120,7 @@ describe('login attempts', () => {
     expect((await logIn({ username: email })).status).toBe(200);
   });
 
-  it('of strangers do not shut out the browser the account has signed in from before', async () => {
+  it('of strangers do not lock out a browser the account has signed in from before', async () => {
     minutes(16);
     const email = 'segreteria@sodalizio.example';
     const cookie = (answer: Response) => answer.headers.get('set-cookie')?.match(/known-browser=[^;]+/)?.[0] ?? '';

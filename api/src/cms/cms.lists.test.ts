@@ -118,7 +118,7 @@ const fillMany = async (count: number) => {
   await tests.app.db.insertInto('cms_articles').values(rows).execute();
 };
 
-test('who only reads sees what is published, and nothing of the rest', async () => {
+test('readers see published articles only', async () => {
   await tests.add('Uscita', { tags: ['vista'] });
   const draft = await tests.add('Bozza', { state: 'draft', tags: ['nascosta'] });
   const soon = await tests.add('Futura', { published_at: '2026-11-21T12:00:00.000Z', tags: ['nascosta'] });
@@ -133,7 +133,7 @@ test('who only reads sees what is published, and nothing of the rest', async () 
   expect((await send(tests.superadmin, `/api/admin/cms/article/${soon.id}`)).status).toBe(200);
 });
 
-test('what is scheduled is published when its moment has come, without anybody doing anything', async () => {
+test('a scheduled article is published at its time without any action', async () => {
   const at = new Date(tests.now().getTime() + 30 * 60_000).toISOString();
   const { id, state } = await tests.add('Alle dieci e mezza', { state: 'published', published_at: at });
   expect(state).toBe('scheduled');

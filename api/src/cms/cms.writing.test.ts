@@ -20,7 +20,7 @@ const invalid = (path: string, code: string) => ({
   body: { code: 'invalid-input', fields: [{ path: `body.${path}`, code }] },
 });
 
-test('id 0 makes an article, published at once, with the little the specification asks for', async () => {
+test('id 0 adds an article, published at once, with only the specification’s required fields', async () => {
   const made = await saved(0, { ...usual, title: '  Prova  ' });
   expect(made).toMatchObject({
     ...{ type: 'news', title: 'Prova', name: 'Prova', subtitle: 'Sottotitolo', content: '<p>Testo</p>', link: '' },
@@ -76,7 +76,7 @@ test('of two who save the same article, the second gets a conflict, and nothing 
 describe('publication', () => {
   const at = (minutes: number) => new Date(tests.now().getTime() + minutes * 60_000).toISOString();
 
-  test('a draft needs a title only; what is published needs subtitle and content', async () => {
+  test('a draft needs only a title; a published article needs subtitle and content', async () => {
     const bare = { type: 'news', title: 'Idea', subtitle: '', content: '<p></p>' };
     const draft = await saved(0, { ...bare, state: 'draft', published_at: at(10) });
     expect(draft).toMatchObject({ state: 'draft', published_at: null, content: '' });
@@ -94,7 +94,7 @@ describe('publication', () => {
     expect(await saved(draft.id, { ...usual, state: 'published' })).toMatchObject({ published_at: at(0) });
   });
 
-  test('what is scheduled can wait, be published now, or go back to draft', async () => {
+  test('a scheduled article can wait, be published now, or become a draft', async () => {
     const soon = await tests.add('Presto', { state: 'scheduled', published_at: at(60) });
     expect(soon).toMatchObject({ state: 'scheduled', published_at: at(60) });
     expect(await saved(soon.id, { ...usual, state: 'scheduled' })).toMatchObject({ published_at: at(60) });
@@ -104,7 +104,7 @@ describe('publication', () => {
     expect(await save(soon.id, { ...usual, state: 'scheduled' })).toMatchObject(invalid('published_at', 'required'));
   });
 
-  test('who saves what is published already does not make it news again', async () => {
+  test('saving a published article keeps its date', async () => {
     const { id, published_at } = await tests.add('Vecchia');
     tests.later(5);
     expect(await saved(id, { ...usual, state: 'published' })).toMatchObject({ published_at });
@@ -198,7 +198,7 @@ test('an article does not become one of another type', async () => {
   expect(await save(id, { ...usual, type: 'affiliations' })).toMatchObject(invalid('type', 'not-allowed'));
 });
 
-test('what is deleted is gone, with its revisions', async () => {
+test('a deleted article is gone, with its revisions', async () => {
   const { id, version } = await tests.add('Via');
   const path = `/api/admin/cms/article/${id}`;
   const gone = { status: 200, body: { status: 'deleted' } };
@@ -231,7 +231,7 @@ test('who only reads changes nothing', async () => {
   expect(await stored(id)).toMatchObject({ title: 'Ferma', version });
 });
 
-test('who may write but not read a type neither writes nor sees it', async () => {
+test('with the permission to write but not to read a type, it is neither written nor shown', async () => {
   const { id } = await tests.add('Riservata', { type: 'affiliations' });
   const email = 'segreteria@sodalizio.example';
   const people = tests.app.db.updateTable('users').where('email', '=', email);

@@ -60,7 +60,7 @@ describe('POST /api/areas/:area/live', () => {
     expect(audited).toMatchObject({ action: 'areas.roll-back', subject_id: 'trial', reason: state.live?.why });
   });
 
-  it('takes a version for its release, and answers 404 to what was never published', async () => {
+  it('accepts a version for its release, and answers 404 to an unknown one', async () => {
     expect((await acted('/api/areas/trial/live', { release: '1.1.0', why: '' })).live?.name).toBe('1.1.0-bbbb');
     expect((await post('/api/areas/trial/live', { release: '9.9.9', why: '' })).status).toBe(404);
     expect((await post('/api/areas/nobody/live', { release: '1.0.0', why: '' })).status).toBe(404);

@@ -61,7 +61,7 @@ describe('the health of an area', () => {
     expect(await server.db.selectFrom('area_health').select('what').execute()).toHaveLength(5);
   });
 
-  it('counts a person once an hour, however often their browser says so', async () => {
+  it('counts a person once an hour, however often their browser reports', async () => {
     const reports = Array.from({ length: 60 }, () => fault({ cause: 'threw-on-load', replacedBy: '1.0.0' }));
     await Promise.all([...reports, load(), load()]);
     expect(await health()).toMatchObject([

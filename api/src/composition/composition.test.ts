@@ -91,7 +91,7 @@ describe('GET /composition.json', () => {
     expect(lines.join('')).toContain('an area is left out');
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 for an unchanged one', async () => {
     const etag = (await server.fetch('/composition.json')).headers.get('etag') ?? '';
     const again = await server.fetch('/composition.json', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);

@@ -39,7 +39,7 @@ it('lets this person’s pages, and no others, fetch code from the origins they 
   expect(policy.get('content-security-policy')).toContain("default-src 'self';");
 });
 
-it('ends after half a day, with another person, and when it is taken back', async () => {
+it('ends after half a day, with another person, and when it is removed', async () => {
   const cookies = cookiesOf(await allow(person, 'https://altrove.example'));
   const [override = ''] = cookies.filter((one) => one.startsWith('override='));
   expect(await scriptsOf([override])).toBe("'self'");

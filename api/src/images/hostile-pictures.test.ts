@@ -43,7 +43,7 @@ const refusal = async (bytes: Buffer, name: string) => {
 const page = '<html><script>window.marked=1;alert(document.domain)</script></html>';
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${page}</script></svg>`;
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   it.each([
     ['an SVG called .png', Buffer.from(svg), 'a.png'],
     ['a page called .jpg', Buffer.from(page), 'a.jpg'],

@@ -54,7 +54,7 @@ it('a picture lies in the bucket where one is configured, and every server shows
   await app.close();
 });
 
-it('while the bucket is away what was seen is shown, the rest says so, and nothing half is kept', async () => {
+it('while the bucket is away cached pictures are served, others answer 503, and nothing partial is stored', async () => {
   const app = await open('away', true);
   const anna = await app.signIn('admin');
   const seen = await uploaded(anna, fixture('gray.jpg'), 'seen.jpg');

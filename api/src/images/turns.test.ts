@@ -22,7 +22,7 @@ function workshop(turns: Turns) {
   return { going: () => [...going].sort(), start, stop };
 }
 
-it('at most so many work at once, and together not more than they may weigh', async () => {
+it('limits the number of concurrent acts, and their total weight', async () => {
   const { going, start, stop } = workshop(new Turns(2, 10));
   const all = [start('a', 4), start('b', 6), start('c', 5), start('d', 9), start('e', 1)];
   await soon();

@@ -47,7 +47,7 @@ it('says for programs what each call requires, and which permissions there are',
   expect(document['x-permissions']).toEqual(expect.arrayContaining(['associates.read', 'composition.manage']));
 });
 
-it('says which calls a deploy token opens, what takes a zip and what goes off with its area', () => {
+it('describes which calls accept a deploy token, which take a zip and which belong to an area', () => {
   const publish = document.paths['/api/areas/{area}/releases']?.post;
   expect(publish?.security).toEqual([{ bearer: [] }, { deployToken: [] }]);
   expect(Object.keys(publish?.requestBody?.content ?? {})).toEqual(['application/zip']);
@@ -56,7 +56,7 @@ it('says which calls a deploy token opens, what takes a zip and what goes off wi
   expect(document.paths['/api/user']?.get?.responses['503']).toBeUndefined();
 });
 
-it('shows the reasons of a call’s own beside the common ones, with what the person reads', () => {
+it('shows a call’s own error codes with the common ones, and their sentences', () => {
   const responses = document.paths['/api/admin/upload-image']?.post?.responses;
   expect(responses?.['400']?.description).toContain('Something sent is not valid');
   expect(responses?.['400']?.description).toContain('`image-damaged`: L’immagine è danneggiata');

@@ -137,7 +137,7 @@ const raw = (...bytes: (string | Buffer)[]) =>
   });
 const bodyOf = (received: string) => problem.parse(JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)));
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     [
       '{}',
@@ -227,7 +227,7 @@ describe('what fails', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   it.each([
     ['garbage', 'hello\r\n\r\n', 400],
     ['a header of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
@@ -249,7 +249,7 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('who is slow', () => {
+describe('slow clients', () => {
   it.each([
     ['says nothing', []],
     ['stops in the headers', ['GET / HTTP/1.1\r\nhost: x\r\n']],

@@ -181,7 +181,7 @@ describe('a link to set a password', () => {
     minutes(16);
   });
 
-  it('is sent by who has users.manage alone', async () => {
+  it('is sent with users.manage only', async () => {
     const admin = await server.signIn('admin');
     expect((await sendTo(3, admin)).status).toBe(403);
     expect((await sendTo(999_999)).status).toBe(404);

@@ -94,7 +94,7 @@ describe('searching users', () => {
     expect(answer.status).toBe(400);
   });
 
-  it("says 'mai' of who was added and never heard of again, else the last login or change", async () => {
+  it("is 'mai' for users who never logged in or changed, else the last login or change", async () => {
     const [invited] = await list('rizzo');
     expect(invited).toMatchObject({ last_completion_time: null, disabled: false });
     const [seen] = await list('elisa greco');

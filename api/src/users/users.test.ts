@@ -61,7 +61,7 @@ describe('adding a user', () => {
     roles: ['secretary'],
   };
 
-  it('by an admin adds a secretary without a password, and writes who did', async () => {
+  it('by an admin adds a secretary without a password, and records who did it', async () => {
     const answer = await admin.fetch(path, { json: { ...anna, aica_code: ' 0012345 ' } });
     expect(answer.status).toBe(200);
     const added = await json(answer);
@@ -162,7 +162,7 @@ describe('changing a user', () => {
     expect([stale.status, await json(stale)]).toMatchObject([409, { code: 'conflict', fields: [] }]);
   });
 
-  it('is for who has users.manage alone', async () => {
+  it('requires users.manage', async () => {
     const id = await idOf('elisa.greco');
     expect((await change(admin, id)).status).toBe(403);
     expect((await change(secretary, id)).status).toBe(403);
@@ -178,7 +178,7 @@ describe('changing a user', () => {
     expect(await json(await change(superadmin, id, { aica_code: '' }))).toMatchObject({ aica_code: null });
   });
 
-  it('counts at once: a role from the next call on, a disabled person is out', async () => {
+  it('takes effect at once: a role from the next call on, a disabled person is signed out', async () => {
     const id = await newcomer('subito', ['admin']);
     const person = await server.signIn({ email: 'subito@sodalizio.example', password: 'pioggia-verde-14' });
     expect((await person.fetch(path)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('changing a user', () => {
     expect([answer.status, await json(answer)]).toMatchObject([409, { code: 'own-access', fields: [{ path: field }] }]);
   });
 
-  it('leaves one enabled superadmin, also when two take each other away at once, on two servers', async () => {
+  it('leaves one enabled superadmin, even when two demote each other concurrently, on two servers', async () => {
     const other = await server.another();
     await change(superadmin, await idOf('caterina.valentini'), { roles: ['admin'] });
     const rival = await newcomer('rivale', ['superadmin']);

@@ -145,7 +145,7 @@ describe('loading users', () => {
     expect(await userOf('remo.lodi@esempio.it')).toMatchObject({ id, aica_code: '00555' });
   });
 
-  it('keeps what was changed or used since, and says so', async () => {
+  it('keeps users that were changed or used since, and reports them', async () => {
     const ready = await load(superadmin, [head, ';Fabio;Gallo;fabio@esempio.it;', ';Gina;Riva;gina@esempio.it;']);
     await act(superadmin, ready.id, 'run');
     await server.db
@@ -174,7 +174,7 @@ describe('loading users', () => {
     const promote = (person: SignedIn, email: string) =>
       load(person, [head, `;Olga;Fini;${email};Superadmin`]).then(({ id }) => act(person, id, 'run'));
 
-    it('is refused to who may no longer do what the file did', async () => {
+    it('is refused after losing a permission that the file required', async () => {
       const demoted = await addUser('olga1@esempio.it', ['superadmin']);
       await addUser('promoted1@esempio.it', ['secretary']);
       const done = await promote(demoted, 'promoted1@esempio.it');

@@ -10,7 +10,9 @@ print(json.dumps({'headings': [v for _, v in rows[0]], 'rows': rows[1:]}))`;
   return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
-test('the export holds exactly what is filtered, with real dates and numbers and its zeros', async ({ page }, info) => {
+test('the export has exactly the filtered members, with real dates and numbers and its zeros', async ({
+  page,
+}, info) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&tiposocio=STUDENTE');
   const count = page.getByText(/soc(io|i) trovat[oi]/);

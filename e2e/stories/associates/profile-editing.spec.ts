@@ -140,7 +140,7 @@ test('two people edit one member: what differs is chosen field by field, nothing
   await colleague.close();
 });
 
-test('who may admit admits a waiting member, after a question', async ({ page }) => {
+test('a person with the permission admits a waiting member, after a confirmation', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aWaitingMember(page.request, person, 0);
   await page.goto(profile(codaica));
@@ -272,7 +272,7 @@ test('the history shows who changed what, and an entry is taken back', async ({ 
   await expect(page.getByRole('tabpanel')).not.toContainText('Bottega Nuova srl');
 });
 
-test('what was typed survives a reload, and can be discarded', async ({ page }) => {
+test('unsaved input survives a reload, and can be discarded', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aMember(page.request, person, { place: 30 });
   await page.goto(profile(codaica));

@@ -2,7 +2,7 @@ import { expect, people, signIn, test } from '../../support/people.ts';
 
 const opacityOf = (rows: Element) => Number(getComputedStyle(rows).opacity);
 
-test('without a line a search says so; a slow one dims the rows of the search before', async ({ page, tolerated }) => {
+test('offline a search shows an error; a slow one dims the previous rows', async ({ page, tolerated }) => {
   tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1');

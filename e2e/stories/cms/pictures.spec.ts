@@ -134,7 +134,7 @@ test('a picture is brought, cut by keyboard and by buttons, described, saved, re
   await remove(page.request, person, id);
 });
 
-test('what is no picture is refused, whatever it is called; a dropped one is stored, and one dropped beside harms nothing', async ({
+test('a file that is no picture is refused, whatever its name; a dropped picture is stored, and one dropped outside is ignored', async ({
   page,
   tolerated,
 }) => {

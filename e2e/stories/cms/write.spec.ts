@@ -113,7 +113,7 @@ test('a draft waits, is given a date, and is published on that day on the clock 
   await remove(page.request, person, id);
 });
 
-test('what is being written survives a reload and a session that ends, the text too', async ({ page, tolerated }) => {
+test('unsaved input survives a reload and an expired session, the text too', async ({ page, tolerated }) => {
   tolerated.pattern = /status of 401/;
   const person = await signIn(page, 'superadmin');
   const { id } = await aNews(page.request, person);
@@ -221,7 +221,7 @@ test('an earlier version is compared and brought back, on a desk and on a phone'
   await remove(page.request, person, id);
 });
 
-test('who may not write does not get to the form', async ({ page }) => {
+test('readers cannot open the form', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(edit(1));
   await expect(page.getByText('Non hai il permesso di aprire questa pagina')).toBeVisible();

@@ -57,7 +57,7 @@ test('the ten columns carry the headings of the specification', async () => {
   ]);
 });
 
-test('a row says what is known, in the formats of Italy', async () => {
+test('a row shows the known values in Italian formats', async () => {
   await open([
     aMember({
       Sezione: [
@@ -295,7 +295,7 @@ test.each([
   });
 });
 
-test('where nothing is like what was searched, nothing is proposed', async () => {
+test('without similar names nothing is proposed', async () => {
   await open([], { url: '/admin/associates?f=1&last_name=qzq' });
   await screen.findByText('Nessun socio trovato');
   expect(screen.queryByText('Forse cercavi:')).toBeNull();

@@ -45,7 +45,7 @@ const saved = () => {
   return names;
 };
 
-test('Esporta asks for exactly what is filtered, and saves under the server’s name', async () => {
+test('Esporta requests exactly the filtered members, and saves under the server’s name', async () => {
   const names = saved();
   const { person, api } = await open(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001&sort=-nome' });
   await screen.findByText('3 soci trovati');

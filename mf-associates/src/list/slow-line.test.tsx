@@ -55,7 +55,7 @@ test('while another search runs, the rows in sight say so and nothing can be don
   expect(button('Cerca').getAttribute('aria-disabled')).toBe('false');
 });
 
-test('Cerca does nothing while a search runs; Enter asks for what was typed since', async () => {
+test('Cerca does nothing while a search runs; Enter searches with the latest input', async () => {
   const list = await open();
   const { person, address } = list;
   await screen.findByText('12 soci trovati');
@@ -72,7 +72,7 @@ test('Cerca does nothing while a search runs; Enter asks for what was typed sinc
   await screen.findByRole('link', { name: 'Socio000004 Ada' });
 });
 
-test('a search without a line says so, and leaves no row of the one before', async () => {
+test('an offline search shows an error, and removes the previous rows', async () => {
   const { person, api } = await open();
   await screen.findByText('12 soci trovati');
   onlineManager.setOnline(false);

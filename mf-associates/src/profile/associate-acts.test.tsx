@@ -70,7 +70,7 @@ test('a failed admission shows the specification’s message', async () => {
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');
 });
 
-test('what is admitted is what was looked at', async () => {
+test('the admitted data is the data that was shown', async () => {
   const view = await openProfile({ Ammesso: '' });
   view.profile.elsewhere({ nome: 'Marta' });
   await view.person.click(button('Ammetti'));
@@ -199,7 +199,7 @@ test('sections are added, preferred and deleted; deleting is undone', async () =
   await waitFor(() => expect(screen.queryByRole('cell', { name: 'LOM' })).toBeNull());
 });
 
-test('the history says who changed what in Italian words, and an entry is taken back', async () => {
+test('the history shows who changed what in Italian words, and an entry is taken back', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
   await retype(view.person, 'Data di nascita', '05/03/1975');

@@ -175,7 +175,7 @@ test('a registry session that is lost midway opens its dialog over the form, and
   expect(field('Telefono').value).toBe('06 5550000');
 });
 
-test('what was typed is there again after the screen went away', async () => {
+test('unsaved input is restored after leaving the screen', async () => {
   const view = await openProfile({}, '?tab=recapiti&apri=modifica');
   await dialog('Modifica dati: Recapiti');
   await retype(view.person, 'Telefono', '06 5550000');
@@ -199,7 +199,7 @@ test('a draft over values that changed since asks about the field that both chan
   expect(again.profile.stored().recph).toBe('011 5552222');
 });
 
-test('who may not edit sees no button, and an address that asks for a form opens none', async () => {
+test('without the permission to edit there is no button, and an address with a form opens none', async () => {
   const user = aUser({ available_permissions: ['associates.read'] });
   for (const search of [
     '?apri=modifica',

@@ -157,7 +157,7 @@ test('Dati azienda shows the company', async () => {
   ]);
 });
 
-test('what is not known is a dash', async () => {
+test('unknown values are a dash', async () => {
   await open({ recph: '', reccell: '', recemail: '', reccap: '' }, { url: '/admin/associates/004217?tab=recapiti' });
   const shown = Object.fromEntries(await fields());
   expect(shown).toMatchObject({ Telefono: '—', Cellulare: '—', 'E-mail': '—', CAP: '—' });

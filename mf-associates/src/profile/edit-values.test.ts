@@ -8,7 +8,7 @@ test('a profile goes into a form and comes back as it was', () => {
   expect(toEdit(toValues(anAssociate({ datanasc: null }))).datanasc).toBeNull();
 });
 
-test('what was typed into a field that is hidden by now stays as it was stored', () => {
+test('input of a field that is hidden by now does not change the stored value', () => {
   const stored = toValues(anAssociate({ docente_ata: true, istituto: 'Liceo Volta', comuneistituto: 'Como' }));
   const typed = { ...stored, nome: 'Ada', istituto: 'Liceo Galilei', comuneistituto: 'Erba' };
   expect(withoutHidden(typed, stored)).toEqual(typed);

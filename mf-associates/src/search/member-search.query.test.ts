@@ -58,7 +58,7 @@ test('for very many a lower bound is shown', async () => {
   );
 });
 
-test('before anything is typed: who was opened lately, the last one first, and the saved views', async () => {
+test('before anything is typed: recently opened members, the last one first, and the saved views', async () => {
   const view = { search: 'f=1&status=Moroso', hidden_columns: [], shared: true, start: false };
   const views = [
     { ...view, id: 3, name: 'Morosi', mine: true, owner: 'Ada Neri' },

@@ -119,7 +119,7 @@ test('a refused field has its message below, and the input stays', async () => {
   expect(field('Titolo').value).toBe('Un altro titolo');
 });
 
-test('while it is saved the button says so, and a second press saves nothing', async () => {
+test('while saving the button shows it, and a second press saves nothing', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -151,7 +151,7 @@ test('a failed save is shown, busy ends, and the input stays', async () => {
   expect(field('Titolo').value).toBe('Un altro titolo');
 });
 
-test.each(['9', 'niente', '1e3'])('the address of no article (%s) says so', async (id) => {
+test.each(['9', 'niente', '1e3'])('an address without an article (%s) has a message', async (id) => {
   await openForm({ article: anArticle() }, { id });
   expect(await screen.findByText('Questo articolo non esiste')).toBeTruthy();
   expect(await screen.findByText('Si è verificato un errore durante il recupero dei dati!')).toBeTruthy();

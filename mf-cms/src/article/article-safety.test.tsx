@@ -6,7 +6,7 @@ import { bodiesOf, openForm, ready } from './test-form.tsx';
 
 beforeEach(() => localStorage.clear());
 
-test('what was typed is there again after the page was left', async () => {
+test('unsaved input is restored after leaving the page', async () => {
   const first = await openForm({ article: anArticle() });
   await ready();
   await retype(first.person, 'Titolo', 'A metà');
@@ -18,7 +18,7 @@ test('what was typed is there again after the page was left', async () => {
   expect(field('Titolo').value).toBe('Corso di primavera');
 });
 
-test('what only the other changed is kept beside what was typed, without a question', async () => {
+test('fields that only the other person changed are merged with the input, without a question', async () => {
   const stored = { article: anArticle() };
   const { person, api } = await openForm(stored);
   await ready();

@@ -5,7 +5,7 @@ import { anArticle } from './test-articles.ts';
 const complete: TypedArticle = { ...blankArticle, title: 'Corso', subtitle: 'A marzo', content: '<p>Testo</p>' };
 const picture = { image_id: 4, image_path: '/images/a.jpg', thumb_path: '/images/a-160.webp' };
 
-test('what is published needs title, subtitle and content; a draft only its title', () => {
+test('a published article needs title, subtitle and content; a draft only its title', () => {
   const required = 'Campo obbligatorio';
   expect(articleErrors(blankArticle)).toEqual({ title: required, subtitle: required, content: required });
   expect(articleErrors({ ...blankArticle, publishing: 'draft' })).toEqual({ title: required });

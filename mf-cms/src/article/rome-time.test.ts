@@ -13,7 +13,7 @@ test.each([
   expect(romeTimeOf(instant)).toEqual({ day, time });
 });
 
-test('what is no day or no time is no instant', () => {
+test('an invalid day or time gives no instant', () => {
   expect(instantInRome('domani', '09:00')).toBeUndefined();
   expect(instantInRome('2026-01-15', '')).toBeUndefined();
   const instants = ['00:00', '23:59', '24:00', '9:00', '09:60', ''].map((time) => typedInstant('2026-01-15', time));

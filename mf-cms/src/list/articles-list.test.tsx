@@ -150,7 +150,7 @@ test('a row that was deleted meanwhile shows a message when it is opened', async
   expect(await screen.findByText('Questo articolo non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
 });
 
-test('who may only read finds nothing to change, and no states', async () => {
+test('readers get no actions, and no states', async () => {
   const asked: AskedOfList[] = [];
   const api = fakeList(() => [aRow()], asked);
   await open({ api, user: aReader(), path: '/admin/cms/news', url: '/admin/cms/news?state=draft' });
@@ -162,7 +162,7 @@ test('who may only read finds nothing to change, and no states', async () => {
   expect(asked.map(({ state }) => state)).toEqual([undefined]);
 });
 
-test('where there is nothing, the list says so, and says it differently when a search found nothing', async () => {
+test('an empty list and a search without matches have different messages', async () => {
   const { person } = await open({ api: fakeList(() => []) });
   expect(await screen.findByText('Non c’è ancora nessuna news')).toBeTruthy();
   await person.type(screen.getByRole('searchbox'), 'niente{Enter}');

@@ -39,7 +39,7 @@ function Thing({ id = '7' }: { id?: string }) {
   );
 }
 
-test('what was saved is shown at once, and the list is read again', async () => {
+test('a saved record is shown at once, and the list is refetched', async () => {
   const { person, api } = await renderScreen(<Thing />, { api: fake().api });
   expect(await screen.findByText('Scala')).toBeTruthy();
   expect(await screen.findByText('1 in elenco')).toBeTruthy();

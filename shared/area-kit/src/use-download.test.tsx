@@ -97,7 +97,7 @@ test('it continues while the person is elsewhere, and is found again', async () 
   await screen.findByText('nothing');
 });
 
-test('stopped, it saves nothing and says so', async () => {
+test('cancelled, it saves nothing and reports it', async () => {
   const { answer } = held();
   const { api } = await open(answer);
   const outcome = start();

@@ -52,7 +52,7 @@ async function typeAndLeave(words: string) {
   unmount();
 }
 
-test('what was typed is there again, and can be discarded', async () => {
+test('unsaved input is restored, and can be discarded', async () => {
   await typeAndLeave(' Lovelace');
   expect(keys()).toEqual(['sodalizio.draft.7.things.1']);
   const { person } = await renderScreen(<Form />, { user: giulia });
@@ -128,7 +128,7 @@ test.each([
   expect(keys()).toEqual([]);
 });
 
-test('what is no JSON breaks nothing', async () => {
+test('invalid JSON breaks nothing', async () => {
   localStorage.setItem('sodalizio.draft.7.things.1', '{');
   await renderScreen(<Form />, { user: giulia });
   expect(field('name').value).toBe('Ada');

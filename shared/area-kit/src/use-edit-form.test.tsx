@@ -119,7 +119,7 @@ async function open(server: Server, options: Options = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test('what was typed is sent over the record it was read from; then the form is clean and nothing holds the person', async () => {
+test('the input is sent over the record it was read from; then the form is clean and leaving does not ask', async () => {
   const server = aServer();
   const { retype, press } = await open(server);
   expect(state()).toBe('clean | idle | ');
@@ -282,7 +282,7 @@ test('a conflict about a field is that field’s', async () => {
   expect(server.sent).toHaveLength(1);
 });
 
-test('what was typed is there again after the form went away, and is forgotten once it is saved', async () => {
+test('unsaved input is restored after the form was closed, and deleted once it is saved', async () => {
   const server = aServer();
   const first = await open(server);
   await first.retype('name', 'Eva');

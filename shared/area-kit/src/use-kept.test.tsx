@@ -34,7 +34,7 @@ async function chooseTwo() {
   opened.unmount();
 }
 
-test('what was kept is there again, until there is nothing to keep', async () => {
+test('a kept value is restored, until there is none', async () => {
   await chooseTwo();
   const opened = await renderScreen(<Chooser />, { user: giulia });
   expect(screen.getByText('chosen: 1 and 2')).toBeTruthy();
@@ -48,7 +48,7 @@ test('another person does not get it', async () => {
   expect(screen.getByText('chosen: none')).toBeTruthy();
 });
 
-test('what was kept is forgotten but for one person, or for everybody; what is not ours stays', () => {
+test('kept values are deleted except for one person, or for everybody; foreign values stay', () => {
   const other = 'sodalizio.kept.77.things.chosen';
   for (const one of [key, other, 'of-another-program']) sessionStorage.setItem(one, '[1]');
   forgetKept(7);

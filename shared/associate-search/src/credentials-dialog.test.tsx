@@ -113,7 +113,7 @@ test('two steps open the registry: stored, user reloaded, reported, closed, sear
   ]);
 });
 
-test('one step is enough when the registry says at once who it is', async () => {
+test('one step is enough when the registry identifies the person at once', async () => {
   const { person, api } = await open();
   await person.type(await field('Password'), 'subito{Enter}');
   await screen.findByText('1 trovati per Riletta');

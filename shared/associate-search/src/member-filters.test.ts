@@ -46,7 +46,7 @@ test('blanks around a word are not searched', () => {
   expect(filtersToQuery({ ...noFilters, last_name: '  rossi ', city: '   ' })).toEqual({ f: '1', last_name: 'rossi' });
 });
 
-test('what is sent is what the server takes', () => {
+test('the sent query is what the server accepts', () => {
   expect(memberFilters.safeParse(filtersToQuery(everything)).success).toBe(true);
 });
 

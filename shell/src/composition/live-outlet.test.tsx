@@ -127,7 +127,7 @@ it('leaves a form with unsaved text in its place when its area is switched off',
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'parole');
 });
 
-it('gives way to the release that ran before when a new one throws in its drawing', async () => {
+it('falls back to the previous release when a new one throws on render', async () => {
   const go = open(aRelease('1.0.0', () => 'quella buona'));
   await screen.findByText('quella buona');
   await becomesLive(
@@ -140,7 +140,7 @@ it('gives way to the release that ran before when a new one throws in its drawin
   expect(vi.mocked(console.warn).mock.calls.flat().join(' ')).toMatch(/1\.1\.0 failed: threw-in-render; 1\.0\.0 took/);
 });
 
-it('gives way to the release that ran before when a new one does not load', async () => {
+it('falls back to the previous release when a new one does not load', async () => {
   const go = open(aRelease('1.0.0', () => 'quella buona'));
   await screen.findByText('quella buona');
   const broken = aRelease('1.1.0', () => '');

@@ -211,7 +211,7 @@ describe('one section for many', () => {
   });
 });
 
-describe('who is gone', () => {
+describe('deleted members', () => {
   test('before the act is reported by code, and after it when it is undone', async () => {
     const insert = ['G1', 'G2', 'G3'].map((codaica) => ({ codaica, last_name: `Andato ${codaica}` }));
     await app.db.insertInto('members').values(insert).execute();

@@ -55,7 +55,7 @@ test('payments, sections and edits written at once are all there, one section pr
   expect(await writerFor(0).profile('C002')).toMatchObject({ Quota: [], Sezione: [], version: 41 });
 });
 
-test('an entry that several take back at once is taken back once', async () => {
+test('an entry taken back concurrently is taken back once', async () => {
   await addMember(app, { codaica: 'C003', town: 'Roma' });
   const { entry } = await writerFor(0).write('update-associate', { codaica: 'C003', reccom: 'Bari' });
   const answers = await statuses(Array.from({ length: 6 }, (_, at) => writerFor(at).takeBack(entry)));
@@ -63,7 +63,7 @@ test('an entry that several take back at once is taken back once', async () => {
   expect(await writerFor(0).profile('C003')).toMatchObject({ reccom: 'Roma', version: 3 });
 });
 
-test('a payment that several delete at once is deleted once', async () => {
+test('a payment deleted concurrently is deleted once', async () => {
   await addMember(app, { codaica: 'C004' });
   const memberKey = { cdaica: 'C004', cfisc: '' };
   await writerFor(0).write('new-payment', { ...memberKey, quota: 5, data: '2026-01-01', annorif: 2026, tipopaga: '' });

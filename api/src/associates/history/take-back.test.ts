@@ -80,7 +80,7 @@ describe('taking back', () => {
     expect(await admin.profile('T002')).toMatchObject({ nome: 'Ada', reccom: 'Roma' });
   });
 
-  test('an edit beside, on other fields, is no obstacle', async () => {
+  test('an edit of other fields does not conflict', async () => {
     await addMember(app, { codaica: 'T003' });
     const { entry } = await admin.write('update-associate', { codaica: 'T003', nome: 'Bea' });
     await admin.write('update-associate', { codaica: 'T003', cognome: 'Neri' });
@@ -197,7 +197,7 @@ describe('taking back', () => {
     ]);
   });
 
-  test('what is no entry of a member is not found', async () => {
+  test('an unknown entry is not found', async () => {
     const login = await app.db.selectFrom('audit_entries').select('id').where('action', '=', 'login').execute();
     expect(login.length).toBeGreaterThan(0);
     for (const id of [login[0]?.id ?? 0, 999_999_999]) {

@@ -160,7 +160,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('a section is unlinked once; what is no section is refused', async () => {
+  test('a section is unlinked once; an unknown section is refused', async () => {
     await addMember(app, { codaica: 'S002' });
     await link('S002', 'SIC', 'Si');
     const remove = (sigla: string) => secretary.post('delete-section', { codaica: 'S002', cfisc: '', sigla });

@@ -133,7 +133,7 @@ describe('editing a profile', () => {
     expect(await admin.profile('W003')).toMatchObject({ reccom: 'Pisa', version: 3 });
   });
 
-  test('refuses what is no field, no such member, and values that cannot be', async () => {
+  test('refuses unknown fields, unknown members and invalid values', async () => {
     await addMember(app, { codaica: 'W004' });
     expect(await refusal(await admin.post('update-associate', { codaica: 'nobody', nome: 'x' }))).toEqual([
       404,
@@ -232,7 +232,7 @@ describe('setting the admission', () => {
   });
 });
 
-describe('who may be the same person', () => {
+describe('possible duplicates', () => {
   beforeAll(async () => {
     const [born_on, tax_code] = ['1980-01-31', 'DPLNCL80A31F839X'];
     await addMember(app, { codaica: 'D001', first_name: 'Niccolò', last_name: "D'Ippolito", born_on, tax_code });

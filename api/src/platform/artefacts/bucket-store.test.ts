@@ -94,7 +94,7 @@ describe('artefacts in a bucket', () => {
     expect(causes.join()).toContain('there is no bucket nobodys');
   });
 
-  it('are known while the bucket is away; what is not known says so in time', async () => {
+  it('are found while the bucket is away if known; others fail in time', async () => {
     const causes: unknown[] = [];
     const store = open({}, (cause) => void causes.push(cause));
     await store.write('areas/f/1/', files({ 'area.json': '{}' }));
@@ -115,7 +115,7 @@ describe('artefacts in a bucket', () => {
 });
 
 describe('a folder before a bucket', () => {
-  it('is read first, and what is written goes to the bucket', async () => {
+  it('is read first, and writes go to the bucket', async () => {
     const local = folderStore(folder);
     const both = layeredStore(local, open());
     await local.write('areas/g/1/', files({ 'x.js': 'built', 'area.json': '{}' }));

@@ -35,7 +35,7 @@ describe('artefacts in a folder', () => {
     expect((await store.read('areas/b/1/x.js'))?.toString()).toBe('first');
   });
 
-  it('written by two at once are one of the two, whole', async () => {
+  it('written concurrently are one of the two, complete', async () => {
     const write = (text: string) => store.write('areas/c/1/', files({ 'x.js': text, 'y.js': text, 'area.json': '{}' }));
     const wrote = await Promise.all([write('one'), write('two'), write('three')]);
     expect(wrote.filter(Boolean)).toHaveLength(1);

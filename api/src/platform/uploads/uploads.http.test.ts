@@ -218,13 +218,13 @@ describe('a person', () => {
     expect((await send(body(csv, 'a.csv'))).status).toBe(200);
   });
 
-  it('who asks twice at once runs it once', async () => {
+  it('runs once for two concurrent calls', async () => {
     const { id } = await load();
     const answers = await Promise.all([1, 2].map(() => person.fetch(`/api/uploads/${id}/run`, { json: {} })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('who may no longer load users cannot run what they loaded', async () => {
+  it('cannot be run after the permission to upload users is lost', async () => {
     const admin = await server.signIn('admin');
     const upload = (await (
       await send(body(Buffer.from('Nome;Cognome;Email\nx;y;x@y.it'), 'a.csv'), admin)

@@ -108,7 +108,7 @@ test('a selection of all stays the same while the search gets other matches, wit
   expect(within(bar()).queryByRole('button', { name: /^Seleziona tutti/ })).toBeNull();
 });
 
-test('a selection outlives another search, says so, and may be added to', async () => {
+test('a selection survives another search, shows it, and may be extended', async () => {
   const opened = await open(manyMembers(30));
   await choose(opened, 1, 2);
   opened.go('/admin/associates?f=1&last_name=socio00002');

@@ -161,7 +161,7 @@ test('a new view is saved with an unused name, shared and as start on request', 
   expect(api.askedOf(setStartView).map(({ body }) => body)).toEqual([{ screen: 'associates.index', id: 101 }]);
 });
 
-test('who comes without a question begins with the start view; a link shows what it asks', async () => {
+test('without a query the start view opens; a link shows its own query', async () => {
   const opened = await open([aView({ start: true })], '/admin/associates');
   await screen.findByText('10 soci trovati');
   expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');

@@ -38,7 +38,7 @@ function unused(files: Readonly<Record<string, string>> = {}): string[] {
   return unusedDependencies(root, readModules(root));
 }
 
-it('finds nothing where all is imported, resolved, taken by a sheet, or wanted by what is', () => {
+it('finds nothing where all dependencies are imported, resolved, used by a style sheet, or peers of used ones', () => {
   expect(unused()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { filesIn } from '../recipe/file-list.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-release-name-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a release is named after its files by the rule the server has for what is published', () => {
+it('a release is named after its files by the same rule as on the server', () => {
   mkdirSync(join(folder, 'b'));
   for (const [path, text] of Object.entries({ 'b/c.css': 'three', 'a.js': 'one', 'b-c.js': 'two' })) {
     writeFileSync(join(folder, path), text);
