@@ -104,7 +104,7 @@ describe('publication', () => {
     expect(await save(soon.id, { ...usual, state: 'scheduled' })).toMatchObject(invalid('published_at', 'required'));
   });
 
-  test('saving a published article keeps its date', async () => {
+  test('saving a published article keeps its date, unless another is given', async () => {
     const { id, published_at } = await tests.add('Vecchia');
     tests.later(5);
     expect(await saved(id, { ...usual, state: 'published' })).toMatchObject({ published_at });
