@@ -34,7 +34,7 @@ test.each([
   ['0039 333.1234567', '+39 333 12 34 567'],
   ['02 98765', '02/98765'],
   ['004217', 'Milano'],
-])('who is found by “%s” is shown with %s', async (text, contact) => {
+])('a member found by “%s” is shown with %s', async (text, contact) => {
   const member = aMember({ recemail: 'maria.rossi@posta.example', reccell: '+39 333 12 34 567', recph: '02/98765' });
   await renderScreen(null, { area, api: fakeAssociates({ members: [member] }) });
   await expect(findMembers(text, signal)).resolves.toMatchObject([{ subtitle: `004217 · ${contact}` }]);

@@ -30,7 +30,7 @@ const signIn = () =>
     },
   });
 
-it('sends who is not logged in to the login, and remembers where they wanted to go', async () => {
+it('sends logged-out people to the login, and remembers where they wanted to go', async () => {
   open('/admin/garden?f=1');
   expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
   expect(window.location.pathname).toBe('/login');

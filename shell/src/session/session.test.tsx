@@ -247,7 +247,7 @@ describe('the login', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('sodalizio.kept.'))).toEqual([own]);
   });
 
-  it('is not shown to who is logged in', async () => {
+  it('is not shown to logged-in people', async () => {
     await serve(...initialData);
     storeSession();
     await open('/login');

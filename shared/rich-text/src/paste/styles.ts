@@ -14,7 +14,7 @@ export function stylesOf(element: Element): ReadonlyMap<string, string> {
   return new Map(pairs.filter(([name]) => name !== ''));
 }
 
-/** Hidden text was not meant to be copied. */
+/** Hidden text is not copied. */
 export function isHidden(element: Element): boolean {
   const styles = stylesOf(element);
   return (
