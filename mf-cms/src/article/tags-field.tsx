@@ -37,7 +37,7 @@ function hasActiveSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>)
 
 /** Tags, each typed and confirmed by INVIO, or selected from those in use. Unconfirmed input is added on blur. */
 export function TagsField({ id, value, onChange, typed, onTyped, suggestions, error }: TagsFieldProps) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Mantine writes a selected suggestion into the field.
   const taken = useRef(false);

@@ -105,8 +105,8 @@ it('composes versions side by side, runs stories on them and names every release
 
 it('without stories keeps the product running until it is interrupted, and leaves nothing behind', async () => {
   const run = compose('mf-associates');
-  await expect.poll(run.said, { timeout: 300_000 }).toContain('runs until Ctrl-C');
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(run.said())?.[0];
+  await expect.poll(run.output, { timeout: 300_000 }).toContain('runs until Ctrl-C');
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(run.output())?.[0];
   const composed = await fetch(`${address}/composition.json`).then((answer) => answer.json());
   expect(composed).toMatchObject({ areas: [{ id: 'associates' }] });
   run.child.kill('SIGTERM');

@@ -1,12 +1,7 @@
 import { identityLabels as labels } from './identity.labels.ts';
 
-<<<<<<< HEAD:shared/contract/src/identity/organisation-codes.ts
-/** The eleventh digit of a partita IVA and of an organisation's codice fiscale, as the other ten call for. */
-export function organisationCheckDigit(ten: string): number {
-=======
 /** Check digit (the eleventh) of a partita IVA and of an organisation's codice fiscale. */
-function checkDigit(ten: string): number {
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/organisation-codes.ts
+export function organisationCheckDigit(ten: string): number {
   const sum = [...ten].reduce((total, digit, place) => {
     const value = Number(digit);
     const doubled = value * 2 > 9 ? value * 2 - 9 : value * 2;

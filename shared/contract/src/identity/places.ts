@@ -45,14 +45,10 @@ const wordsOf = (name: string): string =>
     .filter((word) => word !== '' && !smallWords.has(word))
     .join(' ');
 
-<<<<<<< HEAD:shared/contract/src/identity/places.ts
 /** A place by each of its names: `Bolzano/Bozen` is both. */
 const namesOf = (place: string) => [place, ...place.split(/[/(]/)].map(wordsOf).filter((name) => name !== '');
 
-/** The same place, however it is spelt: case, accents, apostrophes and small words do not count. */
-=======
-/** Compares places ignoring case, accents, apostrophes and small words; `Bolzano/Bozen` is both. */
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/places.ts
+/** Compares places ignoring case, accents, apostrophes and small words. */
 export function samePlace(one: string, other: string): boolean {
   const others = namesOf(other);
   return namesOf(one).some((name) => others.includes(name));
@@ -65,7 +61,6 @@ export interface Towns {
   readonly provincesOf: (town: string) => readonly string[];
 }
 
-<<<<<<< HEAD:shared/contract/src/identity/places.ts
 /** Reads a list of today's towns; `provinceName` gives the name of two letters. */
 export function townsOf<Province extends string>(
   list: readonly { readonly name: string; readonly province: Province }[],
@@ -98,9 +93,6 @@ export function townsOf<Province extends string>(
 }
 
 /** Towns that were merged or renamed and towns abroad are no mistake, so what is unknown is only said where Italy is meant. */
-=======
-/** Merged or renamed towns and towns abroad are valid, so unknown towns are only reported within Italy. */
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/places.ts
 export function townWarnings(
   { country, province, town }: { country: string; province: string; town: string },
   towns: Towns,

@@ -14,14 +14,8 @@ const maria: Person = {
   naznasc: 'Italia',
   comnasc: 'Milano',
 };
-<<<<<<< HEAD:shared/contract/src/identity/tax-code.test.ts
 const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, placeOf);
-/** Field → sentences, only where there are any. */
-const said = async (over: Partial<Person>) => {
-=======
-const findings = (over: Partial<Person>) => taxCodeFindings({ ...maria, ...over }, registry);
 const warningsFor = async (over: Partial<Person>) => {
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.test.ts
   const { says: _, ...fields } = await findings(over);
   return Object.fromEntries(Object.entries(fields).filter(([, sentences]) => sentences.length > 0));
 };
@@ -44,13 +38,8 @@ test.each<[string, Partial<Person>]>([
 
 test('omocodia in all seven digits still agrees with date and place', async () => {
   const fifteen = 'RSSMRATRCQQFNLR';
-<<<<<<< HEAD:shared/contract/src/identity/tax-code.test.ts
   const cfisc = fifteen + checkLetter(fifteen);
-  expect(await said({ cfisc })).toEqual({});
-=======
-  const cfisc = fifteen + registry.checkLetter(fifteen);
   expect(await warningsFor({ cfisc })).toEqual({});
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.test.ts
   expect((await findings({ cfisc })).says).toBe('Donna, nata il 04/03/1975 a Milano');
 });
 

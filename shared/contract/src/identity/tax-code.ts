@@ -33,13 +33,8 @@ const nothing: TaxCodeFindings = { cfisc: [], nome: [], cognome: [], datanasc: [
 const shape = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/;
 const months = 'ABCDEHLMPRST';
 
-<<<<<<< HEAD:shared/contract/src/identity/tax-code.ts
-/** What a codice fiscale says that does not agree with the rest, or with itself. Nothing is said of a code that is not there. */
-export async function taxCodeFindings(person: Person, placeOf: PlaceOf): Promise<TaxCodeFindings> {
-=======
 /** Inconsistencies of a codice fiscale with the other fields, or within itself. None for an empty code. */
-export async function taxCodeFindings(person: Person, registry: TaxCodeRegistry): Promise<TaxCodeFindings> {
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.ts
+export async function taxCodeFindings(person: Person, placeOf: PlaceOf): Promise<TaxCodeFindings> {
   const code = person.cfisc.replaceAll(/\s/g, '').toUpperCase();
   if (code === '') return nothing;
   if (/^\d{11}$/.test(code)) return { ...nothing, cfisc: organisationCodeWarnings(code) };
@@ -67,17 +62,10 @@ export async function taxCodeFindings(person: Person, registry: TaxCodeRegistry)
   };
 }
 
-<<<<<<< HEAD:shared/contract/src/identity/tax-code.ts
-/** Whether a code alone holds together; for the codice fiscale of a company, which may be a person's. */
-export async function soleTaxCodeWarnings(cfisc: string, placeOf: PlaceOf): Promise<readonly string[]> {
-  const nobody = { cfisc, nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
-  return (await taxCodeFindings(nobody, placeOf)).cfisc;
-=======
 /** Checks a code alone; for the codice fiscale of a company, which may be a person's. */
-export async function soleTaxCodeWarnings(cfisc: string, registry: TaxCodeRegistry): Promise<readonly string[]> {
+export async function soleTaxCodeWarnings(cfisc: string, placeOf: PlaceOf): Promise<readonly string[]> {
   const unknown = { cfisc, nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
-  return (await taxCodeFindings(unknown, registry)).cfisc;
->>>>>>> ade89c7 (mf-associates: plain words in comments, names and test titles):mf-associates/src/identity/tax-code.ts
+  return (await taxCodeFindings(unknown, placeOf)).cfisc;
 }
 
 /**
