@@ -80,6 +80,7 @@ export default function AssociatesListScreen() {
         expand={detailsOf}
         state={{
           ...position,
+          ignored: address.ignored,
           sort: tableSort(shown.sort),
           onSortChange: address.sortBy,
           hiddenColumns: views.hidden,

@@ -153,6 +153,18 @@ test('an address of nonsense shows the page', async () => {
   await screen.findByText('2 soci trovati');
 });
 
+test('what an address asks and nobody knows is said, until the next search', async () => {
+  const { person } = await open([aMember()], {
+    url: '/admin/associates?f=1&last_name=ross&colour=red&status=banana&vista=3',
+  });
+  const notice =
+    'Questo indirizzo contiene filtri che il programma non conosce: colour, status=banana. I risultati non ne tengono conto.';
+  await screen.findByText(notice);
+  await screen.findByText('1 socio trovato');
+  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+});
+
 test('a search goes into the address, and back is the search before', async () => {
   const { person, address, go } = await open(manyMembers(12));
   await screen.findByText('12 soci trovati');

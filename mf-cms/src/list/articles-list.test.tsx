@@ -160,6 +160,7 @@ test('readers get no actions, and no states', async () => {
   expect(screen.queryByRole('combobox', { name: 'Stato' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Stato' })).toBeNull();
   expect(asked.map(({ state }) => state)).toEqual([undefined]);
+  expect(screen.getByText(/un filtro che il programma non conosce: state=draft\./)).toBeTruthy();
 });
 
 test('an empty list and a search without matches have different messages', async () => {

@@ -30,3 +30,26 @@ test('a table shows the column and the direction', () => {
   expect(tableSort('-anno')).toEqual({ column: 'anno', direction: 'desc' });
   expect(tableSort('nome')).toEqual({ column: 'nome', direction: 'asc' });
 });
+
+test.each<[address: string, names: string[]]>([
+  ['colour=red', ['colour']],
+  ['search=rossi&colour=red&colour=blue&dimensione=XL', ['colour', 'dimensione']],
+  ['sort=password', ['sort=password']],
+  ['sort=-anno&search=%20rossi%20&search=', []],
+  ['colour=&utm_source=mail&fbclid=1&page=2&limit=50&override=x', []],
+  [`search=${'x'.repeat(500)}`, []],
+  ['search=rossi&search=verdi', ['search=verdi']],
+  ['__proto__=1&constructor=2', ['__proto__', 'constructor']],
+])('of “%s” a person is told %j', (address, names) => {
+  expect(list.ignored(new URLSearchParams(address))).toEqual(names);
+});
+
+test('a filter says which of its values ask nothing', () => {
+  const choices = defineListQuery({
+    filters: { read: () => ({ paid: '' }), asksNothing: (key, value) => key === 'paid' && value === 'all' },
+    sorts: ['nome'],
+    defaultSort: 'nome',
+  });
+  expect(choices.ignored(new URLSearchParams('paid=all'))).toEqual([]);
+  expect(choices.ignored(new URLSearchParams('paid=maybe'))).toEqual(['paid=maybe']);
+});

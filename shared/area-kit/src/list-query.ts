@@ -21,6 +21,8 @@ interface ListQueryOptions<Filters, Column extends string> {
     /** Never throws: invalid parameters are dropped. */
     readonly read: (params: URLSearchParams) => Filters;
     readonly write?: (filters: Filters) => object;
+    /** A valid value that filters nothing, like the `all` of a choice. */
+    readonly asksNothing?: (key: string, value: string) => boolean;
   };
   readonly sorts: readonly Column[];
   readonly defaultSort: SortParam<Column>;
@@ -28,6 +30,9 @@ interface ListQueryOptions<Filters, Column extends string> {
 
 /** The `search` parameter, cut to the server's limit. */
 export const searchText = (params: URLSearchParams): string => (params.get('search') ?? '').slice(0, searchLength);
+
+/** Parameters of any address that are no filters: link origins, and pages and overrides of calls and developers. */
+const noFilter = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|_ga|limit|offset|cursor|page|override)$/;
 
 /** The filters of a list with only a search box. */
 export const searchOnly = { read: (params: URLSearchParams) => ({ search: searchText(params) }) };
@@ -40,20 +45,36 @@ export function defineListQuery<Filters extends object, Column extends string>(
   const writeFilters = filters.write ?? ((value: Filters) => value);
   const isSort = (text: string): text is SortParam<Column> => sorts.some((column) => column === text.replace(/^-/, ''));
   const sortParam = (text: string): SortParam<Column> => (isSort(text) ? text : defaultSort);
+  const read = (params: URLSearchParams): ListQuery<Filters, Column> => ({
+    filters: filters.read(params),
+    sort: sortParam(params.get('sort') ?? ''),
+  });
+  const write = (query: ListQuery<Filters, Column>): string =>
+    toSearchParams({
+      ...writeFilters(query.filters),
+      ...(query.sort === defaultSort ? {} : { sort: query.sort }),
+    }).toString();
+  const known = Object.keys(filters.read(new URLSearchParams()));
   return {
     defaultSort,
     sortParam,
     /** Parses an address; unknown values become the default. */
-    read: (params: URLSearchParams): ListQuery<Filters, Column> => ({
-      filters: filters.read(params),
-      sort: sortParam(params.get('sort') ?? ''),
-    }),
+    read,
     /** The part of the address after `?`; equal queries give equal texts. */
-    write: (query: ListQuery<Filters, Column>): string =>
-      toSearchParams({
-        ...writeFilters(query.filters),
-        ...(query.sort === defaultSort ? {} : { sort: query.sort }),
-      }).toString(),
+    write,
+    /** Parameters that `read` drops, for display: `colour`, `status=banana`. */
+    ignored: (params: URLSearchParams): string[] => {
+      const understood = new URLSearchParams(write(read(params)));
+      const names = [...params].flatMap(([key, typed]) => {
+        const value = typed.trim();
+        if (value === '' || noFilter.test(key) || (key === 'sort' && isSort(value))) return [];
+        const kept = understood.getAll(key).map((one) => one.trim());
+        if (kept.includes(value.slice(0, searchLength).trim())) return [];
+        if (filters.asksNothing?.(key, value)) return [];
+        return known.includes(key) || understood.has(key) || key === 'sort' ? [`${key}=${value}`] : [key];
+      });
+      return [...new Set(names)];
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export function useListQuery<Filters extends object, Column extends string>(
     setParams(written, { replace });
   };
   return {
+    /** Parameters that are not understood; for the `state` of a `DataTable`. */
+    ignored: list.ignored(new URLSearchParams([...params].filter(([key]) => !keep.includes(key)))),
     /** Same identity for an equal query. */
     query,
     search: (filters: Filters) => go({ ...query, filters }, false),

@@ -44,6 +44,7 @@ test('the query is read from the address; unknown values become the default', as
   const { asked } = await open('/users?search=rossi&sort=secret');
   await screen.findByRole('heading', { name: '120 utenti' });
   expect(inHand.filters).toEqual({ search: 'rossi' });
+  expect(inHand.state.ignored).toEqual(['sort=secret']);
   expect(inHand.state.sort).toEqual({ column: 'name', direction: 'asc' });
   expect(asked()[0]).toBe('search=rossi&sort=name&limit=100&offset=0');
 });

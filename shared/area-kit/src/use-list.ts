@@ -4,13 +4,17 @@ import { useListPosition } from './use-list-position.ts';
 import { useListQuery } from './use-list-query.ts';
 import { type ReadWindow, useListWindows, useShownQuery } from './use-list-windows.ts';
 
-/** A list screen: its query in the address, its rows by windows, and the props of its `DataTable`. */
+/** A list screen: its query in the address, its rows by windows, and the props of its `DataTable`. `keep`: the screen's own parameters. */
 export function useList<
   Filters extends object,
   Column extends string,
   Page extends { readonly items: readonly unknown[]; readonly total: number },
->(list: ListQueryDefinition<Filters, Column>, readWindow: ReadWindow<ListQuery<Filters, Column>, Page>) {
-  const { query, search, sortBy } = useListQuery(list);
+>(
+  list: ListQueryDefinition<Filters, Column>,
+  readWindow: ReadWindow<ListQuery<Filters, Column>, Page>,
+  keep: readonly string[] = [],
+) {
+  const { query, search, sortBy, ignored } = useListQuery(list, keep);
   const asked = useShownQuery(query, readWindow);
   const total = asked.first.data?.total ?? 0;
   const { rows, busy } = useListWindows(asked, readWindow, total);
@@ -26,6 +30,6 @@ export function useList<
       rows.status === 'searching' ? searchingWords : rows.status === 'ready' ? words(total) : '',
     /** `rows` and `state` of a `DataTable`. */
     rows: { ...rows, filters: list.write({ ...shown, sort: list.defaultSort }) },
-    state: { ...position, sort: tableSort(shown.sort), onSortChange: sortBy },
+    state: { ...position, sort: tableSort(shown.sort), onSortChange: sortBy, ignored },
   };
 }

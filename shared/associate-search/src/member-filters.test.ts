@@ -2,6 +2,7 @@ import { toSearchParams } from '@sodalizio/area-kit';
 import { memberFilters } from '@sodalizio/contract';
 import { expect, test } from 'vitest';
 import { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
+import { membersQuery } from './results/member-list.ts';
 
 const everything: MemberSearch = {
   search: '+39 333 1234567',
@@ -71,4 +72,19 @@ test('one bad field does not take the good ones with it', () => {
 
 test('have_payed=all is everybody', () => {
   expect(filtersFromQuery(new URLSearchParams('f=1&have_payed=all')).filters.have_payed).toBe('');
+});
+
+test.each<[string, string[]]>([
+  ['surname=Rossi&colour=red', ['surname', 'colour']],
+  ['f=1&status=banana&status=Moroso&last_name=rossi', ['status=banana']],
+  ['f=1&have_payed=all&new=false&awaiting_renewal=0&section=&sort=-nome', []],
+  ['f=1&have_payed=Boh&quote_period=26&email=rossi', ['have_payed=Boh', 'quote_period=26', 'email']],
+  ['last_name=rossi', ['last_name=rossi']],
+  ['f=2', ['f=2']],
+])('an address of members that says %s leaves out %j', (address, names) => {
+  expect(membersQuery.ignored(new URLSearchParams(address))).toEqual(names);
+});
+
+test('every filter is understood', () => {
+  expect(membersQuery.ignored(there(everything))).toEqual([]);
 });

@@ -42,6 +42,10 @@ export const uiLabels = {
   rowsOf: (here: string, all: string) => `${here} di ${all} righe`,
   rowsBeyond: (shown: string, total: string) =>
     `Qui si possono scorrere le prime ${shown} righe di ${total}: usa i filtri per arrivare alle altre.`,
+  ignoredFilters: (names: readonly string[]) =>
+    names.length === 1
+      ? `Questo indirizzo contiene un filtro che il programma non conosce: ${names[0]}. I risultati non ne tengono conto.`
+      : `Questo indirizzo contiene filtri che il programma non conosce: ${names.join(', ')}. I risultati non ne tengono conto.`,
   saved: 'Salvato',
   search: 'Cerca',
   showColumns: 'Colonne visibili',

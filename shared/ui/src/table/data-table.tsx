@@ -6,6 +6,7 @@ import { FailedState } from '../states/failed-state.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import { CardList } from './card-list.tsx';
 import type { Column, Sort } from './columns.ts';
+import { IgnoredNotice } from './ignored-notice.tsx';
 import { LoadedChoiceBox } from './loaded-choice-box.tsx';
 import type { RowSource } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
@@ -45,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-cards={cards || undefined}
       data-compact={(view.compact && !cards) || undefined}
     >
+      <IgnoredNotice names={props.state?.ignored} />
       {selectionBar && !cards ? selectionBar : toolbar}
       {nothing ? (
         <NoRows source={view.source} empty={props.empty} />

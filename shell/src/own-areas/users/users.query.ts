@@ -10,13 +10,14 @@ import {
   useStoredRecord,
 } from '@sodalizio/area-kit';
 import { type UserSort, userById, userSorts, usersPage } from '@sodalizio/contract';
+import { addingParam } from './adding-param.ts';
 
 const usersQuery = defineListQuery({ filters: searchOnly, sorts: userSorts, defaultSort: 'name' });
 
 const readUsers = ({ filters, sort }: ListQuery<{ search: string }, UserSort>, window: ListWindow) =>
   reading(usersPage, { query: { ...filters, sort, ...window } });
 
-export const useUsers = () => useList(usersQuery, readUsers);
+export const useUsers = () => useList(usersQuery, readUsers, [addingParam]);
 
 const one = (id: number) => reading(userById, { params: { id } });
 
