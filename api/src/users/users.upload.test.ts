@@ -219,6 +219,34 @@ describe('loading users', () => {
     });
   });
 
+  it('lists the first fifty users it would change, with the fields before and after', async () => {
+    await load(superadmin, [head, '00201;Anna;Prima;anna@esempio.it;']).then(({ id }) => act(superadmin, id, 'run'));
+    const [one] = (await load(superadmin, [head, '00201;Anna;Prima;anna.dopo@esempio.it;Amministratore'])).changes;
+    expect(one).toEqual({
+      row: 2,
+      name: 'Prima Anna',
+      fields: [
+        { field: 'email', before: 'anna@esempio.it', after: 'anna.dopo@esempio.it' },
+        { field: 'role', before: 'Segreteria', after: 'Amministratore' },
+      ],
+    });
+    const many = (surname: string) =>
+      Array.from({ length: 55 }, (_, at) => `${500 + at};Molti;${surname};molti${at}@esempio.it;`);
+    const created = await load(superadmin, [head, ...many('Uno')]);
+    expect(created.changes).toEqual([]);
+    await act(superadmin, created.id, 'run');
+    const { changes, counts: found } = await load(superadmin, [head, ...many('Due')]);
+    expect([changes.length, found.updated]).toEqual([50, 55]);
+    expect(changes.at(-1)?.fields).toEqual([{ field: 'last_name', before: 'Uno', after: 'Due' }]);
+  });
+
+  it('cuts values too long for a table', async () => {
+    const upload = await load(superadmin, [head, `;Ada;${'x'.repeat(5_000)};ada.lunga@esempio.it;`]);
+    const value = upload.refused[0]?.values[2] ?? '';
+    expect(upload.refused[0]?.reasons).toEqual([{ field: 'last_name', code: 'too-long' }]);
+    expect([value.length, value.includes('…')]).toEqual([200, true]);
+  });
+
   it('stores nothing where the data changed since the dry run, and compares again', async () => {
     const ready = await load(superadmin, [head, ';Ugo;Sala;ugo@esempio.it;', ';Ida;Sala;ida@esempio.it;']);
     const values = { first_name: 'Ugo', last_name: 'Altro', email: 'UGO@esempio.it' };

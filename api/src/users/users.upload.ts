@@ -20,6 +20,8 @@ function readRole(text: string): Role | RowRefusal {
   return found ?? new RowRefusal('not-allowed');
 }
 
+const roleName = (role: string): string => roles.flatMap((one) => (one === role ? roleLabels[one] : []))[0] ?? role;
+
 const name = personName(80);
 const readName = (text: string): string | RowRefusal => name.safeParse(text).data ?? new RowRefusal('wrong-format');
 
@@ -49,7 +51,15 @@ const fields: readonly UploadField[] = [
     longest: 254,
     read: (text) => (email.safeParse(text).success ? text : new RowRefusal('wrong-format')),
   },
-  { field: 'role', label: labels.role, required: false, headers: labels.roleHeaders, longest: 40, read: readRole },
+  {
+    field: 'role',
+    label: labels.role,
+    required: false,
+    headers: labels.roleHeaders,
+    longest: 40,
+    read: readRole,
+    show: roleName,
+  },
 ];
 
 const may = ({ granted }: UploadInHand, permission: Permission) => granted.includes(permission);
@@ -114,6 +124,14 @@ function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
 
 const reason = (field: string, code: string) => sql`${JSON.stringify({ field, code })}::jsonb`;
 
+const userBefore = z.object({
+  aica_code: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+});
+
 /** A link sent to a former address must not let anybody in. */
 async function endLinks(trx: Database, id: string, now: Date): Promise<void> {
   await sql`update password_resets p set ended_at = ${now.toISOString()}::timestamptz from upload_rows r
@@ -135,6 +153,14 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
   fields,
   subject: 'user',
   compare: (upload) => users.compare(upload, judge(upload, byMemberCode)),
+
+  describe: (before) => {
+    const { aica_code, first_name, last_name, email: address, roles: had } = userBefore.parse(before);
+    return {
+      name: `${last_name} ${first_name}`,
+      values: { aica_code: aica_code ?? '', first_name, last_name, email: address, role: had.map(roleName).join(', ') },
+    };
+  },
 
   store: async (trx, upload, range, now) => {
     const stored = await users.store(trx, upload, range, now);

@@ -22,6 +22,7 @@ const ready: Upload = {
   fields: [],
   counts: { rows: 2, created: 2, updated: 0, unchanged: 0, refused: 0, duplicates: 0 },
   refused: [],
+  changes: [],
   progress: null,
   failure: '',
   undoable: false,

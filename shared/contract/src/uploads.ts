@@ -107,12 +107,24 @@ export const upload = z.object({
     refused: z.number().int(),
     duplicates: z.number().int(),
   }),
-  /** The first refused rows, with all their reasons; `refusedRows` has them all. `row` is the line in the file. */
+  /** The first refused rows, with all their reasons; `refusedRows` has them all. `row` is the line in the file. A long value is cut in the middle. */
   refused: z.array(
     z.object({
       row: z.number().int(),
       values: z.array(z.string()),
       reasons: z.array(z.object({ field: z.string(), code: z.enum(rowCodes) })),
+    }),
+  ),
+  /**
+   * The first rows that would change a record, with the changed fields as text; '' where there is no value. Their total is
+   * `counts.updated`. Only while `ready` or `running`.
+   */
+  changes: z.array(
+    z.object({
+      row: z.number().int(),
+      /** Name of the stored record. */
+      name: z.string(),
+      fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
   /** Progress of the running work, 0…1; null for none. */

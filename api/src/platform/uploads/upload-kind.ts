@@ -18,6 +18,8 @@ export interface UploadField {
   longest: number;
   /** The text as it is stored, or why it is refused. Not called for an empty cell. */
   read?: (text: string) => string | RowRefusal;
+  /** What was read, as people read it. */
+  show?: (value: string) => string;
 }
 
 export interface UploadInHand {
@@ -47,6 +49,8 @@ export interface UploadKind {
    * each `row`: `outcome`, `target_id` (for a created one its future id), `reasons` (jsonb or null), `before` (jsonb or null).
    */
   compare: (upload: UploadInHand) => RawBuilder<unknown>;
+  /** A record as `before` has it: what people call it, and what it has of the fields, as `show` writes it. */
+  describe: (before: Readonly<Record<string, unknown>>) => { name: string; values: Readonly<Record<string, string>> };
   /**
    * Stores the rows of the range whose outcome is `created` or `updated` and returns their number. Fewer than in the dry
    * run means that the data changed since: everything is rolled back and compared again.

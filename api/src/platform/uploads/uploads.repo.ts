@@ -146,6 +146,18 @@ export async function readCells(
   }));
 }
 
+/** The first rows that change a record, with the record before. */
+export async function readUpdates(
+  db: Database,
+  id: string,
+  limit: number,
+): Promise<{ row: number; fields: Record<string, string>; before: Record<string, unknown> }[]> {
+  const { rows } = await sql<{ row: number; fields: Record<string, string>; before: Record<string, unknown> }>`
+    select row, fields, before from upload_rows
+    where upload_id = ${id}::uuid and outcome = 'updated' order by row limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function storeChecks(db: Database, id: string, rows: readonly NewRow[]): Promise<void> {
   const list = rows.map(({ row, fields, reasons }) => [row, fields, reasons.length > 0 ? reasons : null]);
   await sql`update upload_rows u set fields = r->1, reasons = nullif(r->2, 'null'), target_id = null, before = null,

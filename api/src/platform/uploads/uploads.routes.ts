@@ -15,11 +15,12 @@ import { FileAnswer } from '../answer.ts';
 import type { App } from '../platform.ts';
 import { Refusal } from '../problem.ts';
 import { type Call, serve } from '../serve-endpoint.ts';
+import { changesOf, cutInTheMiddle } from './changes.ts';
 import { ReceivedFile, uploadFolder } from './receive-file.ts';
 import { refusedName, refusedSheet } from './refused-sheet.ts';
 import type { UploadKind } from './upload-kind.ts';
 import { UploadService } from './upload-service.ts';
-import { failInterrupted, readCells, type StoredUpload, sweepUploads } from './uploads.repo.ts';
+import { failInterrupted, readCells, readUpdates, type StoredUpload, sweepUploads } from './uploads.repo.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,6 +30,8 @@ declare module 'fastify' {
 
 const hour = 3_600_000;
 const shownRefused = 50;
+/** Rows shown that would change a record. */
+const shownChanges = 50;
 
 export function registerUploads(app: App): void {
   const service = new UploadService(app);
@@ -92,6 +95,10 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
     upload.counts.refused > 0 && ['ready', 'done', 'running'].includes(upload.state)
       ? await readCells(db, upload.id, 0, shownRefused, 'refused')
       : [];
+  const updates =
+    upload.counts.updated > 0 && ['ready', 'running'].includes(upload.state)
+      ? await readUpdates(db, upload.id, shownChanges)
+      : [];
   return {
     id: upload.id,
     kind: upload.kind,
@@ -105,7 +112,8 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
       column: upload.mapping[field] ?? null,
     })),
     counts: upload.counts,
-    refused: refused.map(({ row, cells, reasons }) => ({ row, values: cells, reasons })),
+    refused: refused.map(({ row, cells, reasons }) => ({ row, values: cells.map(cutInTheMiddle), reasons })),
+    changes: updates.map((row) => changesOf(kind, row)),
     progress: progressOf(upload),
     failure: upload.failure,
     undoable: upload.state === 'done' && upload.counts.created + upload.counts.updated > 0,

@@ -2,7 +2,9 @@ import { Alert, Button, Table, Text, Title } from '@mantine/core';
 import { rowSentences, type Upload } from '@sodalizio/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../formats.ts';
+import { ChangedRows } from './changed-rows.tsx';
 import { counted } from './counted.ts';
+import { Short } from './short.tsx';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
 
@@ -44,6 +46,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
           note={counts.duplicates > 0 ? labels.duplicates(counted(counts.duplicates)) : undefined}
         />
       </dl>
+      {upload.changes.length > 0 && <ChangedRows upload={upload} />}
       {counts.refused > 0 && (
         <>
           <RefusedRows upload={upload} />
@@ -92,30 +95,33 @@ export function RefusedRows({ upload }: { upload: Upload }) {
   const labelOf = (field: string) => upload.fields.find((one) => one.field === field)?.label ?? field;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section className={styles.refused} tabIndex={0} aria-label={labels.refusedTable}>
+    <section className={styles.rows} tabIndex={0} aria-label={labels.refusedTable}>
       <Table captionSide="top" verticalSpacing={6}>
         <Table.Caption>{labels.refusedSome(counted(refused.length), counted(counts.refused))}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{labels.line}</Table.Th>
+            <Table.Th scope="col">{labels.why}</Table.Th>
             {used.map(({ field, label }) => (
               <Table.Th key={field} scope="col">
                 {label}
               </Table.Th>
             ))}
-            <Table.Th scope="col">{labels.why}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {refused.map(({ row, values, reasons }) => (
             <Table.Tr key={row}>
               <Table.Td>{formatCount(row)}</Table.Td>
-              {used.map(({ field, column }) => (
-                <Table.Td key={field}>{values[column ?? 0]}</Table.Td>
-              ))}
+              {/* Before the values: however long they are, why a row stays out is in sight. */}
               <Table.Td className={styles.reason}>
                 {reasons.map(({ field, code }) => `${labelOf(field)}: ${rowSentences[code]}`).join('; ')}
               </Table.Td>
+              {used.map(({ field, column }) => (
+                <Table.Td key={field}>
+                  <Short text={values[column ?? 0] ?? ''} />
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>

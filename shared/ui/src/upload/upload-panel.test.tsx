@@ -46,6 +46,16 @@ const loaded: Upload = {
       ],
     },
   ],
+  changes: [
+    {
+      row: 7,
+      name: 'Rossi Ada',
+      fields: [
+        { field: 'email', before: 'ada@esempio.it', after: 'ada.rossi@esempio.it' },
+        { field: 'role', before: '', after: 'Segreteria' },
+      ],
+    },
+  ],
   progress: null,
   failure: '',
   undoable: false,
@@ -87,11 +97,37 @@ test('the dry run says what would happen in numbers, and why rows stay out', asy
   const run = vi.fn();
   show({ upload: loaded, run });
   expect(await screen.findByText('«elenco.xlsx»: 1.204 righe. Non è ancora stato salvato nulla.')).toBeTruthy();
-  const row = within(screen.getByRole('table')).getByRole('row', { name: /1\.003/ });
+  const row = within(screen.getByRole('table', { name: /rifiutate/ })).getByRole('row', { name: /1\.003/ });
   expect(row.textContent).toContain('Nome: manca; Email: contiene una formula: incolla il valore');
   expect(screen.getByText('2 ripetute nel file')).toBeTruthy();
   await userEvent.click(await button('Carica 1.201 righe'));
   expect(run).toHaveBeenCalledOnce();
+});
+
+test('the dry run says whom it would change, and what, before and after', async () => {
+  const view = show({ upload: { ...loaded, counts: { ...loaded.counts, updated: 1 } } });
+  const table = await screen.findByRole('table', { name: 'Che cosa cambia' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+    '7Rossi AdaEmail: ada@esempio.it → ada.rossi@esempio.itRuolo: vuoto → Segreteria',
+  );
+  expect(screen.queryByText(/^e altre/)).toBeNull();
+  view.rerender(panel({ upload: { ...loaded, counts: { ...loaded.counts, updated: 1351 } } }));
+  expect(screen.getByText('e altre 1.350 righe')).toBeTruthy();
+});
+
+test('why a row is refused stands before its values, and a long value is cut in the middle', async () => {
+  const long = `inizio ${'x'.repeat(150)} fine`;
+  const refused = [{ row: 2, values: [long], reasons: [{ field: 'first_name', code: 'too-long' as const }] }];
+  show({ upload: { ...loaded, refused } });
+  const table = await screen.findByRole('table', { name: /rifiutate/ });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent),
+  ).toEqual(['Riga', 'Motivo', 'Nome', 'Email']);
+  const shown = within(table).getByTitle(long);
+  expect(shown.textContent).toMatch(/^inizio x+…x+ fine$/);
+  expect(shown.textContent).toHaveLength(48);
 });
 
 test('where nothing can be stored there is no button for it', async () => {
