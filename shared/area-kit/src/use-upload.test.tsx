@@ -24,6 +24,7 @@ const ready: Upload = {
   refused: [],
   changes: [],
   progress: null,
+  work: null,
   failure: '',
   undoable: false,
 };

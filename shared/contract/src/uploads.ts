@@ -129,6 +129,8 @@ export const upload = z.object({
   ),
   /** Progress of the running work, 0…1; null for none. */
   progress: z.number().nullable(),
+  /** Rows processed, of how many (estimated while the file is read). Null before the first. */
+  work: z.object({ rows: z.number().int(), of: z.number().int() }).nullable(),
   /** Why the upload as a whole failed, in a sentence for the person; '' otherwise. */
   failure: z.string(),
   undoable: z.boolean(),

@@ -3,8 +3,8 @@ import { tellProgress } from './uploads.repo.ts';
 
 export interface Job {
   signal: AbortSignal;
-  /** 0…1 of the whole. Visible on every server, a few times a second. */
-  progress: (share: number) => void;
+  /** 0…1 of the whole, and rows read so far. Visible on every server, a few times a second. */
+  progress: (share: number, rows?: number) => void;
 }
 
 const every = 300;
@@ -26,21 +26,23 @@ export class UploadJobs {
   start(id: string, work: (job: Job) => Promise<void>): Promise<void> {
     const stop = new AbortController();
     let share = 0;
+    let read = 0;
     let reported = 0;
     let telling = false;
     const tell = () => {
       if (telling) return;
       telling = true;
       reported = performance.now();
-      tellProgress(this.#db, id, share)
+      tellProgress(this.#db, id, share, read)
         .catch(() => {})
         .finally(() => {
           telling = false;
         });
     };
     const timer = setInterval(tell, heartbeat);
-    const progress = (now: number) => {
+    const progress = (now: number, rows = 0) => {
       share = now;
+      read = rows;
       if (performance.now() - reported > every) tell();
     };
     const done = work({ signal: stop.signal, progress }).finally(() => {

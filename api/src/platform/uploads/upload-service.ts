@@ -28,7 +28,7 @@ import {
 
 const workingAtOnce = 3;
 /** Share of the progress bar for reading; the rest is for comparing. */
-const readingShare = 0.85;
+export const readingShare = 0.85;
 
 const everyMapping = (mapping: Mapping, kind: UploadKind) =>
   Object.fromEntries(kind.fields.map(({ field }) => [field, mapping.get(field) ?? null]));
@@ -132,7 +132,7 @@ export class UploadService {
       signal,
       onRows: async (rows, share) => {
         await staging.take(rows);
-        progress(share * readingShare);
+        progress(share * readingShare, staging.rows);
       },
       onUnexpected: (error) => this.#log.warn({ error, upload: upload.id }, 'a spreadsheet could not be read'),
     });

@@ -73,6 +73,31 @@ function flood(headers: Record<string, string>): Promise<{ status: number; code:
   });
 }
 
+it('work on a large file is told in rows: read so far, then stored so far', async () => {
+  const quick = await startTestApp({ config: { timeouts: { ...timeouts, upload: 1 }, dataFolder } });
+  const who = await quick.signIn('superadmin');
+  const lines = Array.from({ length: 25_000 }, (_, at) => `N${at},Ada,Prova,ada${at}@esempio.it`);
+  const sheet = body(Buffer.from(['Matricola,Nome,Cognome,Email', ...lines].join('\n')), 'a.csv');
+  const seen: Upload[] = [];
+  const follow = async (answer: Response) => {
+    let upload = (await answer.json()) as Upload;
+    while (upload.progress !== null) {
+      seen.push(upload);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      upload = (await (await who.fetch(`/api/uploads/${upload.id}`)).json()) as Upload;
+    }
+    return upload;
+  };
+  const ready = await follow(await send(sheet, who));
+  expect(ready).toMatchObject({ state: 'ready', counts: { rows: 25_000, created: 25_000 }, work: null });
+  const reading = seen.flatMap(({ state, work }) => (state === 'reading' && work ? [work] : []));
+  expect(reading.length).toBeGreaterThan(0);
+  for (const { rows, of } of reading) expect([rows > 0, of >= rows, of > 10_000, of < 60_000]).not.toContain(false);
+  await follow(await who.fetch(`/api/uploads/${ready.id}/run`, { json: {} }));
+  for (const { state, work } of seen) if (state === 'running' && work) expect(work.of).toBe(25_000);
+  await quick.close();
+}, 120_000);
+
 describe('a file on its way in', () => {
   it('of 200 MB is refused by what it says of itself, before a byte of it is kept', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(200 * 1024 * 1024) };

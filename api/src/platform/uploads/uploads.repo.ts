@@ -106,9 +106,9 @@ export async function moveOn(
   return moved !== undefined;
 }
 
-/** Heartbeat and progress. */
-export async function tellProgress(db: Database, id: string, progress: number): Promise<void> {
-  await sql`update uploads set progress = greatest(progress, ${progress}), heartbeat_at = now()
+/** Heartbeat, progress and rows read. */
+export async function tellProgress(db: Database, id: string, progress: number, rows: number): Promise<void> {
+  await sql`update uploads set progress = greatest(progress, ${progress}), rows = greatest(rows, ${rows}), heartbeat_at = now()
     where id = ${id}::uuid and state in ${working}`.execute(db);
 }
 

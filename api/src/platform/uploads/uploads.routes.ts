@@ -19,7 +19,7 @@ import { changesOf, cutInTheMiddle } from './changes.ts';
 import { ReceivedFile, uploadFolder } from './receive-file.ts';
 import { refusedName, refusedSheet } from './refused-sheet.ts';
 import type { UploadKind } from './upload-kind.ts';
-import { UploadService } from './upload-service.ts';
+import { readingShare, UploadService } from './upload-service.ts';
 import { failInterrupted, readCells, readUpdates, type StoredUpload, sweepUploads } from './uploads.repo.ts';
 
 declare module 'fastify' {
@@ -115,6 +115,7 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
     refused: refused.map(({ row, cells, reasons }) => ({ row, values: cells.map(cutInTheMiddle), reasons })),
     changes: updates.map((row) => changesOf(kind, row)),
     progress: progressOf(upload),
+    work: workOf(upload),
     failure: upload.failure,
     undoable: upload.state === 'done' && upload.counts.created + upload.counts.updated > 0,
   };
@@ -122,6 +123,16 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
 
 const progressOf = ({ state, progress }: StoredUpload) =>
   ['reading', 'checking', 'running'].includes(state) ? (progress ?? 0) : null;
+
+/** The rows of a file are estimated by the share read so far: its own statement is not trusted. */
+function workOf(upload: StoredUpload): Upload['work'] {
+  const { state, counts } = upload;
+  const progress = progressOf(upload);
+  if (progress === null || progress === 0 || counts.rows === 0) return null;
+  const share = state === 'running' ? progress : Math.min(1, progress / readingShare);
+  if (state !== 'reading') return { rows: Math.round(share * counts.rows), of: counts.rows };
+  return { rows: counts.rows, of: Math.max(counts.rows, Number((counts.rows / share).toPrecision(2))) };
+}
 
 /** At start and every hour: expired and interrupted uploads, files left behind. */
 function tidyUp(app: App): void {

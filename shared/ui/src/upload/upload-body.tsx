@@ -56,21 +56,17 @@ type StepProps = UploadBodyProps & { upload: Upload };
 function Step(props: StepProps) {
   const { upload, busy } = props;
   const [remapping, setRemapping] = useState(false);
-  const { state, counts, progress } = upload;
+  const { state, progress, work } = upload;
   useEffect(() => {
     if (state !== 'ready') setRemapping(false);
   }, [state]);
   if (progress !== null) {
     const running = state === 'running';
-    const known = counts.rows > 0 && running;
+    const words = state === 'reading' ? labels.rowsRead : labels.rowsDone;
     return (
       <LongWork
         label={running ? labels.running : labels.reading}
-        detail={
-          known
-            ? labels.rowsDone(counted(Math.round(progress * counts.rows)), counted(counts.rows))
-            : labels.percent(progress)
-        }
+        detail={work ? words(counted(work.rows), counted(work.of)) : labels.percent(progress)}
         done={progress}
       />
     );

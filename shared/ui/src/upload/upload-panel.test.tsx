@@ -57,6 +57,7 @@ const loaded: Upload = {
     },
   ],
   progress: null,
+  work: null,
   failure: '',
   undoable: false,
 };
@@ -154,8 +155,12 @@ test('columns are chosen by their content; a missing or doubled one is reported 
 });
 
 test('work in progress is reported in rows', async () => {
-  show({ upload: { ...loaded, state: 'running', progress: 0.5 } });
-  expect(await screen.findByText('602 di 1.204 righe')).toBeTruthy();
+  const view = show({
+    upload: { ...loaded, state: 'reading', progress: 0.1, work: { rows: 12_400, of: 100_000 } },
+  });
+  expect(await screen.findByText('12.400 di circa 100.000 righe')).toBeTruthy();
+  view.rerender(panel({ upload: { ...loaded, state: 'running', progress: 0.5, work: { rows: 602, of: 1204 } } }));
+  expect(screen.getByText('602 di 1.204 righe')).toBeTruthy();
 });
 
 test('a stored upload can be undone; errors are shown; another file is one click away', async () => {

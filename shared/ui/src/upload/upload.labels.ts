@@ -17,6 +17,7 @@ export const uploadLabels = {
   reading: 'Lettura e controllo delle righe',
   running: 'Salvataggio delle righe',
   percent: (share: number) => `${Math.round(share * 100)} %`,
+  rowsRead: (read: Counted, about: Counted) => `${read.text} di circa ${rows(about)}`,
   rowsDone: (done: Counted, all: Counted) => `${done.text} di ${rows(all)}`,
 
   columnsTitle: 'Quali colonne usare?',
