@@ -29,6 +29,9 @@ export interface UploadsTable {
   context: Json;
   granted: Generated<string[]>;
   columns: Json;
+  sheet: Text;
+  fitting_sheets: Generated<string[]>;
+  /** Field → index of its column, or null. */
   mapping: Json;
   rows: Generated<number>;
   created: Generated<number>;

@@ -25,6 +25,8 @@ const ready: Upload = {
   changes: [],
   progress: null,
   work: null,
+  sheet: '',
+  fitting_sheets: [],
   failure: '',
   undoable: false,
 };
@@ -106,7 +108,23 @@ test('a refusal is a sentence, busy ends, and another file may come', async () =
   expect(inHand.failure).toBeUndefined();
 });
 
-test('columns are sent as they were chosen', async () => {
+test('another sheet of the file in hand is asked for by its name; after a reload the file is gone', async () => {
+  const api = [answers(uploadUsers, () => ready), answers(uploadById, () => ready)];
+  const first = await renderScreen(<Screen />, { api });
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('ready');
+  await doing(() => inHand.chooseSheet?.('Soci 2026'));
+  await waitFor(() => expect(first.api.askedOf(uploadUsers)).toHaveLength(2));
+  const [before, after] = first.api.askedOf(uploadUsers);
+  expect([before?.query.get('sheet'), after?.query.get('sheet')]).toEqual([null, 'Soci 2026']);
+  expect(after?.body).toEqual({ file: { name: 'elenco.xlsx' } });
+  first.unmount();
+  await renderScreen(<Screen />, { api });
+  await screen.findByText('ready');
+  expect(inHand.chooseSheet).toBeUndefined();
+});
+
+test('columns are told as they were chosen', async () => {
   const asked = { ...ready, state: 'choose-columns' as const };
   const { api } = await renderScreen(<Screen />, {
     api: [answers(uploadUsers, () => asked), answers(uploadById, () => asked), answers(chooseColumns, () => ready)],

@@ -2,6 +2,7 @@ import {
   chooseColumns,
   type Endpoint,
   type fileBody,
+  type fileQuery,
   refusedRows,
   runUpload,
   spreadsheetErrors,
@@ -24,6 +25,7 @@ const every = 400;
 
 type StartEndpoint = Endpoint & {
   readonly multipart: true;
+  readonly query: typeof fileQuery;
   readonly body: typeof fileBody;
   readonly response: typeof uploadSchema;
 };
@@ -41,6 +43,9 @@ export interface UploadInHand {
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly send: (file: File) => void;
+  /** Reads another sheet of the file; undefined where the file is no longer in hand, as after a reload. */
+  readonly chooseSheet: ((sheet: string) => void) | undefined;
+  /** Stops sending. */
   readonly cancel: () => void;
   readonly choose: (columns: Readonly<Record<string, number | null>>) => void;
   readonly run: () => void;
@@ -64,6 +69,7 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
   const [sending, setSending] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState<File>();
   const abort = useRef<AbortController>(undefined);
   const following = useQuery({
     ...reading(uploadById, { params: { id: id ?? '' } }),
@@ -99,14 +105,15 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
       setBusy(false);
     }
   };
-  const send = (file: File) => {
+  const send = (file: File, sheet?: string) => {
     // Refused before sending a large file.
     const code = file.size === 0 ? 'file-empty' : file.size > uploadLimit ? 'file-too-large' : undefined;
     if (code) return setFailure(spreadsheetErrors[code].sentence);
     abort.current = new AbortController();
     const { signal } = abort.current;
     setSending(0);
-    void act(() => call(start, { body: { file } }, { signal, onSent: setSending })).finally(() =>
+    setSent(file);
+    void act(() => call(start, { body: { file }, query: { sheet } }, { signal, onSent: setSending })).finally(() =>
       setSending(undefined),
     );
   };
@@ -116,7 +123,8 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
     sending,
     busy,
     failure,
-    send,
+    send: (file) => send(file),
+    chooseSheet: sent && ((sheet) => send(sent, sheet)),
     cancel: () => abort.current?.abort(),
     choose: (columns) => void act(() => call(chooseColumns, { params, body: { columns } })),
     run: () => void act(() => call(runUpload, { params, body: {} })),
@@ -127,6 +135,7 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
         return undefined;
       }),
     leave: () => {
+      setSent(undefined);
       setFailure(undefined);
       remember(undefined);
     },

@@ -127,7 +127,11 @@ export const upload = z.object({
       fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
-  /** Progress of the running work, 0…1; null for none. */
+  /** The sheet that was read; '' where the file has only one. */
+  sheet: z.string(),
+  /** Other sheets with the headings that the one that was read has not: the person is asked. */
+  fitting_sheets: z.array(z.string()),
+  /** Share done of the work in hand, 0…1; null while nothing is being worked on. */
   progress: z.number().nullable(),
   /** Rows processed, of how many (estimated while the file is read). Null before the first. */
   work: z.object({ rows: z.number().int(), of: z.number().int() }).nullable(),
@@ -139,6 +143,9 @@ export type Upload = z.infer<typeof upload>;
 
 /** A multipart body with one part named `file`. */
 export const fileBody = z.object({ file: z.custom<object>((value) => typeof value === 'object') });
+
+/** Which sheet is meant, where the first one with values is not. */
+export const fileQuery = z.object({ sheet: text(255).optional() });
 
 const params = z.object({ id: z.uuid() });
 
@@ -204,6 +211,7 @@ export const uploadUsers = endpoint({
   summary: 'Load a spreadsheet of users: a dry run',
   multipart: true,
   errors: spreadsheetErrors,
+  query: fileQuery,
   body: fileBody,
   bodyLimit: uploadLimit + 64 * 1024,
   response: upload,

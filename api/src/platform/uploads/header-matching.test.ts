@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatOf, numberText } from './cell-formats.ts';
-import { knownHeadings, matchHeaders } from './header-matching.ts';
+import { headingsOf, knownHeadings, matchHeaders } from './header-matching.ts';
 import type { UploadField } from './upload-kind.ts';
 
 const field = (name: string, label: string, required: boolean, headers: string[] = []): UploadField => ({
@@ -30,9 +30,9 @@ describe('headings', () => {
     expect(matched.certain).toBe(certain);
   });
 
-  it('are distinguished from titles and rows by how many are known', () => {
-    expect(knownHeadings(fields, ['Elenco soci 2026', ''])).toBe(0);
-    expect(knownHeadings(fields, ['Cognome', 'e-mail', 'Note'])).toBe(2);
+  it('are told from titles and rows by how many are known', () => {
+    expect(knownHeadings(new Set(headingsOf(fields)), ['Elenco soci 2026', ''])).toBe(0);
+    expect(knownHeadings(new Set(headingsOf(fields)), ['Cognome', 'e-mail', 'Note'])).toBe(2);
   });
 });
 

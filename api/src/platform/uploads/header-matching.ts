@@ -44,7 +44,9 @@ export function matchHeaders(
   return { mapping, certain };
 }
 
-export function knownHeadings(fields: readonly UploadField[], cells: readonly string[]): number {
-  const names = new Set(fields.flatMap((field) => [...namesOf(field)]));
-  return cells.filter((cell) => names.has(plainHeading(cell))).length;
-}
+/** Headings that are known, as they are compared. */
+export const headingsOf = (fields: readonly UploadField[]): string[] => fields.flatMap((field) => [...namesOf(field)]);
+
+/** How many headings of this line are known: which of the first lines holds the headings. */
+export const knownHeadings = (known: ReadonlySet<string>, cells: readonly string[]): number =>
+  cells.filter((cell) => known.has(plainHeading(cell))).length;

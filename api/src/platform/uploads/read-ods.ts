@@ -73,7 +73,7 @@ class OdsTable {
   open(name: string, attributes: Attributes): void {
     if (name === 'table') {
       this.#tables += 1;
-      this.#done = this.#sink.rows > 0;
+      this.#done = !this.#sink.begins(attributes['table:name'] ?? '');
       this.#row = 0;
     }
     if (this.#tables === 0 || this.#done) return;
@@ -134,8 +134,7 @@ class OdsTable {
     const many = repeated(cell['table:number-columns-repeated']);
     const isFormula = cell['table:formula'] !== undefined;
     const shown = shownBy(cell, this.#text);
-    if (shown !== '' || isFormula) {
-      if (this.#column + many > this.#sink.limits.columns) throw new FileFault('file-too-many-cells');
+    if ((shown !== '' || isFormula) && this.#sink.fits(this.#column + many)) {
       for (let at = this.#column; at < this.#column + many; at += 1) {
         this.#cells[at] = shown === '' ? '=' : shown;
         if (isFormula) this.#formulas.push(at);
@@ -145,7 +144,7 @@ class OdsTable {
   }
 
   #closeRow(): void {
-    const many = this.#rowRepeat;
+    const many = this.#sink.peeking ? 1 : this.#rowRepeat;
     if (this.#cells.length > 0) {
       if (this.#sink.rows + many > this.#sink.limits.rows + 1) throw new FileFault('file-too-many-cells');
       for (let at = 1; at <= many; at += 1) this.#sink.add(this.#row + at, this.#cells, this.#formulas);

@@ -1,21 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { uploadColumns, uploadRows } from '@sodalizio/contract';
 import { FileFault, type FileFaultCode } from './file-fault.ts';
-import type { SheetLimits, SheetRow } from './row-sink.ts';
+import type { SheetChoice, SheetLimits, SheetRow, SheetsRead } from './row-sink.ts';
 
 export type FromWorker =
   | { rows: SheetRow[]; share: number }
-  | { end: true }
+  | { end: SheetsRead }
   | { fault: FileFaultCode; unexpected?: string };
 
 export interface WorkerTask {
   path: string;
   limits: SheetLimits;
+  choice: SheetChoice;
 }
 
 export interface ReadOptions {
   /** Called with each batch of rows in order, one at a time; reading waits for it. `share` is 0…1. */
   onRows: (rows: SheetRow[], share: number) => Promise<void>;
+  /** The first sheet with values where it is left out. */
+  choice?: SheetChoice;
+  /** Ends the reading; the promise rejects with the signal's reason. */
   signal: AbortSignal;
   /** For the log: an unexpected error, reported to the user as a damaged file. */
   onUnexpected?: (error: string) => void;
@@ -43,19 +47,22 @@ async function turn(): Promise<() => void> {
  * Reads a spreadsheet in a worker thread with limits on memory and time, at most two at once.
  * Rejects with `FileFault` for an unreadable file, or with what `onRows` threw.
  */
-export async function readSpreadsheet(path: string, options: ReadOptions): Promise<void> {
+export async function readSpreadsheet(path: string, options: ReadOptions): Promise<SheetsRead> {
   const leave = await turn();
   try {
     options.signal.throwIfAborted();
-    await read(path, options);
+    return await read(path, options);
   } finally {
     leave();
   }
 }
 
-async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions): Promise<void> {
+async function read(
+  path: string,
+  { onRows, choice = { headings: [] }, signal, onUnexpected }: ReadOptions,
+): Promise<SheetsRead> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
-    workerData: { path, limits: { rows: uploadRows, columns: uploadColumns } } satisfies WorkerTask,
+    workerData: { path, choice, limits: { rows: uploadRows, columns: uploadColumns } } satisfies WorkerTask,
     resourceLimits: resources,
     // The parser of untrusted files gets no environment, which holds secrets.
     env: {},
@@ -67,7 +74,7 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
   worker.stdout.resume();
   worker.stderr.resume();
   let taking = Promise.resolve();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<SheetsRead>();
   const timer = setTimeout(() => reject(new FileFault('file-too-many-cells')), timeout);
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
@@ -75,7 +82,7 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
     if ('rows' in message) {
       taking = taking.then(() => onRows(message.rows, message.share)).then(() => worker.postMessage('more'));
       taking.catch(reject);
-    } else if ('end' in message) taking.then(resolve, reject);
+    } else if ('end' in message) taking.then(() => resolve(message.end), reject);
     else {
       if (message.unexpected !== undefined) onUnexpected?.(message.unexpected);
       reject(new FileFault(message.fault));
@@ -88,7 +95,7 @@ async function read(path: string, { onRows, signal, onUnexpected }: ReadOptions)
   });
   worker.on('exit', () => reject(new FileFault('file-damaged')));
   try {
-    await promise;
+    return await promise;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

@@ -22,14 +22,17 @@ export async function readXls(path: string, sink: RowSink): Promise<void> {
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   for (const [at, name] of book.SheetNames.entries()) {
     if ((book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) continue;
-    await addSheet(book.Sheets[name], from1904, sink);
-    if (sink.rows > 0) return;
+    if (!sink.begins(name)) continue;
+    await addSheet(book.Sheets[name], from1904, sink).catch((error: unknown) => {
+      if (!sink.peeking) throw error;
+    });
   }
 }
 
 async function addSheet(sheet: WorkSheet | undefined, from1904: boolean, sink: RowSink): Promise<void> {
   const rows = (sheet?.['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   for (const [row, cells] of rows.entries()) {
+    if (sink.enough) return;
     if (cells) addRow(row + 1, cells, from1904, sink);
     if (row % 500 === 499) await sink.flush(row / rows.length);
   }

@@ -38,20 +38,23 @@ async function relationsOf(parts: ZipParts, part: string): Promise<Relation[]> {
   return found;
 }
 
-async function readWorkbook(parts: ZipParts, name: string): Promise<{ sheetIds: string[]; from1904: boolean }> {
-  const sheetIds: string[] = [];
+async function readWorkbook(
+  parts: ZipParts,
+  name: string,
+): Promise<{ sheets: { id: string; name: string }[]; from1904: boolean }> {
+  const sheets: { id: string; name: string }[] = [];
   let from1904 = false;
   await readXml(parts.stream(name), {
     open(element, attributes) {
       if (element === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (element !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-      if (id !== undefined) sheetIds.push(id);
+      if (id !== undefined) sheets.push({ id, name: attributes.name ?? '' });
     },
     close: noText,
     text: noText,
   });
-  return { sheetIds, from1904 };
+  return { sheets, from1904 };
 }
 
 async function readFormats(parts: ZipParts, name: string | undefined): Promise<CellFormat[]> {
@@ -115,24 +118,34 @@ export async function workbookOf(parts: ZipParts): Promise<string | undefined> {
   return main.endsWith('.xml') && posix.dirname(main) !== 'word' && parts.has(main) ? main : undefined;
 }
 
+/** A sheet that is only looked at is left after so many bytes: its headings stand at the top. */
+const peekedBytes = 2 * megabyte;
+
+/** Reads the visible sheet that is wanted. */
 export async function readXlsx(parts: ZipParts, workbook: string, sink: RowSink): Promise<void> {
-  const { sheetIds, from1904 } = await readWorkbook(parts, workbook);
-  if (sheetIds.length === 0) throw new FileFault('file-not-a-spreadsheet');
+  const { sheets, from1904 } = await readWorkbook(parts, workbook);
+  if (sheets.length === 0) throw new FileFault('file-not-a-spreadsheet');
   const relations = await relationsOf(parts, workbook);
   const targetOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
   const formats = await readFormats(parts, targetOf('styles'));
   const strings = await readSharedStrings(parts, targetOf('sharedStrings'));
-  for (const id of sheetIds) {
+  for (const { id, name } of sheets) {
     const relation = relations.find((one) => one.id === id && one.type === 'worksheet');
-    if (!relation) continue;
+    if (!relation || !sink.begins(name)) continue;
     const size = Math.max(1, parts.size(relation.target));
     const sheet = new XlsxSheet({ formats, strings, from1904, sink });
-    await readXml(parts.stream(relation.target), {
-      open: (name, attributes) => sheet.open(name, attributes),
-      close: (name) => sheet.close(name),
+    const reading = readXml(parts.stream(relation.target), {
+      open: (element, attributes) => sheet.open(element, attributes),
+      close: (element) => sheet.close(element),
       text: (text) => sheet.text(text),
-      pause: (bytes) => sink.flush(bytes / size),
+      pause: async (bytes) => {
+        if (!sink.peeking) await sink.flush(bytes / size);
+        else if (sink.enough || bytes > peekedBytes) throw new Error('seen enough');
+      },
     });
-    if (sink.rows > 0) return;
+    // What is wrong with a sheet that is only looked at harms nobody.
+    await reading.catch((error: unknown) => {
+      if (!sink.peeking) throw error;
+    });
   }
 }

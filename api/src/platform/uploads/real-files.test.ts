@@ -94,6 +94,72 @@ wb.save(sys.argv[1])`,
   }, 30_000);
 });
 
+describe.runIf(existsSync(python) && existsSync(office))('a workbook of several sheets', () => {
+  const headings = ['matricola', 'nome', 'cognome', 'email'];
+  const choose = async (path: string, sheet?: string) => {
+    const rows: SheetRow[] = [];
+    const read = await readSpreadsheet(path, {
+      signal: new AbortController().signal,
+      choice: { headings, sheet },
+      onRows: async (some) => void rows.push(...some),
+      onUnexpected: (error) => expect.unreachable(error),
+    });
+    return { ...read, cells: rows.map(({ cells }) => cells) };
+  };
+  const people = [
+    ['Nome', 'Cognome', 'E-mail'],
+    ['Ada', 'Conti', 'ada@example.it'],
+  ];
+  const notes = [['Come si compila'], ['Una riga per persona']];
+
+  it.each(['xlsx', 'xls', 'ods'])(
+    '.%s: the first one with values is read, others that fit are named',
+    async (type) => {
+      const path = join(folder, 'sheets.xlsx');
+      await run(python, [
+        '-c',
+        `import openpyxl, sys
+wb = openpyxl.Workbook(); wb.active.title = 'Vuoto'
+note = wb.create_sheet('Istruzioni')
+for line in ['Come si compila', 'Una riga per persona']: note.append([line])
+wb.create_sheet('Province').append(['RM', 'Nome'])
+soci = wb.create_sheet('Soci 2026')
+for line in [['Nome', 'Cognome', 'E-mail'], ['Ada', 'Conti', 'ada@example.it']]: soci.append(line)
+wide = wb.create_sheet('Largo'); wide.append(['x'] * 300)
+for at in range(3000): wide.append([at])
+hidden = wb.create_sheet('Nascosto'); hidden.append(['Nome', 'Cognome']); hidden.sheet_state = 'hidden'
+wb.save(sys.argv[1])`,
+        path,
+      ]);
+      const profile = `-env:UserInstallation=file://${folder}/office`;
+      if (type !== 'xlsx') await run(office, [profile, '--headless', '--convert-to', type, '--outdir', folder, path]);
+      const file = join(folder, `sheets.${type}`);
+      expect(await choose(file)).toEqual({
+        sheet: 'Istruzioni',
+        fitting: type === 'ods' ? ['Soci 2026', 'Nascosto'] : ['Soci 2026'],
+        cells: notes,
+      });
+      expect(await choose(file, 'Soci 2026')).toEqual({ sheet: 'Soci 2026', fitting: [], cells: people });
+      await expect(choose(file, 'Altro')).rejects.toMatchObject({ code: 'file-empty' });
+    },
+    120_000,
+  );
+
+  it('is asked nothing about where the first sheet has the headings', async () => {
+    const path = join(folder, 'two.xlsx');
+    await run(python, [
+      '-c',
+      `import openpyxl, sys
+wb = openpyxl.Workbook()
+for sheet in [wb.active, wb.create_sheet('Soci 2025')]:
+  for line in [['Elenco'], ['Nome', 'Cognome', 'E-mail'], ['Ada', 'Conti', 'ada@example.it']]: sheet.append(line)
+wb.save(sys.argv[1])`,
+      path,
+    ]);
+    expect(await choose(path)).toEqual({ sheet: 'Sheet', fitting: [], cells: [['Elenco'], ...people] });
+  }, 30_000);
+});
+
 describe('an .xlsx as others write it', () => {
   it('may use a prefix, rich text, phonetic hints, blanks between tags and cells without a place', async () => {
     const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,4 +1,5 @@
 import { FileFault } from './file-fault.ts';
+import { knownHeadings } from './header-matching.ts';
 
 /** One line of a sheet as displayed. `row` counts from 1 as in spreadsheet programs; `formulas` are the columns with one. */
 export interface SheetRow {
@@ -13,6 +14,24 @@ export interface SheetLimits {
   columns: number;
 }
 
+/** Which sheet is wanted: by name, or the first one with values. `headings` are those that are known (`headingsOf`). */
+export interface SheetChoice {
+  headings: readonly string[];
+  sheet?: string | undefined;
+}
+
+/** The sheet whose rows were taken, '' where there is only one, and others with the headings that it has not. */
+export interface SheetsRead {
+  sheet: string;
+  fitting: readonly string[];
+}
+
+/** The headings stand among the first lines that hold anything: above them people write titles. */
+export const linesToLookAt = 20;
+/** Known headings in one line that make it a line of headings. */
+const headingsEnough = 2;
+
+/** A spreadsheet's own limit for one cell; what is longer is longer than any field anyway. */
 export const longestCell = 32_767;
 const mostCells = 4_000_000;
 const mostCharacters = 100_000_000;
@@ -31,17 +50,78 @@ export class RowSink {
   #batch: SheetRow[] = [];
   #batchCharacters = 0;
   readonly #send: (rows: SheetRow[], share: number) => Promise<void>;
+  readonly #known: ReadonlySet<string>;
+  readonly #wanted: string | undefined;
+  #sheets = 0;
+  #taken = '';
+  readonly #fitting: string[] = [];
+  #fits = false;
+  #peekedAt: string | undefined;
+  #looked = 0;
 
-  /** `send` is awaited: a slow consumer slows the reading instead of filling the memory. */
-  constructor(limits: SheetLimits, send: (rows: SheetRow[], share: number) => Promise<void>) {
+  /** `send` is waited for: a slow taker slows the reading instead of filling the memory. */
+  constructor(
+    limits: SheetLimits,
+    send: (rows: SheetRow[], share: number) => Promise<void>,
+    { headings, sheet }: SheetChoice,
+  ) {
     this.limits = limits;
     this.#send = send;
+    this.#known = new Set(headings);
+    this.#wanted = sheet;
+  }
+
+  /** A sheet begins; false where nothing of it is wanted. Once rows were taken, others are only looked at, and only where those had no headings. */
+  begins(name: string): boolean {
+    this.#sheets += 1;
+    if (this.#wanted !== undefined && name !== this.#wanted) return false;
+    this.#looked = 0;
+    if (this.rows === 0) {
+      this.#taken = name;
+      return true;
+    }
+    this.#peekedAt = name;
+    return this.#wanted === undefined && !this.#fits && this.#known.size > 0;
+  }
+
+  /** Rows of this sheet are not taken. */
+  get peeking(): boolean {
+    return this.#peekedAt !== undefined;
+  }
+
+  /** The sheet that is peeked at was seen enough of. */
+  get enough(): boolean {
+    return this.peeking && this.#looked >= linesToLookAt;
+  }
+
+  /** Whether a row may be so wide; one that is taken may not be wider. */
+  fits(columns: number): boolean {
+    if (columns > this.limits.columns && !this.peeking) throw new FileFault('file-too-many-cells');
+    return columns <= this.limits.columns;
+  }
+
+  get read(): SheetsRead {
+    return { sheet: this.#sheets > 1 ? this.#taken : '', fitting: this.#fitting };
+  }
+
+  #look(cells: readonly (string | undefined)[]): void {
+    if (this.#looked >= linesToLookAt) return;
+    this.#looked += 1;
+    const known = cells.slice(0, this.limits.columns).map((cell) => (cell ?? '').slice(0, 100));
+    if (knownHeadings(this.#known, known) < headingsEnough) return;
+    if (this.#peekedAt === undefined) this.#fits = true;
+    else {
+      this.#fitting.push(this.#peekedAt);
+      this.#looked = linesToLookAt;
+    }
   }
 
   add(row: number, cells: readonly (string | undefined)[], formulas: readonly number[] = []): void {
     let last = cells.length;
     while (last > 0 && !cells[last - 1]) last -= 1;
     if (last === 0) return;
+    this.#look(cells);
+    if (this.peeking) return;
     if (last > this.limits.columns || this.rows > this.limits.rows) throw new FileFault('file-too-many-cells');
     const kept: string[] = [];
     for (let at = 0; at < last; at += 1) {

@@ -1,14 +1,12 @@
 import type { Database } from '../../db/open-database.ts';
 import { checkRow } from './check-row.ts';
 import { FileFault } from './file-fault.ts';
-import { knownHeadings, type Mapping, matchHeaders } from './header-matching.ts';
+import { headingsOf, knownHeadings, type Mapping, matchHeaders } from './header-matching.ts';
 import { recallMapping } from './remembered-mappings.repo.ts';
-import type { SheetRow } from './row-sink.ts';
+import { linesToLookAt, type SheetRow, type SheetsRead } from './row-sink.ts';
 import type { UploadKind } from './upload-kind.ts';
 import { type FileColumn, type NewRow, readCells, setColumns, storeChecks, storeRows } from './uploads.repo.ts';
 
-/** The headings are among the first non-empty lines, below titles. */
-const linesToLookAt = 20;
 const sampleCount = 3;
 const batch = 2_000;
 
@@ -37,16 +35,17 @@ export class Staging {
   }
 
   /** After the last line: the mapping, and whether the person has to confirm it. */
-  async end(): Promise<{ mapping: Mapping; certain: boolean }> {
+  async end(read: SheetsRead): Promise<{ mapping: Mapping; certain: boolean }> {
     if (!this.#headings) await this.#begin();
     if (this.rows === 0) throw new FileFault('file-empty');
-    await setColumns(this.#db, this.#upload.id, this.#columns, this.rows);
+    await setColumns(this.#db, this.#upload.id, this.#columns, this.rows, read);
     return { mapping: this.#mapping, certain: this.#certain };
   }
 
   async #begin(): Promise<void> {
     const { fields, kind } = this.#kind;
-    const looked = this.#first.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(fields, cells));
+    const known = new Set(headingsOf(fields));
+    const looked = this.#first.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(known, cells));
     const most = Math.max(...looked);
     // Without known headings, the first line with several cells.
     const several = this.#first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);

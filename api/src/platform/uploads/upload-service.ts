@@ -6,7 +6,7 @@ import type { App, Log } from '../platform.ts';
 import { Refusal } from '../problem.ts';
 import type { Session } from '../session.ts';
 import { FileFault } from './file-fault.ts';
-import type { Mapping } from './header-matching.ts';
+import { headingsOf, type Mapping } from './header-matching.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { rememberMapping } from './remembered-mappings.repo.ts';
@@ -50,7 +50,13 @@ export class UploadService {
   }
 
   /** Reads, checks and compares a file without storing anything. Refuses with a `file-…` code what shows at once. */
-  async receive(kind: UploadKind, file: ReceivedFile, session: Session, context: unknown): Promise<string> {
+  async receive(
+    kind: UploadKind,
+    file: ReceivedFile,
+    session: Session,
+    context: unknown,
+    sheet?: string,
+  ): Promise<string> {
     if ((await countWorking(this.#db, session.userId)) >= workingAtOnce) throw new Refusal('too-many-requests');
     const { userId, permissions: granted } = session;
     const upload = { kind: kind.kind, userId, file: file.name, granted, context };
@@ -59,7 +65,7 @@ export class UploadService {
     let fault: FileFault | undefined;
     const work = this.#work(id, async (job) => {
       try {
-        await this.#read(kind, { ...upload, id }, file.path, job);
+        await this.#read(kind, { ...upload, id, sheet }, file.path, job);
       } catch (error) {
         if (error instanceof FileFault) fault = error;
         throw error;
@@ -126,17 +132,18 @@ export class UploadService {
     clearTimeout(timer);
   }
 
-  async #read(kind: UploadKind, upload: StoredStart, path: string, { signal, progress }: Job): Promise<void> {
+  async #read(kind: UploadKind, upload: FileStart, path: string, { signal, progress }: Job): Promise<void> {
     const staging = new Staging(this.#db, kind, upload);
-    await readSpreadsheet(path, {
+    const read = await readSpreadsheet(path, {
       signal,
+      choice: { headings: headingsOf(kind.fields), sheet: upload.sheet },
       onRows: async (rows, share) => {
         await staging.take(rows);
         progress(share * readingShare, staging.rows);
       },
       onUnexpected: (error) => this.#log.warn({ error, upload: upload.id }, 'a spreadsheet could not be read'),
     });
-    const { mapping, certain } = await staging.end();
+    const { mapping, certain } = await staging.end(read);
     const chosen = everyMapping(mapping, kind);
     const state = certain ? 'checking' : 'choose-columns';
     const progressNow = certain ? readingShare : null;
@@ -187,6 +194,8 @@ function refuseLostRights(upload: StoredUpload, session: Session): void {
 }
 
 type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
+/** `sheet`: the one the person chose. */
+type FileStart = StoredStart & { readonly sheet: string | undefined };
 
 function sentenceFor(error: unknown, stopping: boolean): string {
   if (error instanceof FileFault) return spreadsheetErrors[error.code].sentence;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../audit.repo.ts';
 import type { RowReason } from './check-row.ts';
+import type { SheetsRead } from './row-sink.ts';
 import type { RowRange, UploadInHand } from './upload-kind.ts';
 
 export interface FileColumn {
@@ -15,6 +16,8 @@ export interface StoredUpload extends UploadInHand {
   file: string;
   state: UploadState;
   columns: FileColumn[];
+  sheet: string;
+  fitting_sheets: string[];
   mapping: Record<string, number | null>;
   counts: { rows: number; created: number; updated: number; unchanged: number; refused: number; duplicates: number };
   progress: number | null;
@@ -61,6 +64,8 @@ interface Row {
   context: unknown;
   granted: Permission[];
   columns: FileColumn[];
+  sheet: string;
+  fitting_sheets: string[];
   mapping: Record<string, number | null>;
   rows: number;
   created: number;
@@ -191,8 +196,10 @@ export async function setColumns(
   id: string,
   columns: readonly FileColumn[],
   rows: number,
+  { sheet, fitting }: SheetsRead,
 ): Promise<void> {
-  await sql`update uploads set columns = ${JSON.stringify(columns)}::jsonb, rows = ${rows}
+  await sql`update uploads set columns = ${JSON.stringify(columns)}::jsonb, rows = ${rows}, sheet = ${sheet},
+      fitting_sheets = ${[...fitting]}::text[]
     where id = ${id}::uuid`.execute(db);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   chooseColumns,
   type Endpoint,
+  fileQuery,
   refusedRows,
   runUpload,
   type spreadsheetErrors,
@@ -72,6 +73,7 @@ export function registerUploads(app: App): void {
 export function serveUpload<
   E extends Endpoint & {
     readonly multipart: true;
+    readonly query: typeof fileQuery;
     readonly response: typeof uploadById.response;
     readonly errors: typeof spreadsheetErrors;
   },
@@ -82,7 +84,8 @@ export function serveUpload<
     const { receivedFile } = request;
     if (!session || !(receivedFile instanceof ReceivedFile)) throw new Refusal('invalid-input');
     const context = contextOf(call as unknown as Call<E>);
-    const id = await app.uploadService.receive(kind, receivedFile, session, context);
+    const { sheet } = fileQuery.parse(call.query);
+    const id = await app.uploadService.receive(kind, receivedFile, session, context, sheet);
     return answer(app.uploadService, { params: { id }, session, db: call.db });
   });
 }
@@ -105,6 +108,8 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
     file: upload.file,
     state: upload.state,
     columns: upload.columns,
+    sheet: upload.sheet,
+    fitting_sheets: upload.fitting_sheets,
     fields: kind.fields.map(({ field, label, required }) => ({
       field,
       label,

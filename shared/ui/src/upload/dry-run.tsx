@@ -19,7 +19,7 @@ export interface DryRunProps {
 
 /** Result of the dry run: counts and refused rows, then the question whether to store. */
 export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRunProps) {
-  const { counts, file, failure } = upload;
+  const { counts, file, sheet, failure } = upload;
   const toRun = counts.created + counts.updated;
   return (
     <>
@@ -33,7 +33,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
           {labels.checkedTitle}
         </Title>
         <Text size="sm" c="dimmed">
-          {labels.checkedHint(file, counted(counts.rows))}
+          {labels.checkedHint(file, sheet, counted(counts.rows))}
         </Text>
       </div>
       <dl className={styles.counts}>

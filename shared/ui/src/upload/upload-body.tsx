@@ -6,6 +6,7 @@ import { LongWork } from '../feedback/long-work.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { counted } from './counted.ts';
 import { DryRun, RefusedRows } from './dry-run.tsx';
+import { OtherSheets } from './other-sheets.tsx';
 import { PickFile } from './pick-file.tsx';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
@@ -18,6 +19,8 @@ export interface UploadBodyProps {
   failure: string | undefined;
   hint?: ReactNode;
   send: (file: File) => void;
+  /** Undefined where the file is no longer in hand. */
+  chooseSheet: ((sheet: string) => void) | undefined;
   cancel: () => void;
   choose: (columns: Readonly<Record<string, number | null>>) => void;
   run: () => void;
@@ -71,10 +74,18 @@ function Step(props: StepProps) {
       />
     );
   }
-  if (state === 'choose-columns' || remapping)
-    return <ChooseColumns upload={upload} busy={busy} onChoose={props.choose} onLeave={props.leave} />;
-  if (state === 'ready') return <DryRun {...props} onRemap={() => setRemapping(true)} />;
-  return <Ended {...props} />;
+  const choosing = state === 'choose-columns' || remapping;
+  if (!choosing && state !== 'ready') return <Ended {...props} />;
+  return (
+    <>
+      <OtherSheets upload={upload} busy={busy} onChoose={props.chooseSheet} />
+      {choosing ? (
+        <ChooseColumns upload={upload} busy={busy} onChoose={props.choose} onLeave={props.leave} />
+      ) : (
+        <DryRun {...props} onRemap={() => setRemapping(true)} />
+      )}
+    </>
+  );
 }
 
 function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {

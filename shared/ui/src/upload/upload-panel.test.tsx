@@ -13,6 +13,7 @@ const nothing: UploadPanelProps = {
   busy: false,
   failure: undefined,
   send: () => {},
+  chooseSheet: () => {},
   cancel: () => {},
   choose: () => {},
   run: () => {},
@@ -58,6 +59,8 @@ const loaded: Upload = {
   ],
   progress: null,
   work: null,
+  sheet: '',
+  fitting_sheets: [],
   failure: '',
   undoable: false,
 };
@@ -129,6 +132,20 @@ test('why a row is refused stands before its values, and a long value is cut in 
   const shown = within(table).getByTitle(long);
   expect(shown.textContent).toMatch(/^inizio x+…x+ fine$/);
   expect(shown.textContent).toHaveLength(48);
+});
+
+test('where another sheet has the headings the person is asked; without the file they are told to load it again', async () => {
+  const chooseSheet = vi.fn();
+  const upload = { ...loaded, state: 'choose-columns' as const, sheet: 'Istruzioni', fitting_sheets: ['Soci 2026'] };
+  const view = show({ upload, chooseSheet });
+  expect(await screen.findByText('I dati sembrano nel foglio «Soci 2026»')).toBeTruthy();
+  await userEvent.click(await button('Usa «Soci 2026»'));
+  expect(chooseSheet).toHaveBeenCalledExactlyOnceWith('Soci 2026');
+  view.rerender(panel({ upload, chooseSheet: undefined }));
+  expect(screen.getByText(/Per usare l’altro carica di nuovo il file\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Usa/ })).toBeNull();
+  view.rerender(panel({ upload: { ...loaded, sheet: 'Soci 2026' } }));
+  expect(screen.getByText(/^«elenco.xlsx», foglio «Soci 2026»: 1.204 righe\./)).toBeTruthy();
 });
 
 test('where nothing can be stored there is no button for it', async () => {

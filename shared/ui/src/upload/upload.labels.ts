@@ -20,6 +20,14 @@ export const uploadLabels = {
   rowsRead: (read: Counted, about: Counted) => `${read.text} di circa ${rows(about)}`,
   rowsDone: (done: Counted, all: Counted) => `${done.text} di ${rows(all)}`,
 
+  otherSheet: (sheet: string) => `I dati sembrano nel foglio «${sheet}»`,
+  otherSheets: 'I dati sembrano in un altro foglio',
+  thisSheet: (sheet: string) =>
+    `È stato letto il foglio «${sheet}», che non ha le intestazioni attese. Usa l’altro, oppure continua qui sotto con questo.`,
+  sheetGone: (sheet: string) =>
+    `È stato letto il foglio «${sheet}», che non ha le intestazioni attese. Per usare l’altro carica di nuovo il file.`,
+  takeSheet: (sheet: string) => `Usa «${sheet}»`,
+
   columnsTitle: 'Quali colonne usare?',
   columnsHint: (file: string) =>
     `Le intestazioni di «${file}» non bastano a capirlo: indica da quale colonna viene ogni dato. Per i prossimi file uguali la scelta sarà ricordata.`,
@@ -33,7 +41,8 @@ export const uploadLabels = {
   changeColumns: 'Cambia colonne',
 
   checkedTitle: 'Controllo del file',
-  checkedHint: (file: string, count: Counted) => `«${file}»: ${rows(count)}. Non è ancora stato salvato nulla.`,
+  checkedHint: (file: string, sheet: string, count: Counted) =>
+    `«${file}»${sheet === '' ? '' : `, foglio «${sheet}»`}: ${rows(count)}. Non è ancora stato salvato nulla.`,
   created: 'Nuove',
   updated: 'Modificate',
   unchanged: 'Già uguali',

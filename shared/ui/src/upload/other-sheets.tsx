@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mantine/core';
+import type { Upload } from '@sodalizio/contract';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { uploadLabels as labels } from './upload.labels.ts';
+import styles from './upload.module.css';
+
+export interface OtherSheetsProps {
+  upload: Upload;
+  busy: boolean;
+  onChoose: ((sheet: string) => void) | undefined;
+}
+
+/** Asks whether another sheet is meant, where one has the headings that the sheet that was read has not. */
+export function OtherSheets({ upload: { sheet, fitting_sheets: sheets }, busy, onChoose }: OtherSheetsProps) {
+  const [first] = sheets;
+  if (first === undefined) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="status"
+      icon={<IconFileSpreadsheet size={18} aria-hidden />}
+      title={sheets.length === 1 ? labels.otherSheet(first) : labels.otherSheets}
+    >
+      <p className={styles.sheetHint}>{onChoose ? labels.thisSheet(sheet) : labels.sheetGone(sheet)}</p>
+      {onChoose && (
+        <div className={styles.buttons}>
+          {sheets.map((name) => (
+            <Button key={name} size="sm" loading={busy} onClick={() => onChoose(name)}>
+              {labels.takeSheet(name)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Alert>
+  );
+}
