@@ -41,3 +41,18 @@ book.save(sys.argv[2])`;
   execFileSync('/usr/bin/python3', ['-c', script, path, mended, JSON.stringify(cells)]);
   return mended;
 }
+
+/** A workbook as openpyxl saves it: sheets by name, in order, every cell text. */
+export function savedByOpenpyxl(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'sodalizio-book-')), 'elenco.xlsx');
+  const script = `
+import json, sys, openpyxl
+book = openpyxl.Workbook()
+book.remove(book.active)
+for name, rows in json.loads(sys.argv[2]).items():
+    sheet = book.create_sheet(name)
+    for row in rows: sheet.append(row)
+book.save(sys.argv[1])`;
+  execFileSync('/usr/bin/python3', ['-c', script, path, JSON.stringify(sheets)]);
+  return path;
+}

@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll } from '../../support/axe.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -203,4 +204,19 @@ test('the columns a person hides stay hidden', async ({ page }) => {
 test('a member that does not exist has a message', async ({ page }) => {
   await page.goto('/admin/associates/99999999');
   await expect(page.getByText(/Socio non trovato/)).toBeVisible();
+});
+
+test('what an address asks and nobody knows is said above the rows', async ({ page }, info) => {
+  await page.goto('/admin/associates?f=1&last_name=rossi&colour=red&status=banana');
+  const notice = page.getByText(
+    'Questo indirizzo contiene filtri che il programma non conosce: colour, status=banana. I risultati non ne tengono conto.',
+  );
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Rossi' }).first()).toBeVisible();
+  await page.screenshot({ path: info.outputPath('ignored-1280.png') });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: info.outputPath('ignored-360.png') });
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(notice).toHaveCount(0);
 });

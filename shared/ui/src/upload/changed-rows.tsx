@@ -28,7 +28,7 @@ export function ChangedRows({ upload }: { upload: Upload }) {
             <Table.Tr key={row}>
               <Table.Td>{formatCount(row)}</Table.Td>
               <Table.Td>{name}</Table.Td>
-              <Table.Td>
+              <Table.Td className={styles.change}>
                 {fields.map(({ field, before, after }) => (
                   <div key={field}>
                     {labels.fieldOf(labelOf(field))}{' '}

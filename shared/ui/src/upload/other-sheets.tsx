@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import type { Upload } from '@sodalizio/contract';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { uploadLabels as labels } from './upload.labels.ts';
@@ -15,13 +15,8 @@ export function OtherSheets({ upload: { sheet, fitting_sheets: sheets }, busy, o
   const [first] = sheets;
   if (first === undefined) return null;
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      role="status"
-      icon={<IconFileSpreadsheet size={18} aria-hidden />}
-      title={sheets.length === 1 ? labels.otherSheet(first) : labels.otherSheets}
-    >
+    <Alert color="yellow" variant="light" role="status" icon={<IconFileSpreadsheet size={18} aria-hidden />}>
+      <Text fw={550}>{sheets.length === 1 ? labels.otherSheet(first) : labels.otherSheets}</Text>
       <p className={styles.sheetHint}>{onChoose ? labels.thisSheet(sheet) : labels.sheetGone(sheet)}</p>
       {onChoose && (
         <div className={styles.buttons}>
