@@ -129,9 +129,9 @@ export const upload = z.object({
   ),
   /** The sheet that was read; '' where the file has only one. */
   sheet: z.string(),
-  /** Other sheets with the headings that the one that was read has not: the person is asked. */
+  /** Other sheets with headings that this one lacks: the person is asked. */
   fitting_sheets: z.array(z.string()),
-  /** Share done of the work in hand, 0…1; null while nothing is being worked on. */
+  /** Progress of the running work, 0…1; null for none. */
   progress: z.number().nullable(),
   /** Rows processed, of how many (estimated while the file is read). Null before the first. */
   work: z.object({ rows: z.number().int(), of: z.number().int() }).nullable(),
@@ -144,7 +144,7 @@ export type Upload = z.infer<typeof upload>;
 /** A multipart body with one part named `file`. */
 export const fileBody = z.object({ file: z.custom<object>((value) => typeof value === 'object') });
 
-/** Which sheet is meant, where the first one with values is not. */
+/** The sheet to read; the first non-empty one by default. */
 export const fileQuery = z.object({ sheet: text(255).optional() });
 
 const params = z.object({ id: z.uuid() });
