@@ -69,6 +69,13 @@ test('who came by another way than a save is checked with the next start, and al
   expect(await withWarnings('LATER')).toEqual([]);
 });
 
+test('a server that starts checks who was not checked, beside serving', async () => {
+  await app.db.insertInto('members').values({ codaica: 'START', mobile: '06' }).execute();
+  const started = await app.another();
+  await expect.poll(() => withWarnings('START')).toEqual(['START']);
+  await started.close();
+});
+
 test('a server that stops does not begin another step', async () => {
   await app.db.updateTable('member_warnings_checked').set({ rules: 0 }).execute();
   await checkRemaining(app.db, () => false);
