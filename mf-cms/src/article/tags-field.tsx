@@ -1,5 +1,5 @@
 import { ActionIcon, Autocomplete, VisuallyHidden } from '@mantine/core';
-import { tooLong } from '@sodalizio/contract';
+import { tidyLine, tooLong } from '@sodalizio/contract';
 import { tagLength, tagsMost } from '@sodalizio/contract/cms';
 import { typedAs } from '@sodalizio/ui';
 import { IconX } from '@tabler/icons-react';
@@ -19,11 +19,9 @@ interface TagsFieldProps {
   error?: ReactNode;
 }
 
-const tagOf = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 /** Why what is typed cannot be one more tag: it stays as it is. */
 export function tagFault(typed: string, tags: readonly string[]): string | undefined {
-  const tag = tagOf(typed);
+  const tag = tidyLine(typed);
   return tooLong(tag, tagLength) ?? (tag !== '' && tags.length >= tagsMost ? labels.tagsFull(tagsMost) : undefined);
 }
 
@@ -45,7 +43,7 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
 
   const add = (text: string) => {
     if (tagFault(text, value) !== undefined) return;
-    const tag = tagOf(text);
+    const tag = tidyLine(text);
     onTyped('');
     if (tag === '' || value.some((one) => sameTag(one, tag))) return;
     // Written as it is in use already: "Corsi" and "corsi" are one tag.

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { searchLength, tooLong } from '@sodalizio/contract';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import { type ArticleState, type ArticleType, articleStates } from '@sodalizio/contract/cms';
 import { FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
@@ -25,7 +25,7 @@ export function ArticleFilterPanel({ type, filters, withState, busy, onSearch }:
   const [text, setText] = useState(search);
   // Follows the history, on going back.
   useEffect(() => setText(search), [search]);
-  const ask = (some: Partial<ArticleFilters>) => onSearch({ ...filters, search: text.trim(), ...some });
+  const ask = (some: Partial<ArticleFilters>) => onSearch({ ...filters, search: tidyLine(text), ...some });
   return (
     <>
       <FilterPanel

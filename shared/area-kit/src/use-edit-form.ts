@@ -108,7 +108,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     input: (name, type = 'input') => ({
       id: field(name).id,
       label: field(name).label,
-      ...form.getInputProps<string>(name, { type }),
+      ...form.getInputProps<string>(name, { type, withFocus: false }),
       error: form.errors[name] ?? tooLongNow[name],
     }),
     draft: goesOn ? { ...draft, forget: () => {} } : draft,

@@ -113,6 +113,18 @@ test('two steps open the registry: stored, user reloaded, reported, closed, sear
   ]);
 });
 
+test('a tax code and a code as they are pasted, with their blanks, are sent without', async () => {
+  const { person, api } = await open({ user: aUser({ tax_code: null }) });
+  await person.click(await field('Codice fiscale'));
+  await person.paste('frr gli 80a41\u00a0f205x\t');
+  await person.type(await field('Password'), 'segreta{Enter}');
+  await person.type(await field('OTP ricevuto'), '123 456{Enter}');
+  await waitFor(() =>
+    expect(api.askedOf(aicaCredentials)[0]?.body).toMatchObject({ tax_code: 'FRRGLI80A41F205X', aica_otp: '123456' }),
+  );
+  await screen.findByText('1 trovati per Riletta');
+});
+
 test('one step is enough when the registry identifies the person at once', async () => {
   const { person, api } = await open();
   await person.type(await field('Password'), 'subito{Enter}');

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useLeaveScreen, useSession } from '@sodalizio/area-kit';
-import { longestText, tooLong } from '@sodalizio/contract';
+import { longestText, tidyTaxCode, tooLong } from '@sodalizio/contract';
 import { goToInvalid, toast, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -54,9 +54,9 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
     setFailure(undefined);
     try {
       const reached = await enterRegistry({
-        taxCode: taxCode.trim().toUpperCase(),
+        taxCode: tidyTaxCode(taxCode),
         password,
-        otp: step === 2 ? otp.trim() : '',
+        otp: step === 2 ? otp.replace(/\s/g, '') : '',
       });
       if (reached === 'otp') setStep(2);
       else {

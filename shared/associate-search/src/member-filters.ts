@@ -6,6 +6,7 @@ import {
   memberFilters,
   memberTypes,
   sectionCodes,
+  tidyLine,
 } from '@sodalizio/contract';
 
 export type SectionCode = (typeof sectionCodes)[number];
@@ -59,7 +60,7 @@ export type MemberFilterKey = keyof MemberSearch;
 /** The filters as query parameters, in the address and for the server: `f` first (specification section 9), then only active ones. */
 export function filtersToQuery(search: MemberSearch): MemberFilters {
   const asked = Object.entries(search)
-    .map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value] as const)
+    .map(([key, value]) => [key, typeof value === 'string' ? tidyLine(value) : value] as const)
     .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== '' && value !== false));
   return { f: '1', ...Object.fromEntries(asked) };
 }

@@ -21,6 +21,7 @@ export * from './slots.ts';
 export * from './typed/day.ts';
 export * from './typed/euro.ts';
 export * from './typed/length.ts';
+export * from './typed/line.ts';
 export * from './typed/reading.ts';
 export * from './typed/time.ts';
 export * from './uploads.ts';

@@ -81,8 +81,8 @@ export default function ViewForm({ view, search, hidden, onSaved, onClose }: Vie
         label={labels.name}
         required
         data-autofocus
-        {...typedAs.text}
         {...form.getInputProps('name')}
+        {...typedAs.text}
         error={wrong ?? nameTooLong(form.values.name)}
       />
       <Checkbox

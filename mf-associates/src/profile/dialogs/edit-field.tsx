@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
-import { isItaly, memberTypes, noMemberType, type Towns } from '@sodalizio/contract';
+import { isItaly, memberTypes, noMemberType, type Towns, tidyLine } from '@sodalizio/contract';
 import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
@@ -74,6 +74,9 @@ interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'values' | 'onC
 function PlaceField({ common, field: { name, kind }, values, onChange, towns }: PlaceFieldProps) {
   const address = addressOf[name];
   const here = address && isItaly(String(values[address.country])) ? towns : undefined;
+  const value = String(values[name]);
+  const set = (typed: string) =>
+    onChange({ [name]: kind === 'province' && typed.length <= 2 ? typed.toUpperCase() : typed });
   const province = address ? String(values[address.province]) : '';
   const nameOf = new Map(here?.provinces.map((one) => [one.code, one.name]));
   const choices = kind === 'province' ? [...nameOf.keys()] : townChoices(here, province, name);
@@ -90,10 +93,10 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
   return (
     <Autocomplete
       {...common}
-      value={String(values[name])}
+      value={value}
       data={[...choices]}
       limit={choicesAtOnce}
-      onChange={(typed) => onChange({ [name]: kind === 'province' && typed.length <= 2 ? typed.toUpperCase() : typed })}
+      onChange={set}
       onOptionSubmit={choose}
       renderOption={({ option }) => words(option.value)}
       filter={({ options, search, limit }) =>
@@ -104,6 +107,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
         ).slice(0, limit)
       }
       {...typedAs.text}
+      onBlur={() => tidyLine(value) !== value && set(tidyLine(value))}
     />
   );
 }

@@ -38,7 +38,11 @@ const oneLine = (max: number) =>
     .trim()
     .regex(/^\P{Cc}*$/u);
 
-const webAddress = oneLine(2000).pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./ })]));
+/** `https:/x.it` is an address to `URL`, and another one to a browser. */
+const whole = /^https?:\/\/[^\s/\\]\S*$/i;
+const webAddress = oneLine(2000).pipe(
+  z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./ }).regex(whole)]),
+);
 
 /** A person responsible for an article. `deleted` removes the entry (specification section 3; only sent when editing). */
 export const articleAdmin = z.object({ id: z.number().int(), deleted: z.boolean() });

@@ -1,3 +1,5 @@
+import { halfWidth } from './line.ts';
+
 /** Result of parsing a typed text: empty, one value, values to confirm or choose from, or an error. */
 export type Reading<Value, Reason extends string = string> =
   | { readonly kind: 'empty' }
@@ -10,9 +12,9 @@ export type Reading<Value, Reason extends string = string> =
 export const valueRead = <Value>(reading: Reading<Value>): Value | undefined =>
   reading.kind === 'read' ? reading.value : undefined;
 
-/** Removes invisible characters (directions, joiners, byte order marks) and collapses white space. */
+/** Removes invisible characters (directions, joiners, byte order marks), collapses white space, makes digits plain. */
 export const visibleText = (text: string): string =>
-  text
+  halfWidth(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

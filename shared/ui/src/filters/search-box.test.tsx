@@ -44,6 +44,14 @@ test('typing searches nothing; Enter and the button do, without the spaces aroun
   expect(searches).toEqual(['rossi mario', 'verdi']);
 });
 
+test('what was copied with a name, tabs and what cannot be seen, is not searched', async () => {
+  const { person, searches } = open();
+  await person.click(field());
+  await person.paste('rossi\tmario\u200b');
+  await person.keyboard('{Enter}');
+  expect(searches).toEqual(['rossi mario']);
+});
+
 test('a search in use is on its chip, which takes it away', async () => {
   const { person, searches } = open('rossi');
   expect(field().value).toBe('rossi');

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { searchLength, tooLong } from '@sodalizio/contract';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import { useEffect, useState } from 'react';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -21,7 +21,7 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
     <>
       <FilterPanel
         busy={busy}
-        onSubmit={() => onSearch(text.trim())}
+        onSubmit={() => onSearch(tidyLine(text))}
         primary={
           <TextInput
             label={label}

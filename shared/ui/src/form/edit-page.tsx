@@ -7,6 +7,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary, type FieldError } from './error-summary.tsx';
 import { FormBar } from './form-bar.tsx';
 import styles from './form-parts.module.css';
+import { tidyField } from './typed-as.ts';
 
 /** State of an edit: the result of `useEditForm` of area-kit. */
 export interface EditState {
@@ -42,6 +43,8 @@ export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel
   const { draft, dirty, busy, failure, errors, submit } = edit;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    // Enter, and a tap on a telephone, do not leave the field.
+    tidyField(document.activeElement);
     submit();
   };
   return (

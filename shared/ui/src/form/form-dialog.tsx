@@ -7,6 +7,7 @@ import { uiLabels } from '../ui.labels.ts';
 import { ErrorSummary, type FieldError } from './error-summary.tsx';
 import { FormBar } from './form-bar.tsx';
 import styles from './form-dialog.module.css';
+import { tidyField } from './typed-as.ts';
 
 export interface FormDialogProps {
   title: string;
@@ -47,6 +48,8 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // React events bubble from a dialog that this form opened, although it is elsewhere in the DOM.
     event.stopPropagation();
+    // Enter, and a tap on a telephone, do not leave the field.
+    tidyField(document.activeElement);
     onSubmit();
   };
   return (

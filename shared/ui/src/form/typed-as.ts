@@ -1,13 +1,62 @@
-/** Keyboard and browser hints of a plain text field by its content: `<TextInput {...typedAs.email} />`. */
+import { halfWidth, tidyEmail, tidyLine, tidyLines, tidyLink, tidyPhone, tidyTaxCode } from '@sodalizio/contract';
+import type { FocusEvent } from 'react';
+
+const tidies = {
+  text: tidyLine,
+  name: tidyLine,
+  code: (text: string) => halfWidth(tidyLine(text)),
+  'tax-code': tidyTaxCode,
+  'whole-number': (text: string) => halfWidth(tidyLine(text)),
+  phone: tidyPhone,
+  email: tidyEmail,
+  link: tidyLink,
+  search: tidyLine,
+} as const;
+
+const isKind = (kind: string | undefined): kind is keyof typeof tidies => kind !== undefined && kind in tidies;
+
+/** Shows in a field what is understood of its text, by its kind: the form hears of it as if it had been typed. */
+export function tidyField(field: Element | null) {
+  const isLine = field instanceof HTMLInputElement;
+  if (!isLine && !(field instanceof HTMLTextAreaElement)) return;
+  const { typed: kind } = field.dataset;
+  if (field.readOnly || !isKind(kind) || asFound.get(field) === field.value) return;
+  const tidy = isLine ? tidies[kind](field.value) : tidyLines(field.value);
+  if (tidy === field.value) return;
+  // React passes over a value that was set through its own property.
+  const proto = isLine ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, tidy);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Fields as they were when they took the focus: what is stored, and left as it is, is nobody's typing. */
+const asFound = new WeakMap<Element, string>();
+
+const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+  asFound.set(currentTarget, currentTarget.value);
+const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => tidyField(currentTarget);
+
+const as = <const Kind extends keyof typeof tidies, const Props extends object>(kind: Kind, props: Props) => ({
+  'data-typed': kind,
+  autoComplete: 'off',
+  onFocus,
+  onBlur,
+  ...props,
+});
+
+/**
+ * What a keyboard and a browser have to know of a plain text field, by what is typed into it: `<TextInput {...typedAs.email} />`.
+ * When the field is left it shows what was understood, without what was pasted along (`tidyEmail`, `tidyLine` …).
+ */
 export const typedAs = {
-  text: { 'data-typed': 'text', autoComplete: 'off' },
-  name: { 'data-typed': 'name', autoComplete: 'off', autoCapitalize: 'words', spellCheck: false },
-  code: { 'data-typed': 'code', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
-  taxCode: { 'data-typed': 'tax-code', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
-  digits: { 'data-typed': 'code', autoComplete: 'off', inputMode: 'numeric', spellCheck: false },
-  wholeNumber: { 'data-typed': 'whole-number', autoComplete: 'off', inputMode: 'numeric', spellCheck: false },
-  phone: { 'data-typed': 'phone', autoComplete: 'off', inputMode: 'tel', spellCheck: false },
-  email: { 'data-typed': 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  link: { 'data-typed': 'link', autoComplete: 'off', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
-  search: { 'data-typed': 'search', autoComplete: 'off', spellCheck: false },
+  text: as('text', {}),
+  name: as('name', { autoCapitalize: 'words', spellCheck: false }),
+  code: as('code', { autoCapitalize: 'none', spellCheck: false }),
+  taxCode: as('tax-code', { autoCapitalize: 'characters', spellCheck: false }),
+  digits: as('code', { inputMode: 'numeric', spellCheck: false }),
+  wholeNumber: as('whole-number', { inputMode: 'numeric', spellCheck: false }),
+  phone: as('phone', { inputMode: 'tel', spellCheck: false }),
+  email: as('email', { inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
+  link: as('link', { inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
+  search: as('search', { spellCheck: false }),
 } as const;

@@ -1,0 +1,51 @@
+/** Directions, zero-width blanks, soft hyphens, byte order marks, controls: pasted along, never typed, not to be seen. */
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Digits and signs of a Japanese keyboard as the plain ones. */
+export const halfWidth = (text: string): string =>
+  text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A text of several lines without what cannot be seen, its accents as one sign with their letter. */
+export const tidyLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(unseen, '')
+    .normalize('NFC');
+
+/** A text of one line: as `tidyLines`, each run of white space one blank, none around it. */
+export const tidyLine = (text: string): string => tidyLines(text).replace(/\s+/g, ' ').trim();
+
+/** `Mario Rossi <m@r.it>`, `mailto:m@r.it`, `m@r.it,` → `m@r.it`. What is no address stays. */
+export function tidyEmail(text: string): string {
+  const line = halfWidth(tidyLine(text));
+  const address = (/<([^<>]+)>[.,;]*$/.exec(line)?.[1] ?? line)
+    .replace(/^mailto: ?([^?]*).*$/i, '$1')
+    .replace(/^[\s"'“”«(]+|[\s"'“”»).,;:]+$/g, '')
+    .replace(/ ?@ ?/g, '@');
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : line;
+}
+
+/** `tel:+39…`, `Tel. 02…` and long hyphens as a number alone. The prefix and the blanks stay as they are. */
+export const tidyPhone = (text: string): string =>
+  halfWidth(tidyLine(text))
+    .replace(/^(?:(?:tel|cell|mob)(?:\.|:|\.:)?|telefono|cellulare):? ?(?=[\d+(])/i, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-');
+
+/** A codice fiscale as it is printed: capitals, no blanks or signs between. What holds no digit is none and stays. */
+export function tidyTaxCode(text: string): string {
+  const line = halfWidth(tidyLine(text));
+  const bare = line.replace(/^(?:c\. ?f\.|cf|cod(?:ice|\.) ?fisc(?:ale|\.)) ?:? ?(?=\S)/i, '');
+  const squeezed = bare.replace(/[\s.\-/]/g, '').toUpperCase();
+  return /^(?=.*\d)[A-Z\d]+$/.test(squeezed) ? squeezed : line;
+}
+
+/** `esempio.it`, `<https://esempio.it>`, `www.esempio.it/a.` as a whole address. What is none stays, for the form to refuse. */
+export function tidyLink(text: string): string {
+  const line = halfWidth(tidyLine(text));
+  const bare = line.replace(/^[<"'“«(]+|[>"'”»]+$/g, '').replace(/[.,;]+$/, '');
+  if (/^https?:\/\/\S+$/i.test(bare)) return bare;
+  const isPlace = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u.test(bare);
+  return isPlace ? `https://${bare}` : line;
+}

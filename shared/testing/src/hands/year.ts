@@ -1,0 +1,42 @@
+import { asks, type Hand, refused } from './hand.ts';
+
+const four = refused('Scrivi l’anno con quattro cifre, per esempio 2026');
+const range = refused('L’anno deve essere tra il 1900 e il 2100');
+
+export const year: readonly Hand[] = [
+  ['2026', '2026'],
+  ['1999', '1999'],
+  ['1900', '1900'],
+  ['2100', '2100'],
+  [' 2026 ', '2026'],
+  ['2026\t', '2026'],
+  ['\u00a02026', '2026'],
+  ['\ufeff2026', '2026'],
+  ['20\u200b26', '2026'],
+  ['２０２６', '2026'],
+  ['26', asks('2026')],
+  ["'26", asks('2026')],
+  ['’26', asks('2026')],
+  ['99', asks('1999')],
+  ['00', asks('2000')],
+  ['0026', asks('2026')],
+  ['2.026', asks('2026')],
+  ['2,026', asks('2026')],
+  ['2 026', asks('2026')],
+  ['1899', range],
+  ['2101', range],
+  ['1026', range],
+  ['9999', range],
+  ['20266', four],
+  ['202', four],
+  ['2', four],
+  ['2O26', four],
+  ['2026/27', four],
+  ['2025-2026', four],
+  ['01/01/2026', four],
+  ['anno 2026', four],
+  ['duemilaventisei', four],
+  ['MMXXVI', four],
+  ['-2026', four],
+  ['2026.5', four],
+];
