@@ -36,7 +36,10 @@ export function phoneWarnings(number: string): readonly string[] {
   const written = number.trim();
   if (written === '') return [];
   if (!/^\+?[\d\s().\-/]+$/.test(written)) return [labels.phoneForm];
-  const digits = written.split('/')[0]?.replaceAll(/\D/g, '').length ?? 0;
+  const countOf = (part = '') => part.replaceAll(/\D/g, '').length;
+  const first = countOf(written.split('/')[0]);
+  // `333/1234567`: the slash stands after the prefix.
+  const digits = first < 6 ? countOf(written) : first;
   return digits < 6 || digits > 15 ? [labels.phoneLength] : [];
 }
 
