@@ -3,6 +3,7 @@ import { profileLabels as labels } from './profile.labels.ts';
 
 export type FieldKind =
   | 'text'
+  | 'name'
   | 'day'
   | 'yesNo'
   | 'memberType'
@@ -38,8 +39,8 @@ const profile: readonly FieldGroup[] = [
   {
     title: labels.person,
     fields: [
-      field('nome', labels.firstName),
-      field('cognome', labels.lastName),
+      field('nome', labels.firstName, 'name'),
+      field('cognome', labels.lastName, 'name'),
       field('cfisc', labels.taxCode, 'taxCode'),
       field('datanasc', labels.birthDate, 'day'),
       field('naznasc', labels.birthCountry),

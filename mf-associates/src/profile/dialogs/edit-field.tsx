@@ -59,6 +59,7 @@ export function EditFieldInput({ field, id, values, onChange, error, warnings, t
 
 const inputProps = {
   text: typedAs.text,
+  name: typedAs.name,
   yesNo: {},
   taxCode: { ...typedAs.taxCode, styles: { input: { textTransform: 'uppercase' } } },
   digits: typedAs.digits,

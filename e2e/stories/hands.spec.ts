@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Hand, type HandKind, hands } from '@sodalizio/testing/hands';
+import { eachForm, eachScreen, open } from '../support/forms.ts';
+import { aMember, profileOf } from '../support/members.ts';
+import { expect, signIn, test } from '../support/people.ts';
+
+/** Ways a text comes into a field. Keys type what a keyboard has; the others bring whatever was copied. */
+const ways: readonly (readonly [name: string, keys: boolean, put: (field: Locator, text: string) => Promise<void>])[] =
+  [
+    ['slow keys', true, (field, text) => field.pressSequentially(text, { delay: 12 })],
+    ['fast keys', true, (field, text) => field.pressSequentially(text)],
+    ['dictation', false, (field, text) => field.page().keyboard.insertText(text)],
+    [
+      'paste',
+      false,
+      async (field, text) => {
+        await field.evaluate((_, words) => navigator.clipboard.writeText(words), text);
+        await field.press('ControlOrMeta+V');
+      },
+    ],
+  ];
+const onKeys = /^[\x20-\x7eàèéìòù€’°]+$/;
+
+/** What the field is to hold once it was left. */
+const held = ([typed, outcome]: Hand) =>
+  (typeof outcome === 'string' ? outcome : 'none' in outcome ? outcome.none : typed).trim();
+
+async function put(field: Locator, row: Hand, [name, , enter]: (typeof ways)[number], touch: boolean) {
+  await (touch ? field.tap() : field.click());
+  await field.press('ControlOrMeta+A');
+  await field.press('Delete');
+  await enter(field, row[0]);
+  await field.press('Tab');
+  // A tag that was ended stands below its field, written as others write it.
+  const ended = async () => (await field.page().getByRole('listitem').allInnerTexts()).join().toLowerCase();
+  const now = async () => {
+    const value = (await field.inputValue()).trim();
+    return value === '' && (await ended()).includes(held(row).toLowerCase()) ? held(row) : value;
+  };
+  await expect.poll(now, `${JSON.stringify(row[0])} by ${name}`).toBe(held(row));
+}
+
+const typedFields = '[data-typed]:visible:not([readonly]):not(:disabled)';
+/** A text field that says nothing of what is typed into it. */
+const unnamedFields =
+  'input:visible:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="tel"], [type="number"]):not([data-typed], [readonly], [aria-haspopup], [type="hidden"]), textarea:visible:not([data-typed])';
+
+interface Tour {
+  readonly seen: Set<string>;
+  readonly touch: boolean;
+  turn: number;
+}
+
+/** Puts a row of its kind, in one of the ways, and a text without end into each field of a form that was not met before. */
+async function tryThose(form: Locator, name: string, tour: Tour) {
+  const unnamed = await form.locator(unnamedFields).evaluateAll((all) => all.map((one) => one.outerHTML));
+  expect(unnamed, `fields without a kind in ${name}`).toEqual([]);
+  const fields = await form.locator(typedFields).all();
+  for (const field of fields) {
+    const { id, kind } = await field.evaluate((one: HTMLInputElement) => ({
+      id: `${one.labels?.[0]?.textContent ?? one.getAttribute('aria-label') ?? ''} ${one.dataset.typed}`,
+      kind: one.dataset.typed ?? '',
+    }));
+    const key = `${name.replace(/ (per|di) .*/, '')}: ${id}`;
+    if (tour.seen.has(key)) continue;
+    tour.seen.add(key);
+    expect(Object.keys(hands), `the kind of ${key}`).toContain(kind);
+    await test.step(key, async () => {
+      const rows: readonly Hand[] = hands[kind as HandKind];
+      const way = ways[tour.turn % ways.length];
+      const fitting = rows.filter(([text]) => !way?.[1] || onKeys.test(text));
+      const row = fitting[(tour.turn * 7) % fitting.length];
+      if (way && row) await put(field, row, way, tour.touch);
+      tour.turn += 1;
+      await field.press('ControlOrMeta+A');
+      await field.page().keyboard.insertText('x'.repeat(5000));
+      expect((await field.inputValue()).length, `${key} keeps a long text`).toBe(5000);
+      await field.press('ControlOrMeta+A');
+      await field.press('Delete');
+    });
+  }
+}
+
+/** All fields of a form, those too that a choice in it brings. */
+async function tryFields(form: Locator, name: string, tour: Tour) {
+  await tryThose(form, name, tour);
+  for (const choice of await form.locator('select:visible').all()) {
+    const values = await choice
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+    for (const value of values.length > 5 ? [] : values) {
+      await choice.selectOption(value);
+      await tryThose(form, name, tour);
+    }
+  }
+}
+
+/** Nothing that a press may do reaches the server. */
+const onlyRead = (page: Page) =>
+  page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+
+for (const touch of [false, true]) {
+  test.describe(touch ? 'tapped' : 'at a desk', () => {
+    test.use({ hasTouch: touch });
+    test('every field of every form keeps what hands put into it, as it is understood', async ({
+      page,
+      context,
+      tolerated,
+    }) => {
+      test.setTimeout(480_000);
+      tolerated.pattern = /ERR_FAILED/;
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await signIn(page, 'superadmin');
+      await onlyRead(page);
+      page.on('dialog', (question) => void question.accept());
+      const tour: Tour = { seen: new Set(), touch, turn: touch ? 3 : 0 };
+      await eachScreen(page, async (address) => {
+        if (touch) return tryFields(page.getByRole('main'), address, tour).then(() => []);
+        return eachForm(page, address, (form, name) =>
+          tryFields(form, `${address.replace(/[?#].*/, '')} ${name}`, tour),
+        );
+      });
+      const kinds = new Set([...tour.seen].map((key) => key.split(' ').at(-1)));
+      // At a desk every kind of field was met, or this saw less than there is.
+      if (!touch) expect(Object.keys(hands).filter((kind) => !kinds.has(kind))).toEqual([]);
+    });
+  });
+}
+
+test('what hands put into a profile is stored as it was shown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await signIn(page, 'superadmin');
+  const { codaica } = await aMember(page.request, person, { place: 60 });
+  const rows = [
+    ['Telefono', 'tel:+39\u00a0333 1234567', 'recph', '+39 333 1234567'],
+    ['E-mail', 'Anna Neri <anna.neri@esempio.it>,', 'recemail', 'anna.neri@esempio.it'],
+    ['Indirizzo', 'Via  Perche\u0301\u200b 1\t', 'recindir', 'Via Perché 1'],
+  ] as const;
+  for (const by of ['click', 'Enter'] as const) {
+    await open(page, `/admin/associates/${codaica}?tab=recapiti`);
+    await page.getByRole('button', { name: 'Modifica dati' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica dati: Recapiti' });
+    for (const [label, text] of rows) {
+      const field = dialog.getByRole('textbox', { name: label, exact: true });
+      await field.fill(by === 'click' ? 'altro 06 5550011' : '');
+      await field.press('ControlOrMeta+A');
+      await page.keyboard.insertText(text);
+    }
+    const save = dialog.getByRole('button', { name: /^Salva/ });
+    if (by === 'Enter') await page.keyboard.press('Enter');
+    else await save.click();
+    if (await dialog.getByRole('button', { name: 'Salva comunque' }).isVisible()) await save.click();
+    await expect(dialog).toHaveCount(0);
+    const stored = (await profileOf(page.request, person, codaica)) as unknown as Record<string, string>;
+    expect(rows.map(([, , name]) => stored[name])).toEqual(rows.map((row) => row[3]));
+  }
+});

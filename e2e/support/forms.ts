@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { composition } from '@sodalizio/contract';
+
+/** Buttons whose press is no way to a form, or leads away: sorting, paging, what the form itself offers. */
+const noOpener =
+  /^(Cerca|Azzera|Annulla|Salva|Invia|Conferma|Ordina|Ordinato|Colonne|Dettagli|Seleziona|Rimuovi|Togli|Chiudi|Esporta|Scarica|Riprova|Menu|Espandi|Viste|Vista)\b|: scegli dal calendario$/;
+
+const patternOf = (path: string) => path.replaceAll(/\/(?:\d+|[A-Z]*\d[\w-]*)(?=\/|$)/g, '/:');
+
+/** Addresses of the product's screens, one for each: of every area's that is live, and of what they and their menus link to. `visit` answers more of them. */
+export async function eachScreen(page: Page, visit: (address: string) => Promise<readonly string[]>): Promise<void> {
+  const { areas } = composition.parse(await (await page.request.get('/composition.json')).json());
+  const plain = areas.flatMap(({ release }) => release.screens.filter(({ path }) => !path.includes(':')));
+  const waiting = [
+    '/admin/account',
+    ...plain.map(({ path }) => `/admin/${path}${path === 'associates' ? '?f=1' : ''}`),
+  ];
+  const seen = new Set<string>();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const pattern = patternOf(new URL(next, 'http://x').pathname);
+    if (seen.has(pattern)) continue;
+    seen.add(pattern);
+    await open(page, next);
+    const links = await page
+      .locator('a[href^="/admin/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    waiting.push(...links.filter((href) => href !== null));
+    waiting.push(...(await visit(next)));
+  }
+}
+
+/** Opens an address and waits until it is whole. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/**
+ * Each form of the screen at an address: its own, and those that its tabs, buttons and menus open in a dialog. What leads
+ * elsewhere is passed by, and so is the menu of every row but the first. Answers the addresses that menus lead to.
+ */
+export async function eachForm(
+  page: Page,
+  address: string,
+  fill: (form: Locator, name: string) => Promise<void>,
+): Promise<string[]> {
+  const links: string[] = [];
+  const main = page.getByRole('main');
+  await fill(main, '');
+  const names = await main.getByRole('tab').allInnerTexts();
+  const tabs = names.length;
+  for (let tab = 0; tab < Math.max(tabs, 1); tab += 1) {
+    const begin = async () => {
+      await open(page, address);
+      if (tabs === 0) return;
+      await main.getByRole('tab').nth(tab).click();
+      await expect(main.getByRole('tab', { selected: true })).toHaveAccessibleName(names[tab] ?? '');
+    };
+    if (tab > 0) await begin();
+    // What stands above the tabs was pressed with the first.
+    for (const name of await openersOf(tab > 0 ? main.getByRole('tabpanel') : main)) {
+      const press = async () => {
+        const opener = main.getByRole('button', { name, exact: true }).first();
+        // What is read again meanwhile is drawn anew.
+        await opener.click({ timeout: 3_000 }).catch(() => begin().then(() => opener.click()));
+        const hrefs = await page
+          .locator('a[role="menuitem"]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+        links.push(...hrefs.filter((href) => href?.startsWith('/admin/')).map(String));
+        return page.locator('[role="menuitem"]:visible:not(a)').allInnerTexts();
+      };
+      const items = await press();
+      for (const item of items.length > 0 ? items : [undefined]) {
+        if (item !== undefined && item !== items[0]) await press();
+        if (item !== undefined) await page.getByRole('menuitem', { name: item, exact: true }).first().click();
+        const dialog = page.locator('[role="dialog"]:visible').last();
+        const isOpen = await dialog.waitFor({ timeout: 500 }).then(
+          () => true,
+          () => false,
+        );
+        if (isOpen) await fill(dialog, item ?? name);
+        if (isOpen || item !== undefined || !page.url().endsWith(address)) await begin();
+      }
+    }
+  }
+  return links;
+}
+
+async function openersOf(part: Locator): Promise<string[]> {
+  const names = await part
+    .locator('button:visible:not([type="submit"]):not(:disabled):not([aria-pressed]):not([role]):not([aria-expanded])')
+    .or(part.locator('button[aria-haspopup="menu"]:visible'))
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.closest('th, [role="columnheader"], [role="toolbar"], [role="menu"]'))
+        .map((one) => one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
+    );
+  const rows = new Set<string>();
+  return [...new Set(names)].filter((name) => {
+    const row = /^(\p{L}+) (?:per|di) /u.exec(name)?.[1];
+    if (name === '' || noOpener.test(name) || (row !== undefined && rows.has(row))) return false;
+    if (row !== undefined) rows.add(row);
+    return true;
+  });
+}
