@@ -50,7 +50,7 @@ test('a news is written, refused while it is unfinished, published, and found in
   await expect(content(page)).toBeVisible();
   await save(page);
   await expect(page.getByRole('alert')).toContainText('Contenuto: Campo obbligatorio');
-  await field(page, 'Link').fill('www.esempio.it');
+  await field(page, 'Link').fill('sul sito www.esempio.it');
   await save(page);
   await expect(page.getByRole('alert')).toContainText('Link: Formato non valido');
   await expectAccessible(page);
