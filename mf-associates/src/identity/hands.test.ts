@@ -1,13 +1,17 @@
-import { tidyEmail, tidyPhone, tidyTaxCode } from '@sodalizio/contract';
+import {
+  emailWarnings,
+  phoneWarnings,
+  soleTaxCodeWarnings,
+  tidyEmail,
+  tidyPhone,
+  tidyTaxCode,
+} from '@sodalizio/contract';
 import { type Hand, hands } from '@sodalizio/testing/hands';
 import { expect, test } from 'vitest';
-import { emailWarnings, phoneWarnings } from './contacts.ts';
-import { taxCodeFindings } from './tax-code.ts';
-import { loadTaxCodeRegistry } from './tax-code-registry.ts';
+import { loadPlaces } from './known-places.ts';
 
-const registry = await loadTaxCodeRegistry();
-const nobody = { nome: '', cognome: '', datanasc: null, naznasc: '', comnasc: '' };
-const taxCodeWarnings = async (cfisc: string) => (await taxCodeFindings({ ...nobody, cfisc }, registry)).cfisc;
+const placeOf = await loadPlaces();
+const taxCodeWarnings = (cfisc: string) => soleTaxCodeWarnings(cfisc, placeOf);
 
 test.each([
   ['a codice fiscale', hands['tax-code'], tidyTaxCode, taxCodeWarnings],
