@@ -50,7 +50,7 @@ async function put(field: Locator, row: Hand, [name, , enter]: (typeof ways)[num
     await expect(field.page().getByRole('button', { name: asked[0], exact: true }).first()).toBeVisible();
 }
 
-const typedFields = '[data-typed]:visible:not([readonly]):not(:disabled)';
+const typedFields = '[data-typed]:visible:not([readonly], [data-exact]):not(:disabled)';
 /** A text field that says nothing of what is typed into it. */
 const unnamedFields =
   'input:visible:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="tel"], [type="number"]):not([data-typed], [readonly], [aria-haspopup], [type="hidden"]), textarea:visible:not([data-typed])';

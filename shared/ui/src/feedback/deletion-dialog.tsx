@@ -61,6 +61,9 @@ function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogPr
         errorProps={{ role: 'alert' }}
         required
         {...typedAs.text}
+        // Letter by letter: two blanks are two.
+        onBlur={undefined}
+        data-exact
         spellCheck={false}
         data-autofocus
       />
