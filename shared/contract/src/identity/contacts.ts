@@ -35,7 +35,7 @@ export function emailWarnings(address: string): readonly string[] {
 export function phoneWarnings(number: string): readonly string[] {
   const written = number.trim();
   if (written === '') return [];
-  if (!/^\+?[\d\s().\-/]+$/.test(written)) return [labels.phoneForm];
+  if (!/^\(?\+?[\d\s().\-/]+$/.test(written)) return [labels.phoneForm];
   const countOf = (part = '') => part.replaceAll(/\D/g, '').length;
   const first = countOf(written.split('/')[0]);
   // `333/1234567`: the slash stands after the prefix.
