@@ -41,7 +41,7 @@ const oneLine = (max: number) =>
 /** `https:/x.it` is an address to `URL`, and another one to a browser. */
 const whole = /^https?:\/\/[^\s/\\]\S*$/i;
 const webAddress = oneLine(2000).pipe(
-  z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./ }).regex(whole)]),
+  z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./, abort: true }).regex(whole)]),
 );
 
 /** A person responsible for an article. `deleted` removes the entry (specification section 3; only sent when editing). */
