@@ -117,7 +117,7 @@ for (const touch of [false, true]) {
       context,
       tolerated,
     }) => {
-      test.setTimeout(480_000);
+      test.setTimeout(900_000);
       tolerated.pattern = /ERR_FAILED/;
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await signIn(page, 'superadmin');
@@ -184,7 +184,7 @@ test('each kind of field has a form where all of it is tried', () => {
 
 for (const [kinds, address, opener] of forms)
   test(`all that hands do with ${kinds.join(', ')}`, async ({ page, context, tolerated }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     tolerated.pattern = /ERR_FAILED/;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = await signIn(page, 'superadmin');
