@@ -31,7 +31,7 @@ async function put(field: Locator, row: Hand, [name, , enter]: (typeof ways)[num
   await field.press('Delete');
   await enter(field, row[0]);
   await field.press('Tab');
-  // A tag that was ended stands below its field, written as others write it.
+  // A confirmed tag is below its field, spelt like the one in use.
   const ended = async () => (await field.page().getByRole('listitem').allInnerTexts()).join().toLowerCase();
   const now = async () => {
     const value = (await field.inputValue()).trim();

@@ -128,7 +128,7 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, uploa
   await expectAccessible(page);
 });
 
-test('a workbook whose people are in another sheet is asked about, and says whom it would change, before and after', async ({
+test('a workbook with the people in another sheet is asked about, and the dry run lists the changes', async ({
   page,
 }, info) => {
   test.setTimeout(120_000);

@@ -206,7 +206,7 @@ test('a member that does not exist has a message', async ({ page }) => {
   await expect(page.getByText(/Socio non trovato/)).toBeVisible();
 });
 
-test('what an address asks and nobody knows is said above the rows', async ({ page }, info) => {
+test('unknown filters of an address are listed above the rows', async ({ page }, info) => {
   await page.goto('/admin/associates?f=1&last_name=rossi&colour=red&status=banana');
   const notice = page.getByText(
     'Questo indirizzo contiene filtri che il programma non conosce: colour, status=banana. I risultati non ne tengono conto.',

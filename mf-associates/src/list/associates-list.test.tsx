@@ -153,7 +153,7 @@ test('an address of nonsense shows the page', async () => {
   await screen.findByText('2 soci trovati');
 });
 
-test('what an address asks and nobody knows is said, until the next search', async () => {
+test('unknown filters of an address are listed until the next search', async () => {
   const { person } = await open([aMember()], {
     url: '/admin/associates?f=1&last_name=ross&colour=red&status=banana&vista=3',
   });

@@ -355,6 +355,6 @@ test('a text longer than what is sent takes stays as it is typed, says so at onc
   await retype('name', 'Ada!');
   expect(input('name').title).toBe('');
   await press('save');
-  // The town was stored so: it is nobody's typing.
+  // The town was stored like this, not typed here.
   await waitFor(() => expect(server.sent).toEqual([{ name: 'Ada!', town: 'Como', over: 1 }]));
 });

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/platform.ts';
 import { checkRemaining } from './warnings.repo.ts';
 
-/** Members whom no save checked, as after an update of the program, are checked while the server serves. */
+/** Checks members that no save has checked, as after an update, in the background while the server runs. */
 export function checkOnceListening(app: App): void {
   const { db } = app.platform;
   let closing = false;

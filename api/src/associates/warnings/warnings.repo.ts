@@ -13,7 +13,7 @@ const fields = sql.join(
   Object.entries(editedColumns).map(([wire, column]) => sql`${sql.ref(`m.${column}`)} as ${sql.ref(wire)}`),
 );
 
-/** Reads members and says anew who of them has warnings. The rows stay locked: nobody edits between the two. */
+/** Recomputes which of these members have warnings. Their rows stay locked against edits in between. */
 async function check(trx: Database, places: KnownPlaces, which: RawBuilder<unknown>): Promise<readonly CheckedRow[]> {
   const { rows } = await sql<CheckedRow>`select m.id, ${fields} from members m where ${which} for share`.execute(trx);
   const warned: number[] = [];

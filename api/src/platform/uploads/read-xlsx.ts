@@ -143,7 +143,7 @@ export async function readXlsx(parts: ZipParts, workbook: string, sink: RowSink)
         else if (sink.enough || bytes > peekedBytes) throw new Error('seen enough');
       },
     });
-    // What is wrong with a sheet that is only looked at harms nobody.
+    // Errors in a sheet that is only searched for headings do not matter.
     await reading.catch((error: unknown) => {
       if (!sink.peeking) throw error;
     });

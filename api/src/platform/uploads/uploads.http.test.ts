@@ -73,7 +73,7 @@ function flood(headers: Record<string, string>): Promise<{ status: number; code:
   });
 }
 
-it('work on a large file is told in rows: read so far, then stored so far', async () => {
+it('progress of a large file is reported in rows: read, then stored', async () => {
   const quick = await startTestApp({ config: { timeouts: { ...timeouts, upload: 1 }, dataFolder } });
   const who = await quick.signIn('superadmin');
   const lines = Array.from({ length: 25_000 }, (_, at) => `N${at},Ada,Prova,ada${at}@esempio.it`);

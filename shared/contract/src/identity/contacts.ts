@@ -38,7 +38,7 @@ export function phoneWarnings(number: string): readonly string[] {
   if (!/^\(?\+?[\d\s().\-/]+$/.test(written)) return [labels.phoneForm];
   const countOf = (part = '') => part.replaceAll(/\D/g, '').length;
   const first = countOf(written.split('/')[0]);
-  // `333/1234567`: the slash stands after the prefix.
+  // `333/1234567`: the slash separates the prefix.
   const digits = first < 6 ? countOf(written) : first;
   return digits < 6 || digits > 15 ? [labels.phoneLength] : [];
 }

@@ -4,7 +4,7 @@ import { organisationCodeWarnings } from './organisation-codes.ts';
 import { samePlace } from './places.ts';
 import { checkLetter, nameLetters, surnameLetters, withDigits } from './tax-code-letters.ts';
 
-/** Finds the town or country, ceased ones too, that a cadastral code stands for. */
+/** Finds the town or country of a cadastral code, including former ones. */
 export type PlaceOf = (code: string) => Promise<{ name: string; abroad: boolean } | undefined>;
 
 /** The fields encoded in a codice fiscale. `datanasc` is `YYYY-MM-DD`, '' or null where unknown. */

@@ -4,7 +4,7 @@ import { nameText, text } from '../primitives.ts';
 import { issueSentence } from '../problem.ts';
 import { longestText, tooLong } from './length.ts';
 
-test('a text that is too long is told how long it may be, and how long it is', () => {
+test('a text that is too long shows its maximum and its length', () => {
   expect(tooLong('x'.repeat(80), 80)).toBeUndefined();
   expect(tooLong('x'.repeat(96), 80)).toBe('Al massimo 80 caratteri: ora sono 96.');
   expect(tooLong('x'.repeat(1_234), 1_000)).toBe('Al massimo 1.000 caratteri: ora sono 1.234.');

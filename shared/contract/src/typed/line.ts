@@ -1,6 +1,6 @@
 /** Directions, zero-width blanks, soft hyphens, byte order marks, controls: pasted along, never typed, not to be seen. */
 const unseen =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Digits and signs of a Japanese keyboard as the plain ones. */

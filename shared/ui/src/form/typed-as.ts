@@ -29,7 +29,7 @@ export function tidyField(field: Element | null) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fields as they were when they took the focus: what is stored, and left as it is, is nobody's typing. */
+/** Values of fields when they got the focus: an unchanged stored value is not tidied. */
 const asFound = new WeakMap<Element, string>();
 
 const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -4,7 +4,7 @@ import { type Column, defaultHiddenColumns, type Sort } from './columns.ts';
 /** A person's settings of a table. The table holds what the screen leaves out, except sorting. */
 export interface TableState {
   sort?: Sort | undefined;
-  /** What the address asks and nobody understood: the rows do not follow it. */
+  /** Parameters of the address that are not understood and do not filter the rows. */
   ignored?: readonly string[];
   onSortChange?: (sort: Sort) => void;
   hiddenColumns?: readonly string[];

@@ -10,7 +10,7 @@ export interface OtherSheetsProps {
   onChoose: ((sheet: string) => void) | undefined;
 }
 
-/** Asks whether another sheet is meant, where one has the headings that the sheet that was read has not. */
+/** Offers another sheet, where one has the headings that the sheet read lacks. */
 export function OtherSheets({ upload: { sheet, fitting_sheets: sheets }, busy, onChoose }: OtherSheetsProps) {
   const [first] = sheets;
   if (first === undefined) return null;

@@ -108,7 +108,7 @@ test('the dry run says what would happen in numbers, and why rows stay out', asy
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('the dry run says whom it would change, and what, before and after', async () => {
+test('the dry run lists the people it would change, with values before and after', async () => {
   const view = show({ upload: { ...loaded, counts: { ...loaded.counts, updated: 1 } } });
   const table = await screen.findByRole('table', { name: 'Che cosa cambia' });
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
@@ -119,7 +119,7 @@ test('the dry run says whom it would change, and what, before and after', async 
   expect(screen.getByText('e altre 1.350 righe')).toBeTruthy();
 });
 
-test('why a row is refused stands before its values, and a long value is cut in the middle', async () => {
+test('the reason of a refused row comes before its values, and a long value is cut in the middle', async () => {
   const long = `inizio ${'x'.repeat(150)} fine`;
   const refused = [{ row: 2, values: [long], reasons: [{ field: 'first_name', code: 'too-long' as const }] }];
   show({ upload: { ...loaded, refused } });
@@ -134,7 +134,7 @@ test('why a row is refused stands before its values, and a long value is cut in 
   expect(shown.textContent).toHaveLength(48);
 });
 
-test('where another sheet has the headings the person is asked; without the file they are told to load it again', async () => {
+test('another sheet with the headings is offered; without the file, loading it again is suggested', async () => {
   const chooseSheet = vi.fn();
   const upload = { ...loaded, state: 'choose-columns' as const, sheet: 'Istruzioni', fitting_sheets: ['Soci 2026'] };
   const view = show({ upload, chooseSheet });

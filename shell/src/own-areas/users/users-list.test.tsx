@@ -114,7 +114,7 @@ test('the address of the action opens the form, once', async () => {
   expect(address()).toBe('/admin/users?search=marta');
 });
 
-test('what the address asks and nobody knows is said', async () => {
+test('unknown filters of an address are listed', async () => {
   await open({ api: [fakeUsers([aListedUser()])], url: '/admin/users?search=marta&ruolo=admin&nuovo=1' });
   expect(await screen.findByText(/un filtro che il programma non conosce: ruolo\. I risultati/)).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { postcodeWarnings, type Towns, townWarnings } from '../../identity/place
 import { type PlaceOf, soleTaxCodeWarnings, taxCodeFindings } from '../../identity/tax-code.ts';
 import type { AssociateEdit } from './writing.ts';
 
-/** Raise it with every change of what warns, the lists of places included: the server then checks every member anew. */
+/** Raise it with every change of the rules or the lists of places: the server then checks every member again. */
 export const warningRules = 1;
 
 /** A profile as it is checked; a day may be '' or half typed. */
