@@ -1,5 +1,4 @@
 export { confirm, type Question } from './feedback/confirm.tsx';
-export { DeletionDialog, type DeletionDialogProps, type DeletionWords } from './feedback/deletion-dialog.tsx';
 export { DownloadWork, type DownloadWorkProps } from './feedback/download-work.tsx';
 export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';
@@ -13,6 +12,7 @@ export {
   type ConflictField,
 } from './form/conflict-dialog.tsx';
 export { DateInput, type DateInputProps } from './form/date-input.tsx';
+export { DeletionDialog, type DeletionDialogProps, type DeletionWords } from './form/deletion-dialog.tsx';
 export { type Description, DescriptionList } from './form/description-list.tsx';
 export { DraftNotice, type DraftNoticeProps } from './form/draft-notice.tsx';
 export { EditDialog, type EditDialogProps } from './form/edit-dialog.tsx';

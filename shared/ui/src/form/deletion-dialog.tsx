@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { typedAs } from '../form/typed-as.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './deletion-dialog.module.css';
+import { typedAs } from './typed-as.ts';
 
 export interface DeletionWords {
   /** 'Sei sicuro di voler eliminare il progetto "Rose"?' */
