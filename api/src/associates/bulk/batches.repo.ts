@@ -3,7 +3,7 @@ import type { SkipReason } from '@sodalizio/contract/associates';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { AuditCircumstances } from '../../platform/audit.repo.ts';
-import { historyAction, historyFields, memberSubject } from '../history/entry-shapes.ts';
+import { historyAction, historyFields, memberSubject } from '../writing/entry-shapes.ts';
 import { type BulkAct, bulkAct, type DoneEntry, type StepOutcome } from './bulk-act.ts';
 import { lockMembers, writeHistory } from './locked-members.repo.ts';
 import { paymentSteps } from './payment-act.repo.ts';

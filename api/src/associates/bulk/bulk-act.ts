@@ -1,7 +1,7 @@
 import { bulkBatch, type HistoryAction, type SkipReason } from '@sodalizio/contract/associates';
 import type * as z from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import type { HistoryFields } from '../history/entry-shapes.ts';
+import type { HistoryFields } from '../writing/entry-shapes.ts';
 
 export const bulkAct = bulkBatch.shape.act;
 export type BulkAct = z.output<typeof bulkAct>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../../platform/audit.repo.ts';
-import { memberSubject } from '../history/entry-shapes.ts';
+import { memberSubject } from '../writing/entry-shapes.ts';
 import type { HistoryRow, LockedMember } from './bulk-act.ts';
 
 /** Locks the existing ones of these members in the order of their ids, so that overlapping acts cannot deadlock. */

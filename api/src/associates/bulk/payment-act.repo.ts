@@ -2,7 +2,7 @@ import type { Payment } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { paymentJson } from '../associate.wire.ts';
-import { paymentFields } from '../history/entry-shapes.ts';
+import { paymentFields } from '../writing/entry-shapes.ts';
 import type { ActSteps, PaymentAct } from './bulk-act.ts';
 
 export const paymentSteps: ActSteps<PaymentAct> = {

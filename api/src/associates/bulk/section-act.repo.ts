@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { type HistoryFields, sectionFields } from '../history/entry-shapes.ts';
+import { type HistoryFields, sectionFields } from '../writing/entry-shapes.ts';
 import type { ActSteps, DoneEntry, HistoryRow, SectionAct } from './bulk-act.ts';
 import { touchMembers } from './locked-members.repo.ts';
 

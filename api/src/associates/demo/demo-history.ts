@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { paymentJson } from '../associate.wire.ts';
-import { memberSubject } from '../history/entry-shapes.ts';
+import { memberSubject } from '../writing/entry-shapes.ts';
 import { labels } from './demo.labels.ts';
 
 const members = 2_000;

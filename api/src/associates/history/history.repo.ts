@@ -2,7 +2,7 @@ import { historyActions } from '@sodalizio/contract/associates';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import { historyAction, historyFields, memberSubject } from './entry-shapes.ts';
+import { historyAction, historyFields, memberSubject } from '../writing/entry-shapes.ts';
 
 const storedEntry = z.object({
   id: z.number(),

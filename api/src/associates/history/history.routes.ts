@@ -3,8 +3,8 @@ import { associateHistory, type HistoryEntry, takeBack } from '@sodalizio/contra
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
+import type { HistoryFields } from '../writing/entry-shapes.ts';
 import { readAssociate } from '../writing/members.repo.ts';
-import type { HistoryFields } from './entry-shapes.ts';
 import { findEntries, findEntry, type StoredEntry } from './history.repo.ts';
 import { isStillInEffect } from './still-in-effect.ts';
 import { takeBackEntry } from './take-back.ts';

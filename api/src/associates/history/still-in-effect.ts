@@ -1,6 +1,6 @@
 import type { Associate, Payment } from '@sodalizio/contract';
+import { type HistoryFields, paymentFields, sectionFields } from '../writing/entry-shapes.ts';
 import { linkChanges } from '../writing/section-links.ts';
-import { type HistoryFields, paymentFields, sectionFields } from './entry-shapes.ts';
 import type { StoredEntry } from './history.repo.ts';
 
 /**

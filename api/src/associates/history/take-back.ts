@@ -2,12 +2,12 @@ import type { Written } from '@sodalizio/contract/associates';
 import type { Database } from '../../db/open-database.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { editedColumns } from '../associate.wire.ts';
+import { type HistoryFields, oppositeOf, paymentFields, sectionFields } from '../writing/entry-shapes.ts';
 import { type ColumnValue, readAssociate } from '../writing/members.repo.ts';
 import { insertPayment, removePayment } from '../writing/payments.repo.ts';
 import { linkChanges } from '../writing/section-links.ts';
 import { writeLinks } from '../writing/sections.repo.ts';
 import { type Change, type WritingCall, writeMember } from '../writing/write-member.ts';
-import { type HistoryFields, oppositeOf, paymentFields, sectionFields } from './entry-shapes.ts';
 import { findEntry, type StoredEntry } from './history.repo.ts';
 import { isStillInEffect } from './still-in-effect.ts';
 

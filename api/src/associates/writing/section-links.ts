@@ -1,5 +1,5 @@
 import type { Associate } from '@sodalizio/contract';
-import type { SectionFields } from '../history/entry-shapes.ts';
+import type { SectionFields } from './entry-shapes.ts';
 import type { LinkTarget } from './sections.repo.ts';
 
 export interface LinkChange {

@@ -2,9 +2,9 @@ import type { HistoryAction, Written } from '@sodalizio/contract/associates';
 import type { Database } from '../../db/open-database.ts';
 import type { AuditEntry } from '../../platform/audit.repo.ts';
 import { Refusal } from '../../platform/problem.ts';
-import { type HistoryFields, memberSubject } from '../history/entry-shapes.ts';
 import { knownPlaces } from '../warnings/known-places.ts';
 import { checkMember } from '../warnings/warnings.repo.ts';
+import { type HistoryFields, memberSubject } from './entry-shapes.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
 import { entryOfRequest, rememberRequest } from './write-requests.repo.ts';
 
