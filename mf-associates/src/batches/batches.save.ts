@@ -3,8 +3,8 @@ import { wantsRegistry } from '@sodalizio/associate-search';
 import type { BulkBatch } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
-import { undoSentence, useBulkCalls } from '../list/bulk/bulk.save.ts';
-import { outcomeSentence, undoneSentence } from '../list/bulk/use-bulk-act.ts';
+import { undoSentence, useBulkCalls } from '../bulk/bulk.save.ts';
+import { outcomeSentence, undoneSentence } from '../bulk/use-bulk-act.ts';
 import { batchLabels as labels } from './batches.labels.ts';
 
 const cause = { id: 'associates.bulk' };

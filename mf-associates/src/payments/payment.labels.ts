@@ -1,5 +1,15 @@
 import { formatDate, formatEuro } from '@sodalizio/ui';
 
+/** Fields of a payment, by wire name. */
+export const paymentWords = {
+  annorif: 'Anno di riferimento',
+  data: 'Data',
+  tipopaga: 'Tipo di pagamento',
+  quota: 'Importo',
+  estremipaga: 'Estremi pagamento',
+  note: 'Note',
+};
+
 export const paymentLabels = {
   farYear: (year: number) => `Il ${year} è lontano da quest’anno: controlla`,
   futureDay: 'Questo giorno deve ancora venire: controlla',

@@ -17,7 +17,7 @@ import {
 } from '@sodalizio/testing';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { bodies, openProfile } from './test-profile.tsx';
+import { bodies, openProfile } from '../test-profile.tsx';
 
 afterEach(() => notifications.clean());
 

@@ -14,7 +14,7 @@ import {
   within,
 } from '@sodalizio/testing';
 import { afterEach, expect, test } from 'vitest';
-import { bodies, maria, openProfile } from './test-profile.tsx';
+import { bodies, maria, openProfile } from '../test-profile.tsx';
 
 afterEach(() => notifications.clean());
 

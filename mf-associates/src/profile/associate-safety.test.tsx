@@ -14,7 +14,7 @@ import {
   within,
 } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bodies, openProfile } from './test-profile.tsx';
+import { bodies, openProfile } from '../test-profile.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => notifications.clean());

@@ -1,17 +1,13 @@
 import { type Admission, admissionLabels, admissions } from '@sodalizio/contract';
 import { formatDate, formatEuro } from '@sodalizio/ui';
+import { paymentWords } from '../payments/payment.labels.ts';
 import { sectionWord } from '../section-word.ts';
 import { fieldNamed } from './edit-fields.ts';
 import { profileLabels as labels } from './profile.labels.ts';
 
 const otherFields: Readonly<Record<string, string>> = {
   Ammesso: labels.admission,
-  quota: labels.amount,
-  data: labels.date,
-  annorif: labels.referenceYear,
-  tipopaga: labels.paymentType,
-  estremipaga: labels.paymentDetails,
-  note: labels.notes,
+  ...paymentWords,
   catass: labels.category,
   sigla: labels.section,
   preferita: labels.preferred,

@@ -44,12 +44,6 @@ export const profileLabels = {
   vatNumber: 'Partita IVA',
   companyTaxCode: 'Codice fiscale azienda',
 
-  referenceYear: 'Anno di riferimento',
-  date: 'Data',
-  paymentType: 'Tipo di pagamento',
-  amount: 'Importo',
-  paymentDetails: 'Estremi pagamento',
-  notes: 'Note',
   noPayments: 'Nessun pagamento registrato',
 
   sectionCode: 'Codice',

@@ -1,7 +1,7 @@
 import { soundProfile, warningCases } from '@sodalizio/contract/associates/test-warning-cases';
 import { screen } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
-import { openProfile } from './test-profile.tsx';
+import { openProfile } from '../test-profile.tsx';
 
 const addressOf = { Profilo: '', Recapiti: '?tab=recapiti', 'Dati azienda': '?tab=azienda' };
 

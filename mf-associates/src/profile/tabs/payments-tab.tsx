@@ -3,6 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import type { Associate, Payment } from '@sodalizio/contract';
 import { formatDate, formatEuro, Section } from '@sodalizio/ui';
 import { IconTrash } from '@tabler/icons-react';
+import { paymentWords } from '../../payments/payment.labels.ts';
 import { reportFailure, useDone } from '../associate.save.ts';
 import { PaymentForm } from '../dialogs/payment.form.tsx';
 import { usePaymentSave } from '../payment.save.ts';
@@ -13,12 +14,12 @@ import styles from './list-tabs.module.css';
 import { type Heading, TabTable, tableOf } from './tab-table.tsx';
 
 const headings: Heading[] = [
-  { label: labels.referenceYear },
-  { label: labels.date },
-  { label: labels.paymentType },
-  { label: labels.amount, end: true },
-  { label: labels.paymentDetails },
-  { label: labels.notes },
+  { label: paymentWords.annorif },
+  { label: paymentWords.data },
+  { label: paymentWords.tipopaga },
+  { label: paymentWords.quota, end: true },
+  { label: paymentWords.estremipaga },
+  { label: paymentWords.note },
 ];
 
 export function PaymentsTab({ associate }: TabProps) {

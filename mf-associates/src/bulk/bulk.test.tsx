@@ -19,9 +19,9 @@ import {
   within,
 } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { area } from '../../area.tsx';
-import AssociatesListScreen from '../associates-list.screen.tsx';
-import { noBatches, noViews } from '../test-list.ts';
+import { area } from '../area.tsx';
+import AssociatesListScreen from '../list/associates-list.screen.tsx';
+import { noBatches, noViews } from '../list/test-list.ts';
 
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
 const batch = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';

@@ -24,8 +24,8 @@ import {
 } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { area } from '../area.tsx';
-import AssociatesListScreen from './associates-list.screen.tsx';
-import { noBatches, noViews } from './test-list.ts';
+import AssociatesListScreen from '../list/associates-list.screen.tsx';
+import { noBatches, noViews } from '../list/test-list.ts';
 
 const open = (members: Member[], options: RenderOptions = {}) =>
   renderScreen(<AssociatesListScreen />, {

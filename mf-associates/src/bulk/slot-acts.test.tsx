@@ -12,9 +12,9 @@ import {
   within,
 } from '@sodalizio/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { area } from '../../area.tsx';
-import AssociatesListScreen from '../associates-list.screen.tsx';
-import { noBatches, noViews } from '../test-list.ts';
+import { area } from '../area.tsx';
+import AssociatesListScreen from '../list/associates-list.screen.tsx';
+import { noBatches, noViews } from '../list/test-list.ts';
 
 const slot = 'associates.list.selection';
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';

@@ -9,7 +9,7 @@ import {
 } from '@sodalizio/associate-search';
 import { SelectionBar } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useExport } from '../export.save.ts';
+import { useExport } from '../export/export.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
 
 const loadBar = () => import('./bulk-bar.tsx');

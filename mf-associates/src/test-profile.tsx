@@ -1,8 +1,8 @@
 import type { Associate, Endpoint } from '@sodalizio/contract';
 import { anAssociate, type FakeApi, type RenderOptions, renderScreen, screen } from '@sodalizio/testing';
-import { area } from '../area.tsx';
-import AssociateProfileScreen from './associate-profile.screen.tsx';
-import { fakeProfile } from './test-fake-profile.ts';
+import { area } from './area.tsx';
+import AssociateProfileScreen from './profile/associate-profile.screen.tsx';
+import { fakeProfile } from './profile/test-fake-profile.ts';
 
 export const maria = (over: Partial<Associate> = {}) =>
   anAssociate({ cfisc: 'RSSMRA75C44F205R', comnasc: 'Milano', ...over });

@@ -5,8 +5,8 @@ import { readEuro, readYear, valueRead } from '@sodalizio/contract';
 import { paymentEdit } from '@sodalizio/contract/associates';
 import { EditDialog, typedAs, useWarnings } from '@sodalizio/ui';
 import * as z from 'zod';
-import { paymentLabels } from '../../payments/payment.labels.ts';
-import { PaymentFields } from '../../payments/payment-fields.tsx';
+import { paymentLabels, paymentWords } from '../payments/payment.labels.ts';
+import { PaymentFields } from '../payments/payment-fields.tsx';
 import {
   blankPayment,
   paymentRefusals,
@@ -14,8 +14,7 @@ import {
   paymentWarnings,
   typedPayment,
   warningList,
-} from '../../payments/typed-payment.ts';
-import { fieldWord } from '../../profile/field-words.ts';
+} from '../payments/typed-payment.ts';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
@@ -34,7 +33,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
     stored: undefined,
     valuesOf: (): Typed => ({ ...blankPayment(today), even_if_paid: false }),
     field: (name) => ({
-      label: name === 'even_if_paid' ? labels.evenIfPaid('') : fieldWord(name),
+      label: name === 'even_if_paid' ? labels.evenIfPaid('') : paymentWords[name],
       id: fieldId(name),
     }),
     draft: { name: 'associates.bulk-payment', schema: typed },

@@ -3,7 +3,7 @@ import { useEditForm } from '@sodalizio/area-kit';
 import { countOfChosen } from '@sodalizio/associate-search';
 import { sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
-import { sectionWord } from '../../section-word.ts';
+import { sectionWord } from '../section-word.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
