@@ -1,8 +1,8 @@
 import { saveArticle } from '@sodalizio/contract/cms';
 import { answers, button, dialog, elsewhere, field, refusal, retype, screen, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
+import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle } from './test-articles.ts';
-import { bodiesOf, openForm, ready } from './test-form.tsx';
 
 beforeEach(() => localStorage.clear());
 

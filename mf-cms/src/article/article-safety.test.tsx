@@ -1,8 +1,8 @@
 import { articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
 import { answers, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
+import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle, aRevision } from './test-articles.ts';
-import { bodiesOf, openForm, ready } from './test-form.tsx';
 
 beforeEach(() => localStorage.clear());
 
