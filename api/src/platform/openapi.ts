@@ -1,6 +1,6 @@
 import { type Endpoint, permissions, problem } from '@sodalizio/contract';
 import * as z from 'zod';
-import { filePart } from './uploads/receive-file.ts';
+import { filePart } from './receive-file.ts';
 
 type Json = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import type { ArtefactStore } from './artefacts/artefact-store.ts';
 import type { Config } from './config.ts';
 import type { SendMail } from './mail/mail.port.ts';
 import type { DeployToken, Session } from './session.ts';
-import type { UploadKind } from './uploads/upload-kind.ts';
+import type { UploadKind } from './upload-kind.ts';
 
 /** A permission that comes with a person's own member code (Matricola), never with a role. */
 export interface MemberCodeGrant {

@@ -7,8 +7,8 @@ import { type AuditCircumstances, type AuditEntry, writeAudit } from './audit.re
 import { parsePairs, parsePart, queryOf, refuseHostile } from './input.ts';
 import type { App, Log } from './platform.ts';
 import { flagOf, Refusal, refusalFrom, refusalOf, sendProblem } from './problem.ts';
+import { acceptFile } from './receive-file.ts';
 import type { DeployToken, Session } from './session.ts';
-import { acceptFile } from './uploads/receive-file.ts';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 

@@ -5,10 +5,10 @@ import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App, MemberCodeGrant } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
-import { plainHeading } from '../platform/uploads/header-matching.ts';
-import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/uploads/upload-kind.ts';
-import { serveUpload } from '../platform/uploads/uploads.routes.ts';
-import { upsertInto } from '../platform/uploads/upsert.ts';
+import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/upload-kind.ts';
+import { plainHeading } from '../uploads/header-matching.ts';
+import { serveUpload } from '../uploads/uploads.routes.ts';
+import { upsertInto } from '../uploads/upsert.ts';
 import { lockSuperadmins } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { checkArtefacts, openArtefacts } from '../open-artefacts.ts';
 import { type BucketSettings, bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import { layeredStore } from './layered-store.ts';
-import { checkArtefacts, openArtefacts } from './open-artefacts.ts';
 
 let server: S3Server;
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-artefacts-'));

@@ -1,4 +1,4 @@
-import type { UploadField } from './upload-kind.ts';
+import type { UploadField } from '../platform/upload-kind.ts';
 
 export type Mapping = ReadonlyMap<string, number>;
 

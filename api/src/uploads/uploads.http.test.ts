@@ -13,7 +13,7 @@ import {
 } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hostileFiles } from './test-hostile-files.ts';
 
 /** Long enough on a busy machine: an answer waits until its file is checked. */

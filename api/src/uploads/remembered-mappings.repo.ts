@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
 import { plainHeading } from './header-matching.ts';
 import { labels } from './uploads.labels.ts';
 

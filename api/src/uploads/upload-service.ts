@@ -1,19 +1,19 @@
 import { errorSentences, spreadsheetErrors, uploadSentences } from '@sodalizio/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
-import type { AuditCircumstances } from '../audit.repo.ts';
-import type { App, Log } from '../platform.ts';
-import { Refusal } from '../problem.ts';
-import type { Session } from '../session.ts';
+import type { Database } from '../db/open-database.ts';
+import type { AuditCircumstances } from '../platform/audit.repo.ts';
+import type { App, Log } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import type { ReceivedFile } from '../platform/receive-file.ts';
+import type { Session } from '../platform/session.ts';
+import type { UploadKind } from '../platform/upload-kind.ts';
 import { FileFault } from './file-fault.ts';
 import { headingsOf, type Mapping } from './header-matching.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
-import type { ReceivedFile } from './receive-file.ts';
 import { rememberMapping } from './remembered-mappings.repo.ts';
 import { checkAgain, Staging } from './staging.ts';
 import { DataChanged, storeAll, undoAll } from './store-rows.ts';
 import { type Job, UploadJobs } from './upload-jobs.ts';
-import type { UploadKind } from './upload-kind.ts';
 import {
   addUpload,
   countForPlanner,

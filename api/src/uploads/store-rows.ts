@@ -1,10 +1,10 @@
 import { uploadSentences } from '@sodalizio/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
-import { type AuditCircumstances, writeAudit } from '../audit.repo.ts';
-import { Refusal } from '../problem.ts';
+import type { Database } from '../db/open-database.ts';
+import { type AuditCircumstances, writeAudit } from '../platform/audit.repo.ts';
+import { Refusal } from '../platform/problem.ts';
+import type { RowRange, UploadKind } from '../platform/upload-kind.ts';
 import type { Job } from './upload-jobs.ts';
-import type { RowRange, UploadKind } from './upload-kind.ts';
 import { auditRows, auditUndone, countToStore, moveOn, rowRange, type StoredUpload } from './uploads.repo.ts';
 
 /** Data changed between the dry run and the storing: nothing was stored. */

@@ -1,6 +1,6 @@
 import type { Permission, RowCode } from '@sodalizio/contract';
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
 
 export class RowRefusal {
   readonly code: RowCode;

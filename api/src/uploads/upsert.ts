@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
-import type { RowRange, UploadInHand } from './upload-kind.ts';
+import type { Database } from '../db/open-database.ts';
+import type { RowRange, UploadInHand } from '../platform/upload-kind.ts';
 
 /** One column of a record `t`, from a row `r` of the file. */
 export interface UpsertColumn {

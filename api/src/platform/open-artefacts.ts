@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
-import type { Log } from '../platform.ts';
-import type { ArtefactStore } from './artefact-store.ts';
-import { bucketStore } from './bucket-store.ts';
-import { folderStore } from './folder-store.ts';
-import { layeredStore } from './layered-store.ts';
+import type { ArtefactStore } from './artefacts/artefact-store.ts';
+import { bucketStore } from './artefacts/bucket-store.ts';
+import { folderStore } from './artefacts/folder-store.ts';
+import { layeredStore } from './artefacts/layered-store.ts';
+import type { Config } from './config.ts';
+import type { Log } from './platform.ts';
 
 /** An unavailable bucket fails each call: it is logged once a minute. */
 const LINE_EVERY = 60_000;

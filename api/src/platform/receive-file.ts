@@ -8,9 +8,9 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Endpoint } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { App } from '../platform.ts';
-import { Refusal } from '../problem.ts';
-import { tooLargeSentence } from './uploads.labels.ts';
+import type { App } from './platform.ts';
+import { Refusal } from './problem.ts';
+import { tooLargeSentence } from './receive-file.labels.ts';
 
 /** An uploaded file on disk. Call `keep()` to take it over and later `discard()`; otherwise it is deleted with the response. */
 export class ReceivedFile {

@@ -1,5 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { readDirectory, unpack, ZipFault, type ZipLimits } from '../zip/zip-guards.ts';
+import { readDirectory, unpack, ZipFault, type ZipLimits } from '../platform/zip/zip-guards.ts';
 import { FileFault } from './file-fault.ts';
 
 const megabyte = 1024 * 1024;

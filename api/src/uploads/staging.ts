@@ -1,10 +1,10 @@
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
+import type { UploadKind } from '../platform/upload-kind.ts';
 import { checkRow } from './check-row.ts';
 import { FileFault } from './file-fault.ts';
 import { headingsOf, knownHeadings, type Mapping, matchHeaders } from './header-matching.ts';
 import { recallMapping } from './remembered-mappings.repo.ts';
 import { linesToLookAt, type SheetRow, type SheetsRead } from './row-sink.ts';
-import type { UploadKind } from './upload-kind.ts';
 import { type FileColumn, type NewRow, readCells, setColumns, storeChecks, storeRows } from './uploads.repo.ts';
 
 const sampleCount = 3;

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { rowSentences } from '@sodalizio/contract';
-import type { Database } from '../../db/open-database.ts';
-import type { SheetColumn } from '../xlsx/xlsx-cells.ts';
-import { streamXlsx } from '../xlsx/xlsx-stream.ts';
+import type { Database } from '../db/open-database.ts';
+import type { UploadKind } from '../platform/upload-kind.ts';
+import type { SheetColumn } from '../platform/xlsx/xlsx-cells.ts';
+import { streamXlsx } from '../platform/xlsx/xlsx-stream.ts';
 import type { RowReason } from './check-row.ts';
 import { plainHeading } from './header-matching.ts';
-import type { UploadKind } from './upload-kind.ts';
 import { labels } from './uploads.labels.ts';
 import { readCells, type StoredUpload } from './uploads.repo.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
 import { tellProgress } from './uploads.repo.ts';
 
 export interface Job {

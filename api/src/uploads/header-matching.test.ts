@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { UploadField } from '../platform/upload-kind.ts';
 import { formatOf, numberText } from './cell-formats.ts';
 import { headingsOf, knownHeadings, matchHeaders } from './header-matching.ts';
-import type { UploadField } from './upload-kind.ts';
 
 const field = (name: string, label: string, required: boolean, headers: string[] = []): UploadField => ({
   field: name,

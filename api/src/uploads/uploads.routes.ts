@@ -12,14 +12,14 @@ import {
   uploadById,
   uploadSentences,
 } from '@sodalizio/contract';
-import { FileAnswer } from '../answer.ts';
-import type { App } from '../platform.ts';
-import { Refusal } from '../problem.ts';
-import { type Call, serve } from '../serve-endpoint.ts';
+import { FileAnswer } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { ReceivedFile, uploadFolder } from '../platform/receive-file.ts';
+import { type Call, serve } from '../platform/serve-endpoint.ts';
+import type { UploadKind } from '../platform/upload-kind.ts';
 import { changesOf, cutInTheMiddle } from './changes.ts';
-import { ReceivedFile, uploadFolder } from './receive-file.ts';
 import { refusedName, refusedSheet } from './refused-sheet.ts';
-import type { UploadKind } from './upload-kind.ts';
 import { readingShare, UploadService } from './upload-service.ts';
 import { failInterrupted, readCells, readUpdates, type StoredUpload, sweepUploads } from './uploads.repo.ts';
 

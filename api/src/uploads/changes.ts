@@ -1,5 +1,5 @@
 import type { Upload } from '@sodalizio/contract';
-import type { UploadKind } from './upload-kind.ts';
+import type { UploadKind } from '../platform/upload-kind.ts';
 
 const longest = 200;
 

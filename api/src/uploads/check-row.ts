@@ -1,7 +1,7 @@
 import type { RowCode } from '@sodalizio/contract';
+import { RowRefusal, type UploadField } from '../platform/upload-kind.ts';
 import type { Mapping } from './header-matching.ts';
 import type { SheetRow } from './row-sink.ts';
-import { RowRefusal, type UploadField } from './upload-kind.ts';
 
 export interface RowReason {
   field: string;
