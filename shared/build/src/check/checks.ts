@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaWordsInShell, checkImports } from '../import-rules/check-imports.ts';
-import { readModules, type SourceModule } from '../import-rules/read-modules.ts';
 import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
 import { capture } from '../processes.ts';
 import { releasesFolder } from '../products/releases.ts';
+import { readModules, type SourceModule } from '../read-modules.ts';
 import { type AreaValue, evaluateArea } from '../recipe/evaluate-area.ts';
 import { areaOffers, type DeclaredSlot, routeFaults, slotFaults } from '../recipe/slot-shapes.ts';
 import { missingNames, offerFaults } from '../shared-modules/curated-names.ts';

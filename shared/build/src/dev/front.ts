@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isRecord } from '../is-record.ts';
+import { sendOpen } from '../recipe/area-refresh.ts';
 import type { AreaRelease } from '../recipe/area-release.ts';
 import { devBase } from '../recipe/dev-ports.ts';
 import { devFlavourFolder } from '../recipe/shell-config.ts';
-import { sendOpen } from './area-refresh.ts';
 import type { ShellFlavour } from './shell-flavour.ts';
 
 interface Front {

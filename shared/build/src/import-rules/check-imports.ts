@@ -1,33 +1,6 @@
-import { mutualFolders } from './floors.ts';
-import type { SourceModule } from './read-modules.ts';
+import type { SourceModule } from '../read-modules.ts';
+import { circles, circlesOfFolders } from './circles.ts';
 import { isTest, rules, rulesOfText, type Violation } from './rules.ts';
-
-/** Import cycles, each once, as a closed path. Type imports count, because readers have to follow them too. */
-export function circles(modules: readonly SourceModule[]): string[][] {
-  const edges = new Map<string, string[]>();
-  const known = new Set(modules.map((module) => module.path));
-  for (const module of modules) {
-    const next = module.imports.flatMap((one) => (one.file && known.has(one.file) ? [one.file] : []));
-    edges.set(module.path, next);
-  }
-  const found: string[][] = [];
-  const done = new Set<string>();
-  const trail: string[] = [];
-  const visit = (path: string) => {
-    const at = trail.indexOf(path);
-    if (at >= 0) {
-      found.push([...trail.slice(at), path]);
-      return;
-    }
-    if (done.has(path)) return;
-    trail.push(path);
-    for (const next of edges.get(path) ?? []) visit(next);
-    trail.pop();
-    done.add(path);
-  };
-  for (const path of edges.keys()) visit(path);
-  return found;
-}
 
 /** Checks these modules. Throws when they are fewer than `atLeast`, which means that reading them failed. */
 export function checkImports(
@@ -60,8 +33,8 @@ export function checkImports(
     const [path = ''] = circle.toSorted();
     violations.push({ rule: 'no circles', path, says: circle.join(' -> ') });
   }
-  for (const pair of mutualFolders(modules, isTest)) {
-    violations.push({ rule: 'no two folders import each other', path: 'api/src', says: pair });
+  for (const { folder, circle } of circlesOfFolders(modules.filter(({ path }) => !isTest(path)))) {
+    violations.push({ rule: 'no circles of folders', path: folder, says: circle.join(' -> ') });
   }
   return { modules: modules.length, violations };
 }

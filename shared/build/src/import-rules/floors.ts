@@ -1,5 +1,3 @@
-import type { SourceModule } from './read-modules.ts';
-
 /** A package with layered folders: `floors` from the lowest up, `ground` are files of `root` below them all. */
 interface House {
   readonly root: string;
@@ -19,7 +17,7 @@ const houses: readonly House[] = [
   },
   {
     root: 'api/src/',
-    floors: ['db', 'platform', 'auth'],
+    floors: ['db', 'platform', 'auth', 'uploads'],
     ground: /^$/,
     rest: /^(?!demo$)/,
     finders: { 'build-app.ts': 'platform' },
@@ -44,19 +42,4 @@ export function wrongFloor(path: string, file: string): string | undefined {
   const [from, to] = [known ? house.floors.indexOf(known) : floorOf(house, importer), floorOf(house, imported)];
   if (from === undefined || to === undefined) return `${house.root} has a folder without a floor: name it in floors.ts`;
   return to > from ? `${file} is above it (${house.floors.join(' ← ')})` : undefined;
-}
-
-/** Folders of the server that import each other, as pairs. Tests may combine everything. */
-export function mutualFolders(modules: readonly SourceModule[], isTest: (path: string) => boolean): string[] {
-  const folderOf = (path: string) => /^api\/src\/([^/]+)\//.exec(path)?.[1];
-  const arrows = new Set<string>();
-  for (const { path, imports } of modules) {
-    const from = folderOf(path);
-    if (from === undefined || isTest(path)) continue;
-    for (const { file } of imports) arrows.add(`${from} ${file && folderOf(file)}`);
-  }
-  return [...arrows].filter((arrow) => {
-    const [from = '', to = ''] = arrow.split(' ');
-    return from < to && arrows.has(`${to} ${from}`);
-  });
 }

@@ -1,4 +1,4 @@
-import type { Import, SourceModule } from './read-modules.ts';
+import type { Import, SourceModule } from '../read-modules.ts';
 
 /** Suffixes of browser files. Without one, `use-x` is a hook, any other `.tsx` a part, any other `.ts` plain logic. */
 const suffixes = [

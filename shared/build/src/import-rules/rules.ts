@@ -1,7 +1,7 @@
+import type { Import, SourceModule } from '../read-modules.ts';
 import { allShared } from '../shared-modules/shared-dependencies.ts';
 import { wrongFloor } from './floors.ts';
 import { layerOf, wrongLayer } from './layers.ts';
-import type { Import, SourceModule } from './read-modules.ts';
 
 export interface Violation {
   readonly rule: string;

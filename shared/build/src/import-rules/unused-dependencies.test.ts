@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { readModules } from './read-modules.ts';
+import { readModules } from '../read-modules.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
 
 let root = '';

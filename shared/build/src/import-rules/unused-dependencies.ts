@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SourceModule } from '../read-modules.ts';
 import { installedFolder, lazilyShared, packageOf, sharedDependencies } from '../shared-modules/shared-dependencies.ts';
 import { workspacePackages } from '../workspace.ts';
-import type { SourceModule } from './read-modules.ts';
 
 interface PackageJson {
   readonly dependencies?: Readonly<Record<string, string>>;

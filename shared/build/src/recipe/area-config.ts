@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
-import { areaRefresh } from '../dev/area-refresh.ts';
-import { namedImports } from '../shared-modules/named-imports.ts';
+import { namedImports } from '../named-imports.ts';
 import { importsModule } from '../shared-modules/names-asked.ts';
 import {
   allShared,
@@ -12,6 +11,7 @@ import {
   sharedDependencies,
 } from '../shared-modules/shared-dependencies.ts';
 import { readPackageJson } from '../workspace.ts';
+import { areaRefresh } from './area-refresh.ts';
 import { areaInputId, areaRelease } from './area-release.ts';
 import { areaClass } from './area-styles.ts';
 import { devBase, devServerPort } from './dev-ports.ts';

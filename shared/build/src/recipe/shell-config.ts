@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
-import { hostRefresh } from '../dev/area-refresh.ts';
 import { curatedNames } from '../shared-modules/curated-names.ts';
 import { namesAsked } from '../shared-modules/names-asked.ts';
 import {
@@ -14,6 +13,7 @@ import {
   sharedDependencies,
 } from '../shared-modules/shared-dependencies.ts';
 import { areaPackages } from '../workspace.ts';
+import { hostRefresh } from './area-refresh.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
 import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { readModule } from '../import-rules/read-modules.ts';
+import { readModule } from '../read-modules.ts';
 import { curatedNames } from '../shared-modules/curated-names.ts';
 import {
   allShared,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Import, readModule } from '../import-rules/read-modules.ts';
+import { type Import, readModule } from '../read-modules.ts';
 import { areaPackages, type WorkspacePackage, workspacePackages, workspaceRoot } from '../workspace.ts';
 import { entryOf, libraryFiles } from './library-files.ts';
 import { allShared, installedFolder, packageOf } from './shared-dependencies.ts';

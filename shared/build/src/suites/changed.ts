@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readModules } from '../import-rules/read-modules.ts';
 import { capture, Refusal } from '../processes.ts';
+import { readModules } from '../read-modules.ts';
 import { evaluateArea } from '../recipe/evaluate-area.ts';
 import { areaPackages, workspacePackages, workspaceRoot } from '../workspace.ts';
 import { exportedPackages, type NamedArea, type Sources } from './reach.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceModule } from '../import-rules/read-modules.ts';
+import type { SourceModule } from '../read-modules.ts';
 
 /** A package as others import it: its folder relative to the root, its name, the `exports` of its package.json. */
 export interface ExportedPackage {

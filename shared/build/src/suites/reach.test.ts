@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readModule } from '../import-rules/read-modules.ts';
+import { readModule } from '../read-modules.ts';
 import { leftOut, reachOf, type Sources, testsOf, testsOnDatabase } from './reach.ts';
 
 const files: Readonly<Record<string, string>> = {

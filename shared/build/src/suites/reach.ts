@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { SourceModule } from '../import-rules/read-modules.ts';
+import type { SourceModule } from '../read-modules.ts';
 import { type ExportedPackage, importersOf, reachedBy } from './import-graph.ts';
 
 export interface NamedArea {

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { isNode } from '../syntax-tree.ts';
 import { nameNamespaceImports } from './named-imports.ts';
+import { isNode } from './syntax-tree.ts';
 
 function named(code: string): string | undefined {
   const program: unknown = parseSync('a.js', code).program;

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
+import { identifierName, isNode, literalText, type SyntaxNode, walk } from './syntax-tree.ts';
 
 interface Replacement {
   readonly start: number;

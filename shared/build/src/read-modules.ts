@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
-import { membersOf } from '../shared-modules/named-imports.ts';
-import { identifierName, isNode, literalText, type SyntaxNode, walk } from '../syntax-tree.ts';
+import { membersOf } from './named-imports.ts';
+import { identifierName, isNode, literalText, type SyntaxNode, walk } from './syntax-tree.ts';
 
 export interface Import {
   readonly specifier: string;
