@@ -14,53 +14,51 @@ const addresses: Record<string, string> = file ? JSON.parse(readFileSync(file, '
 
 const pattern = (path: string) => new RegExp(`^/admin/${path.replaceAll(/:[^/]+/g, '[^/?#]+')}/?(\\?|$)`);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ]) {
-    test.describe(`${colorScheme}, ${viewport.width} px wide`, () => {
-      test.use({ colorScheme, viewport });
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
 
-      test(`every screen of ${area}`, async ({ page }) => {
-        test.slow();
-        await signIn(page, 'superadmin');
-        const { areas } = composition.parse(await (await page.request.get('/composition.json')).json());
-        const screens = areas.find(({ id }) => id === area)?.release.screens ?? [];
-        expect(screens.length, `screens of ${area} in the composition`).toBeGreaterThan(0);
-        const links = new Set<string>();
-        const linkTo = async (path: string) => {
-          const found = await page.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-          for (const href of found) if (href?.startsWith('/')) links.add(href);
-          return [...links].find((href) => pattern(path).test(href));
-        };
-        const open = async (address: string) => {
-          await page.goto(address);
-          await expect(page.getByRole('main')).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await linkTo('');
-        };
-        const judge = async () => {
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-        };
-        for (const { name, path } of screens.filter((one) => !one.path.includes(':'))) {
-          await test.step(name, async () => {
-            await open(`/admin/${addresses[name] ?? path}`);
-            await judge();
-          });
-        }
-        for (const { name, path } of screens.filter((one) => one.path.includes(':'))) {
-          await test.step(name, async () => {
-            if (addresses[name] !== undefined) await open(`/admin/${addresses[name]}`);
-            const where = `a link to ${name}: e2e/stories/${area}/screens.json says on which page`;
-            await expect.poll(() => linkTo(path), where).toBeDefined();
-            await open((await linkTo(path)) ?? '');
-            await judge();
-          });
-        }
-      });
+    test(`every screen of ${area}`, async ({ page }) => {
+      test.slow();
+      await signIn(page, 'superadmin');
+      const { areas } = composition.parse(await (await page.request.get('/composition.json')).json());
+      const screens = areas.find(({ id }) => id === area)?.release.screens ?? [];
+      expect(screens.length, `screens of ${area} in the composition`).toBeGreaterThan(0);
+      const links = new Set<string>();
+      const linkTo = async (path: string) => {
+        const found = await page.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+        for (const href of found) if (href?.startsWith('/')) links.add(href);
+        return [...links].find((href) => pattern(path).test(href));
+      };
+      const open = async (address: string) => {
+        await page.goto(address);
+        await expect(page.getByRole('main')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await linkTo('');
+      };
+      const judge = async () => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      };
+      for (const { name, path } of screens.filter((one) => !one.path.includes(':'))) {
+        await test.step(name, async () => {
+          await open(`/admin/${addresses[name] ?? path}`);
+          await judge();
+        });
+      }
+      for (const { name, path } of screens.filter((one) => one.path.includes(':'))) {
+        await test.step(name, async () => {
+          if (addresses[name] !== undefined) await open(`/admin/${addresses[name]}`);
+          const where = `a link to ${name}: e2e/stories/${area}/screens.json says on which page`;
+          await expect.poll(() => linkTo(path), where).toBeDefined();
+          await open((await linkTo(path)) ?? '');
+          await judge();
+        });
+      }
     });
-  }
+  });
 }

@@ -211,40 +211,38 @@ for (const role of ['admin', 'secretary'] as const) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ]) {
-    test.describe(`${colorScheme}, ${viewport.width} px wide`, () => {
-      test.use({ colorScheme, viewport });
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
 
-      test('the settings, one area and their dialogs', async ({ page }) => {
-        test.slow();
-        await openSettings(page);
-        const fine = async () => {
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-        };
-        const cancel = () => page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
-        await fine();
-        await card(page).getByRole('button', { name: 'Disattiva: Soci' }).click();
-        await page.getByRole('button', { name: 'Disattiva per tutti' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await fine();
-        await cancel();
-        await card(page).getByRole('button', { name: 'Prova con alcune persone: Soci' }).click();
-        await page.getByRole('combobox', { name: 'Persone' }).fill('co');
-        await page.getByRole('option').first().waitFor();
-        await fine();
+    test('the settings, one area and their dialogs', async ({ page }) => {
+      test.slow();
+      await openSettings(page);
+      const fine = async () => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      };
+      const cancel = () => page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+      await fine();
+      await card(page).getByRole('button', { name: 'Disattiva: Soci' }).click();
+      await page.getByRole('button', { name: 'Disattiva per tutti' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await fine();
+      await cancel();
+      await card(page).getByRole('button', { name: 'Prova con alcune persone: Soci' }).click();
+      await page.getByRole('combobox', { name: 'Persone' }).fill('co');
+      await page.getByRole('option').first().waitFor();
+      await fine();
 
-        await page.goto('/admin/settings/associates');
-        await expect(page.getByRole('list', { name: 'Token di rilascio' }).getByRole('listitem')).toHaveCount(1);
-        await fine();
-        await page.getByRole('button', { name: 'Torna a questa versione: 7.1.0' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await fine();
-      });
+      await page.goto('/admin/settings/associates');
+      await expect(page.getByRole('list', { name: 'Token di rilascio' }).getByRole('listitem')).toHaveCount(1);
+      await fine();
+      await page.getByRole('button', { name: 'Torna a questa versione: 7.1.0' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await fine();
     });
-  }
+  });
 }

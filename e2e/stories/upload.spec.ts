@@ -76,8 +76,6 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, uploa
   await expect(refused.getByRole('row', { name: /Sala/ })).toContainText('Nome: manca');
   await expect(refused.getByRole('row', { name: /Doppia/ })).toContainText('Email: ripetuto nel file');
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });

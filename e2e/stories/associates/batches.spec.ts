@@ -28,8 +28,6 @@ test('an act on several is undone from Operazioni recenti, long after its dialog
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
   await row.getByRole('button', { name: `Annulla: ${what}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Annulla l’operazione' }).click();
   await expect(row).toContainText('Annullata');

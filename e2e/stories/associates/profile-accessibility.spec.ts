@@ -2,16 +2,14 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { aMember, anotherBrowser, aWaitingMember, savePayment } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
-const looks = (['light', 'dark'] as const).flatMap((scheme) =>
-  [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ].map((size) => ({ scheme, size })),
-);
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
 
-for (const [place, { scheme, size }] of looks.entries()) {
-  test.describe(`${scheme}, ${size.width} px wide`, () => {
-    test.use({ colorScheme: scheme, viewport: size });
+for (const [place, size] of sizes.entries()) {
+  test.describe(`${size.width} px wide`, () => {
+    test.use({ viewport: size });
 
     test('editing, with warnings, errors, a restored draft and the question before discarding', async ({ page }) => {
       const person = await signIn(page, 'superadmin');

@@ -172,7 +172,6 @@ test('a text is given its form without a mouse, and the editor can be used by ev
   const height = await content(page).evaluate((element) => element.getBoundingClientRect().height);
   expect(height).toBe(250);
 
-  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);

@@ -171,7 +171,6 @@ test('a file that is no picture is refused, whatever its name; a dropped picture
 });
 
 test('the library is searched, and gives a picture to the article and one to its text', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   const person = await signIn(page, 'superadmin');
   const id = await aNews(page.request, person);
