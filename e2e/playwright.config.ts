@@ -1,4 +1,5 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { chromiumPath } from '@sodalizio/build/chromium';
 import { address } from './support/address.ts';
 
 const { SODALIZIO_E2E_JSON, SODALIZIO_E2E_REPORT, SODALIZIO_E2E_TITLE, SODALIZIO_E2E_STORIES } = process.env;
@@ -30,7 +31,7 @@ export default defineConfig({
     trace: SODALIZIO_E2E_REPORT ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

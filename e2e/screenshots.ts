@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { releasesFolder } from '@sodalizio/build';
+import { chromiumPath } from '@sodalizio/build/chromium';
 import { address } from './support/address.ts';
 import { aMember, aWaitingMember } from './support/members.ts';
 import { people, signIn } from './support/people.ts';
@@ -210,7 +211,7 @@ async function shoot(browser: Browser, scheme: 'light' | 'dark', size: keyof typ
 mkdirSync(folder, { recursive: true });
 const stop = await startProduct();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

@@ -1,8 +1,9 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import { chromiumPath } from '@sodalizio/build/chromium';
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 

@@ -16,6 +16,7 @@ import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { leakingSelectors } from '@sodalizio/area-styles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../chromium.ts';
 import { missingNames } from '../shared-modules/curated-names.ts';
 import { allShared, installedFolder, packageOf } from '../shared-modules/shared-dependencies.ts';
 import { tool } from '../tools.ts';
@@ -26,7 +27,6 @@ import type { ShellOffer } from './shell-offer.ts';
 import { area, shell } from './test-federation.ts';
 
 const run = promisify(execFile);
-const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const shellFolder = join(workspaceRoot, 'shell');
 
 let folder = '';
@@ -264,7 +264,7 @@ describe('a shell built by shellConfig', () => {
       '--virtual-time-budget=10000',
       '--dump-dom',
     ];
-    const { stdout } = await run(browser, [...flags, `--user-data-dir=${join(folder, 'browser')}`, address]);
+    const { stdout } = await run(chromiumPath, [...flags, `--user-data-dir=${join(folder, 'browser')}`, address]);
     const said: { same?: string[]; asked?: string[]; lazy?: object; error?: string } = JSON.parse(
       /<pre id="said">(.*?)<\/pre>/s.exec(stdout)?.[1]?.replaceAll('&gt;', '>') ?? '{}',
     );

@@ -2,6 +2,7 @@ import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumPath } from '../chromium.ts';
 import { Refusal, show } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
@@ -69,8 +70,7 @@ export function storySuite(
   env: NodeJS.ProcessEnv = {},
   stdio: StdioOptions = 'inherit',
 ): Promise<SuiteResult> {
-  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  if (!existsSync(browser))
+  if (!existsSync(chromiumPath))
     throw new Refusal(
       'Chromium is missing: the stories run in it. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.',
     );
