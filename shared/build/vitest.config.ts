@@ -23,6 +23,8 @@ const node = nodePackages.map(
       name: folder,
       root: join(workspaceRoot, folder),
       environment: 'node',
+      // One process for all files, as below; the machinery's tests change what their process is.
+      isolate: folder === 'shared/build',
       exclude,
       testTimeout: 60_000,
       expect: polling,
@@ -39,7 +41,7 @@ const browser = browserPackages.map(
       name: folder,
       root: join(workspaceRoot, folder),
       environment: 'jsdom',
-      // One jsdom and one copy of the modules for all files: a third of the time. The shell tests its own start, which happens once.
+      // One copy of jsdom and of the modules for all files: a third of the time. The shell tests its own start, which happens once.
       isolate: folder === 'shell',
       exclude,
       testTimeout: 60_000,
