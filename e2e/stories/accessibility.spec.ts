@@ -139,5 +139,5 @@ test('a colour that is too faint in the other scheme alone is found', async ({ p
   await page.setContent(
     '<html lang="it"><title>Prova</title><style>p { color: black; background: white } @media (prefers-color-scheme: dark) { p { color: gray } }</style><main><h1>Prova</h1><p>Parole</p></main>',
   );
-  await expect(expectAccessible(page)).rejects.toThrow(/in the dark scheme[^]*color-contrast p/);
+  await expect(expectAccessible(page)).rejects.toThrow(/in the dark scheme.*color-contrast p/s);
 });

@@ -47,7 +47,7 @@ test('one area is developed inside a released product: a change shows at once an
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
     const edited = performance.now();
-    replaceIn(join(copy.folder, 'src/list/export.button.tsx'), '{labels.export}', '{labels.export} qui');
+    replaceIn(join(copy.folder, 'src/export/export.button.tsx'), '{labels.export}', '{labels.export} qui');
     await expect(page.getByRole('button', { name: 'Esporta qui' })).toBeVisible({ timeout: 2_000 });
     const shown = performance.now() - edited;
     await expect(typed).toHaveValue('Rossi');
