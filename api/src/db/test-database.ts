@@ -10,7 +10,9 @@ import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /** V8 shares compiled code between threads as long as one has it: the engines of all files of this process compile it once. */
-let engineCode: Promise<WebAssembly.Module> | undefined;
+let engineCode: Promise<unknown> | undefined;
+// Node has it, its types do not.
+declare const WebAssembly: { readonly compile: (code: Uint8Array) => Promise<unknown> };
 
 /**
  * A migrated (by default), empty database for one test file; `close()` deletes it. In memory on the embedded engine (about a
