@@ -147,6 +147,8 @@ test('whoever works in an area that is switched off hears it at the next thing t
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1');
   await expect(says(page, 'older')).toBeVisible();
+  // What the screen asks as it opens could hear of it before the person does.
+  await page.waitForLoadState('networkidle');
   const { setOff } = acts;
   await setOff(true);
   await page.getByLabel('Cognome').fill('Rossi');
