@@ -29,7 +29,7 @@ const written =
 export const deedsOf: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   'Add a screen': {},
   'Add a field': {
-    'shared/contract/src/areas/eventi.ts': after('notes: text(4000)', ', place: nameText(200)'),
+    'shared/contract/src/areas/eventi.ts': after("notes: typedText('lines', 4000)", ', place: nameText(200)'),
     'api/src/eventi/migrations/<day>-eventi-place.ts': written(`import { type Kysely, sql } from 'kysely';
 
 /** Where it happens. */

@@ -1,5 +1,6 @@
 import type { Permission, RowCode } from '@sodalizio/contract';
 import type { RawBuilder } from 'kysely';
+import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 
 export class RowRefusal {
@@ -15,8 +16,9 @@ export interface UploadField {
   required: boolean;
   /** Other recognised headings; case, accents, blanks and signs are ignored. */
   headers: readonly string[];
-  longest: number;
-  /** The text as it is stored, or why it is refused. Not called for an empty cell. */
+  /** The field of the contract: tidies a cell and says what is refused. */
+  schema: z.ZodType<string | null | undefined>;
+  /** The tidied text as it is stored, or why it is refused. Not called for an empty cell. */
   read?: (text: string) => string | RowRefusal;
   /** What was read, as people read it. */
   show?: (value: string) => string;

@@ -1,4 +1,4 @@
-import type { RowCode } from '@sodalizio/contract';
+import { type FieldCode, fieldCodeOf, type RowCode } from '@sodalizio/contract';
 import { RowRefusal, type UploadField } from '../platform/upload-kind.ts';
 import type { Mapping } from './header-matching.ts';
 import type { SheetRow } from './row-sink.ts';
@@ -15,22 +15,24 @@ export function checkRow(
 ): { fields: Record<string, string>; reasons: RowReason[] } {
   const carried: Record<string, string> = {};
   const reasons: RowReason[] = [];
-  for (const { field, required, longest, read } of fields) {
+  for (const one of fields) {
+    const { field } = one;
     const column = mapping.get(field);
     const text = column === undefined ? '' : (cells[column] ?? '');
     const isFormula = column !== undefined && formulas.includes(column);
-    const value = isFormula ? new RowRefusal('formula') : readCell(text, { required, longest, read });
+    const value = isFormula ? new RowRefusal('formula') : readCell(text, one);
     if (value instanceof RowRefusal) reasons.push({ field, code: value.code });
     else carried[field] = value;
   }
   return { fields: carried, reasons };
 }
 
-function readCell(
-  text: string,
-  { required, longest, read }: Pick<UploadField, 'required' | 'longest'> & { read: UploadField['read'] },
-): string | RowRefusal {
+function readCell(text: string, { required, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
-  if (text.length > longest) return new RowRefusal('too-long');
-  return read ? read(text) : text;
+  const { data, error } = schema.safeParse(text);
+  if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));
+  return read && data ? read(data) : (data ?? '');
 }
+
+const rowCodeOf = (codes: readonly FieldCode[]): RowCode =>
+  (['required', 'too-long'] as const).find((code) => codes.includes(code)) ?? 'wrong-format';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { UploadField } from '../platform/upload-kind.ts';
 import { formatOf, numberText } from './cell-formats.ts';
 import { headingsOf, knownHeadings, matchHeaders } from './header-matching.ts';
@@ -8,7 +9,7 @@ const field = (name: string, label: string, required: boolean, headers: string[]
   label,
   required,
   headers,
-  longest: 80,
+  schema: z.string(),
 });
 const fields = [
   field('email', 'Email', true, ['Posta elettronica']),

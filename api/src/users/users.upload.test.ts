@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem, Role, Upload } from '@sodalizio/contract';
+import { hands } from '@sodalizio/testing/hands';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -84,6 +85,36 @@ describe('loading users', () => {
     ]);
     expect(await userOf('ada@esempio.it')).toBeUndefined();
     expect(await readdir(join(dataFolder, 'uploads'))).toEqual([]);
+  });
+
+  it('stores cells as a form stores what is typed', async () => {
+    const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';');
+    const sound = <T>(rows: readonly (readonly [string, T])[]) =>
+      rows.flatMap(([typed, outcome]) => (typeof outcome === 'string' ? [[typed, outcome] as const] : []));
+    const names = sound(hands.name);
+    // Each row needs an address of its own.
+    const people = sound(hands.email).map((row, at) => {
+      const [typed = '', email = ''] = row.map((text) => text.replaceAll(/anna/gi, `$&${at}`));
+      const [name = '', last_name = ''] = names[at % names.length] ?? [];
+      return {
+        cells: [`０${at}\u200b`, 'Ada', name, typed, ' segreteria\u00a0'],
+        stored: [`0${at}`, last_name, email],
+      };
+    });
+    const ready = await load(superadmin, [head, ...people.map(({ cells }) => quoted(cells))]);
+    expect(ready.refused).toEqual([]);
+    await act(superadmin, ready.id, 'run');
+    const stored = await server.db
+      .selectFrom('users')
+      .select(['aica_code', 'last_name', 'email'])
+      .where(
+        'email',
+        'in',
+        people.map(({ stored: [, , email = ''] }) => email),
+      )
+      .execute();
+    expect(stored.map((user) => Object.values(user)).toSorted()).toEqual(people.map((one) => one.stored).toSorted());
+    await act(superadmin, ready.id, 'undo');
   });
 
   it('stores the good rows at once, without a password, with a trail, and takes them back', async () => {

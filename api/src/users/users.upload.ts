@@ -1,4 +1,4 @@
-import { type Permission, personName, type Role, roleLabels, roles, uploadUsers } from '@sodalizio/contract';
+import { createUser, type Permission, type Role, roleLabels, roles, typedText, uploadUsers } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
@@ -12,8 +12,6 @@ import { upsertInto } from '../uploads/upsert.ts';
 import { lockSuperadmins } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
 
-const email = z.email();
-
 function readRole(text: string): Role | RowRefusal {
   const written = plainHeading(text);
   const found = roles.find((role) => [role, roleLabels[role]].some((name) => plainHeading(name) === written));
@@ -22,41 +20,43 @@ function readRole(text: string): Role | RowRefusal {
 
 const roleName = (role: string): string => roles.flatMap((one) => (one === role ? roleLabels[one] : []))[0] ?? role;
 
-const name = personName(80);
-const readName = (text: string): string | RowRefusal => name.safeParse(text).data ?? new RowRefusal('wrong-format');
+const { shape } = createUser.body;
 
 const fields: readonly UploadField[] = [
-  { field: 'aica_code', label: labels.aicaCode, required: false, headers: labels.aicaCodeHeaders, longest: 20 },
+  {
+    field: 'aica_code',
+    label: labels.aicaCode,
+    required: false,
+    headers: labels.aicaCodeHeaders,
+    schema: shape.aica_code,
+  },
   {
     field: 'first_name',
     label: labels.firstName,
     required: true,
     headers: labels.firstNameHeaders,
-    longest: 80,
-    read: readName,
+    schema: shape.first_name,
   },
   {
     field: 'last_name',
     label: labels.lastName,
     required: true,
     headers: labels.lastNameHeaders,
-    longest: 80,
-    read: readName,
+    schema: shape.last_name,
   },
   {
     field: 'email',
     label: labels.email,
     required: true,
     headers: labels.emailHeaders,
-    longest: 254,
-    read: (text) => (email.safeParse(text).success ? text : new RowRefusal('wrong-format')),
+    schema: shape.email,
   },
   {
     field: 'role',
     label: labels.role,
     required: false,
     headers: labels.roleHeaders,
-    longest: 40,
+    schema: typedText('text', 40),
     read: readRole,
     show: roleName,
   },

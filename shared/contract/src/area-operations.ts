@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { areaFaultCauses, fillName } from './composition.ts';
 import { endpoint } from './endpoint.ts';
-import { nameText, text, wholeNumber } from './primitives.ts';
+import { nameText, text, typedText, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
 
 /** Prefix of a deploy token; the rest is 32 random bytes in base64url. */
@@ -14,7 +14,7 @@ export const areaVersion = text(60).regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]
 const releaseName = text(90).regex(/^\d[\w.-]*$/);
 const areaParams = z.object({ area: areaId });
 /** The reason of an act, kept in the history. */
-const why = text(500);
+const why = typedText('lines', 500);
 /** `changes` of the area as the caller last saw it: `conflict` where it changed since. Not compared when missing. */
 const seen = z.number().int().optional();
 

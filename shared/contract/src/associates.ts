@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
-import { day, flag, listOf, searchLength, text, wholeNumber } from './primitives.ts';
+import { day, flag, listOf, searchLength, text, typedText, wholeNumber } from './primitives.ts';
 import { type CodesOf, errorFlag, ownErrors } from './problem.ts';
 import { admissions, memberTypes, sectionCodes } from './words.ts';
 
@@ -252,7 +252,7 @@ export const aicaCredentials = endpoint({
   requires: 'associates.read',
   summary: 'Store the registry credentials of the signed-in person',
   body: z.object({
-    tax_code: text(20).min(1),
+    tax_code: typedText('tax-code', 20).min(1),
     aica_password: text(200).min(1),
     aica_otp: text(20),
     aica_code: text(20),

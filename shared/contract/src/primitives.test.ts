@@ -14,13 +14,23 @@ describe('a name', () => {
   );
 
   it.each([
-    ['turns the text around it', 'Rossi\u202Egpj.exe'],
-    ['isolates a direction', 'Ros\u2066si'],
-    ['ends the line', 'Rossi\u2028Bianchi'],
-    ['breaks the line', 'Rossi\nBianchi'],
-    ['begins with a byte order mark inside', 'Ros\uFEFFsi'],
-  ])('is refused where it %s', (_, text) => {
-    expect(takes(nameText(80), text)).toBe(false);
+    ['turns the text around it', 'Rossi\u202Egpj.exe', 'Rossigpj.exe'],
+    ['isolates a direction', 'Ros\u2066si', 'Rossi'],
+    ['ends the line', 'Rossi\u2028Bianchi', 'Rossi Bianchi'],
+    ['breaks the line', 'Rossi\nBianchi', 'Rossi Bianchi'],
+    ['begins with a byte order mark inside', 'Ros\uFEFFsi', 'Rossi'],
+    ['has controls', 'Ros\u0007si\u009f', 'Rossi'],
+  ])('is taken without what %s', (_, text, stored) => {
+    expect(nameText(80).parse(text)).toBe(stored);
+  });
+
+  it('is measured as it is stored, and refused with what no database stores', () => {
+    expect([' '.repeat(200), 'x'.repeat(81), 'a\u0000', 'a\ud800'].map((text) => takes(nameText(80), text))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it.each(['https://example.org', 'Vai su www.example.org', 'anna@example.org'])(

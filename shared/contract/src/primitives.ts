@@ -1,23 +1,23 @@
 import * as z from 'zod';
+import { tidyBy } from './typed/line.ts';
+
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** Text from outside: no NUL (PostgreSQL refuses it), no lone surrogate, at most `max` characters. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'invalid-text' });
+export const text = (max: number) => z.string().max(max).refine(storable, { error: 'invalid-text' });
+
+/**
+ * `text` that people type, tidied by the kind of its field (`tidyBy`): a program or a spreadsheet stores what a form stores.
+ * Not for passwords, markup and codes that are compared sign by sign.
+ */
+export const typedText = (kind: keyof typeof tidyBy, max: number) =>
+  z.string().refine(storable, { error: 'invalid-text' }).overwrite(tidyBy[kind]).max(max);
 
 /** Maximum length of the text in a search box. */
 export const searchLength = 120;
 
-/** Characters that change the display of the text around them, or end its line: controls, directions, separators. */
-const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
-
-/** A name of a person or a thing: one line, displayed as written, trimmed. */
-export const nameText = (max: number) =>
-  text(max)
-    .trim()
-    .refine((value) => !misleading.test(value), { error: 'invalid-text', abort: true });
+/** A name of a person or a thing: one line, displayed as written. */
+export const nameText = (max: number) => typedText('name', max);
 
 /** A calendar day: `YYYY-MM-DD`, no time, no zone. PostgreSQL has no year 0. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
-import { nameText, searchLength, text, wholeNumber } from './primitives.ts';
+import { nameText, searchLength, text, typedText, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
 import { roles } from './words.ts';
 
@@ -78,9 +78,9 @@ export const personName = (max: number) =>
 const names = {
   first_name: personName(80),
   last_name: personName(80),
-  email: text(254).trim().min(1).pipe(z.email()),
+  email: typedText('email', 254).min(1).pipe(z.email()),
   /** Empty means none. When missing in a change, it stays. */
-  aica_code: nameText(20).nullable().optional(),
+  aica_code: typedText('code', 20).nullable().optional(),
 };
 
 const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);

@@ -43,7 +43,7 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
   },
   { package: /^shared\/testing$/, ours: /^(contract|area-kit|ui)$/ },
   { package: /^shared\/build$/, ours: /^(contract|area-styles)$/ },
-  { package: /^api$/, ours: /^(contract|area-styles)$/ },
+  { package: /^api$/, ours: /^(contract|area-styles)$/, fromTests: /^testing$/ },
   { package: /^e2e$/, ours: /^contract$/, fromTests: /^(contract|build|testing)$/ },
   // A benchmark builds a rival application from the sources of shell and areas.
   { package: /^e2e\/bench\/spa$/, ours: /./ },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint, viewOf } from '../endpoint.ts';
 import { alternativeTextLength } from '../markup.ts';
-import { searchLength, text, wholeNumber } from '../primitives.ts';
+import { searchLength, text, typedText, wholeNumber } from '../primitives.ts';
 
 /**
  * The specification (section 6) shows News to everybody and hides the other two from the secretary. Writing is for
@@ -33,14 +33,11 @@ export const tagsMost = 30;
 /** Characters of rich text, markup included. */
 export const contentLength = 200_000;
 
-const oneLine = (max: number) =>
-  text(max)
-    .trim()
-    .regex(/^\P{Cc}*$/u);
+const oneLine = (max: number, kind: 'text' | 'link' = 'text') => typedText(kind, max).regex(/^\P{Cc}*$/u);
 
 /** `https:/x.it` is an address to `URL`, and another one to a browser. */
 const whole = /^https?:\/\/[^\s/\\]\S*$/i;
-const webAddress = oneLine(2000).pipe(
+const webAddress = oneLine(2000, 'link').pipe(
   z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /\./, abort: true }).regex(whole)]),
 );
 

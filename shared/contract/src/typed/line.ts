@@ -22,7 +22,7 @@ export function tidyEmail(text: string): string {
   const line = halfWidth(tidyLine(text));
   const address = (/<([^<>]+)>[.,;]*$/.exec(line)?.[1] ?? line)
     .replace(/^mailto: ?([^?]*).*$/i, '$1')
-    .replace(/^[\s"'“”«(]+|[\s"'“”»).,;:]+$/g, '')
+    .replace(/^[\s"'“”«(]+|(?<![\s"'“”»).,;:])[\s"'“”»).,;:]+$/g, '')
     .replace(/ ?@ ?/g, '@');
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : line;
 }
@@ -44,8 +44,24 @@ export function tidyTaxCode(text: string): string {
 /** `esempio.it`, `<https://esempio.it>`, `www.esempio.it/a.` as a whole address. What is none stays, for the form to refuse. */
 export function tidyLink(text: string): string {
   const line = halfWidth(tidyLine(text));
-  const bare = line.replace(/^[<"'“«(]+|[>"'”»]+$/g, '').replace(/[.,;]+$/, '');
+  const bare = line.replace(/^[<"'“«(]+|(?<![>"'”»])[>"'”»]+$/g, '').replace(/(?<![.,;])[.,;]+$/, '');
   if (/^https?:\/\/\S+$/i.test(bare)) return bare;
   const isPlace = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u.test(bare);
   return isPlace ? `https://${bare}` : line;
 }
+
+const tidyCode = (text: string): string => halfWidth(tidyLine(text));
+
+/** What is understood of a typed text, by the kind of its field; the browser shows it when the field is left. */
+export const tidyBy = {
+  text: tidyLine,
+  lines: tidyLines,
+  name: tidyLine,
+  code: tidyCode,
+  'tax-code': tidyTaxCode,
+  'whole-number': tidyCode,
+  phone: tidyPhone,
+  email: tidyEmail,
+  link: tidyLink,
+  search: tidyLine,
+} as const;

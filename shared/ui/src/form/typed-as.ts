@@ -1,19 +1,7 @@
-import { halfWidth, tidyEmail, tidyLine, tidyLines, tidyLink, tidyPhone, tidyTaxCode } from '@sodalizio/contract';
+import { tidyBy, tidyLines } from '@sodalizio/contract';
 import type { FocusEvent } from 'react';
 
-const tidies = {
-  text: tidyLine,
-  name: tidyLine,
-  code: (text: string) => halfWidth(tidyLine(text)),
-  'tax-code': tidyTaxCode,
-  'whole-number': (text: string) => halfWidth(tidyLine(text)),
-  phone: tidyPhone,
-  email: tidyEmail,
-  link: tidyLink,
-  search: tidyLine,
-} as const;
-
-const isKind = (kind: string | undefined): kind is keyof typeof tidies => kind !== undefined && kind in tidies;
+const isKind = (kind: string | undefined): kind is keyof typeof tidyBy => kind !== undefined && kind in tidyBy;
 
 /** Shows in a field what is understood of its text, by its kind: the form hears of it as if it had been typed. */
 export function tidyField(field: Element | null) {
@@ -21,7 +9,7 @@ export function tidyField(field: Element | null) {
   if (!isLine && !(field instanceof HTMLTextAreaElement)) return;
   const { typed: kind } = field.dataset;
   if (field.readOnly || !isKind(kind) || asFound.get(field) === field.value) return;
-  const tidy = isLine ? tidies[kind](field.value) : tidyLines(field.value);
+  const tidy = isLine ? tidyBy[kind](field.value) : tidyLines(field.value);
   if (tidy === field.value) return;
   // React passes over a value that was set through its own property.
   const proto = isLine ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -36,7 +24,7 @@ const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaEl
   asFound.set(currentTarget, currentTarget.value);
 const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => tidyField(currentTarget);
 
-const as = <const Kind extends keyof typeof tidies, const Props extends object>(kind: Kind, props: Props) => ({
+const as = <const Kind extends keyof typeof tidyBy, const Props extends object>(kind: Kind, props: Props) => ({
   'data-typed': kind,
   autoComplete: 'off',
   onFocus,

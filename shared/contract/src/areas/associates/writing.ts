@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { associate } from '../../associates.ts';
 import { endpoint } from '../../endpoint.ts';
-import { day, nameText, text } from '../../primitives.ts';
+import { day, nameText, text, typedText } from '../../primitives.ts';
 import { errorFlag } from '../../problem.ts';
 import { firstYear, isDay, lastYear } from '../../typed/day.ts';
 import { mostEuro } from '../../typed/euro.ts';
@@ -28,13 +28,14 @@ export const written = z.object({ status: z.literal('ok'), version: z.number().i
 export type Written = z.infer<typeof written>;
 export const writtenOrFlag = z.union([errorFlag, written]);
 
-const word = (max: number) => text(max).trim();
+const word = (max: number) => typedText('text', max);
+const lines = (max: number) => typedText('lines', max).trim();
 
 /** Editable fields of a profile: the tabs Profilo, Recapiti and Dati azienda, wire names of the specification (section 3). */
 export const associateEdit = z.object({
   tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
   dataiscr: day.nullable(),
-  cfisc: word(20),
+  cfisc: typedText('tax-code', 20),
   nome: nameText(80),
   cognome: nameText(120),
   docente_ata: z.boolean(),
@@ -47,25 +48,25 @@ export const associateEdit = z.object({
   naznasc: word(80),
   pvnasc: word(80),
   comnasc: word(120),
-  recph: word(40),
-  reccell: word(40),
-  recemail: word(254),
+  recph: typedText('phone', 40),
+  reccell: typedText('phone', 40),
+  recemail: typedText('email', 254),
   recnaz: word(80),
   recpv: word(80),
   reccom: word(120),
   recindir: word(200),
-  reccap: word(20),
+  reccap: typedText('code', 20),
   azragsoc: nameText(200),
-  azpiva: word(30),
-  azcfisc: word(20),
+  azpiva: typedText('code', 30),
+  azcfisc: typedText('tax-code', 20),
   aznaz: word(80),
   azpv: word(80),
   azcom: word(120),
   azindir: word(200),
-  azcap: word(20),
-  azph: word(40),
-  azcell: word(40),
-  azemail: word(254),
+  azcap: typedText('code', 20),
+  azph: typedText('phone', 40),
+  azcell: typedText('phone', 40),
+  azemail: typedText('email', 254),
 });
 export type AssociateEdit = z.infer<typeof associateEdit>;
 
@@ -102,7 +103,7 @@ export const confirmAssociate = endpoint({
     'Admit, refuse or otherwise set the admission of a member; other fields of the profile are accepted and not written',
   body: associate
     .partial()
-    .extend({ ...memberKey, Ammesso: z.enum(admissions), reason: word(500).optional(), version }),
+    .extend({ ...memberKey, Ammesso: z.enum(admissions), reason: lines(500).optional(), version }),
   response: writtenOrFlag,
 });
 
@@ -118,8 +119,8 @@ export const paymentEdit = z.object({
   tipopaga: z.union([z.enum(paymentMethods), z.literal('')]),
   estremipaga: word(300).optional(),
   /** The specification names it both ways; `notepaga` is read where `note` is missing. */
-  note: word(1000).optional(),
-  notepaga: word(1000).optional(),
+  note: lines(1000).optional(),
+  notepaga: lines(1000).optional(),
   catass: word(60).optional(),
 });
 export type PaymentEdit = z.infer<typeof paymentEdit>;
