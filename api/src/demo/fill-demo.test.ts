@@ -30,6 +30,18 @@ describe('filling with demo data', () => {
     expect(rows).toEqual([{ members: 300, wrong: 0 }]);
   });
 
+  it('has members to put right, each kind of mistake among them', async () => {
+    const { rows } = await sql<{ warned: number; births: number; mobiles: number; postcodes: number }>`select
+      count(*) as warned,
+      count(*) filter (where substr(tax_code, 10, 2)::int % 40 <> extract(day from born_on)) as births,
+      count(*) filter (where mobile like '0%') as mobiles,
+      count(*) filter (where postcode in ('00100', '20100')) as postcodes
+      from members where id in (select member_id from member_warnings)`.execute(database.db);
+    const [{ warned = 0, ...kinds } = {}] = rows;
+    expect(warned).toBeGreaterThanOrEqual(300 / 80);
+    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(0);
+  });
+
   it('leaves the triggers on and the numbering behind the last row', async () => {
     const { db } = database;
     const added = await db

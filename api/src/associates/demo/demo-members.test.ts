@@ -20,15 +20,20 @@ describe('demo members', () => {
     expect(other).not.toEqual(some);
   });
 
-  it('have a codice fiscale that agrees with name, birth date and place', async () => {
+  it('have a codice fiscale that agrees with name, place and, but for a few mistakes, birth date', async () => {
     const validator = new Validator(belfioreConnector);
     const people = (await make(600)).filter(({ tax_code }) => tax_code.length === 16);
     expect(people.length).toBeGreaterThan(450);
+    const born = people.filter(({ born_on }) => born_on);
+    const mistaken = born.filter(
+      ({ tax_code, born_on }) => !validator.codiceFiscale(tax_code).matchBirthDate(born_on ?? ''),
+    );
+    expect(mistaken.length).toBeGreaterThan(0);
+    expect(mistaken.length).toBeLessThan(people.length / 50);
     for (const person of people) {
       const code = validator.codiceFiscale(person.tax_code);
       expect(code.matchLastName(person.last_name), person.tax_code).toBe(true);
       expect(code.matchFirstName(person.first_name), person.tax_code).toBe(true);
-      if (person.born_on) expect(code.matchBirthDate(person.born_on), person.tax_code).toBe(true);
       const place = person.birth_town || (person.birth_country === 'Italia' ? '' : person.birth_country);
       if (place) expect(await code.matchBirthPlace(place), `${person.tax_code} ${place}`).toBe(true);
     }

@@ -43,7 +43,19 @@ type MemberOptions = Pick<DemoPeople, 'seed' | 'today' | 'count'>;
 /** Plausible Italian members, one at a time, in constant memory. No data of real persons. */
 export async function* demoMembers({ seed, today, count }: MemberOptions): AsyncGenerator<DemoMember> {
   const places = await italianPlaces();
-  for (let index = 0; index < count; index += 1) yield demoMember(places, { seed, today }, index);
+  for (let index = 0; index < count; index += 1) {
+    const member = demoMember(places, { seed, today }, index);
+    yield member.member_type === 'PROFESSIONISTA' && index % 8 === 0 ? withMistake(member, index / 8) : member;
+  }
+}
+
+/** Mistakes as the filter "Dati da sistemare" finds them. They draw nothing, so every other value stays. */
+function withMistake(member: DemoMember, turn: number): DemoMember {
+  const { born_on, mobile, province } = member;
+  if (turn % 4 < 2 && born_on)
+    return { ...member, born_on: `${born_on.slice(0, 8)}${born_on.endsWith('01') ? '11' : '01'}` };
+  if (turn % 4 === 2 && mobile) return { ...member, mobile: `0${mobile.slice(1)}` };
+  return { ...member, postcode: province === 'RM' ? '20100' : '00100' };
 }
 
 const types = weights<MemberType>([
