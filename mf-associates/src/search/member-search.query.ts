@@ -14,7 +14,7 @@ const shown = 8;
  * it links to the list, which opens the credentials dialog.
  */
 const findMembers: FindThings = async (text, signal) => {
-  const query = { f: '1', search: text.trim().slice(0, 120) } as const;
+  const query = { f: '1', search: text.trim() } as const;
   try {
     const found = await call(associatesPage, { query: { ...query, sort: 'nome', limit: shown } }, { signal });
     const members = found.items.map((member) => memberThing(member, text));

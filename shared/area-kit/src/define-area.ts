@@ -53,7 +53,7 @@ export interface SearchObstacle {
   readonly to: string;
 }
 
-/** An area's search for the command palette: `text` has at least two characters. */
+/** An area's search for the command palette: `text` is tidy and has 2 to `searchLength` characters. */
 export type FindThings = (text: string, signal: AbortSignal) => Promise<readonly FoundThing[] | SearchObstacle>;
 
 /** An area's proposals in the palette before anything is typed. */

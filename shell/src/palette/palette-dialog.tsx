@@ -1,5 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { typedAs } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,21 +21,23 @@ const isAsked = (text: string) => text === '' || text.length >= 2;
 /** Searches pages, actions and the areas; without a text the areas propose. */
 export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
   const text = usePaletteText();
-  const [asked] = useDebouncedValue(text.trim(), 200);
+  const words = tidyLine(text);
+  const long = tooLong(words, searchLength);
+  const [asked] = useDebouncedValue(words, 200);
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true });
   const searching = useQuery({
     queryKey: ['palette', asked],
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
-    enabled: isAsked(asked),
+    enabled: isAsked(asked) && asked.length <= searchLength,
     // Proposals change with every opened page.
     ...(asked === '' ? { gcTime: 0, staleTime: 0 } : {}),
   });
   // Results of an older text are dropped at once: Enter must not open one of them.
-  const isCurrent = asked === text.trim();
+  const isCurrent = asked === words;
   const { things, obstacles, failure } = (isCurrent && isAsked(asked) && searching.data) || nothing;
-  const waiting = searching.isFetching || (!isCurrent && text.trim().length >= 2);
-  const groups = resultGroups(text.trim(), { pages, actions, things });
+  const waiting = searching.isFetching || (!isCurrent && words.length >= 2);
+  const groups = resultGroups(words, { pages, actions, things });
   const count = groups.reduce((sum, group) => sum + group.things.length, 0) + obstacles.length;
   const { selectFirstOption } = combobox;
   // Selects the first result, whatever has arrived meanwhile.
@@ -63,6 +67,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
             <TextInput
               data-autofocus
               {...paletteField}
+              {...typedAs.search}
               role="combobox"
               classNames={{ root: styles.field ?? '', input: styles.input ?? '' }}
               variant="unstyled"
@@ -79,7 +84,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
           <div className={styles.results}>
             {count > 0 && <Results groups={groups} obstacles={obstacles} />}
             <p className={styles.state} role="status">
-              {count === 0 && (waiting ? shellLabels.loading : shellLabels.nothingFound)}
+              {long ?? (count === 0 && (waiting ? shellLabels.loading : shellLabels.nothingFound))}
             </p>
             <p className={styles.failure} role="status">
               {failure && asked !== '' && shellLabels.searchFailed(failure)}

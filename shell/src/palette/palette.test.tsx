@@ -107,6 +107,21 @@ it('does by name what the areas declare, for who may, whatever the accents and t
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/garden/0?kind=quercia'));
 });
 
+it('says that a text is too long, instead of asking for a part of it', async () => {
+  const asked: string[] = [];
+  find = async (text) => {
+    asked.push(text);
+    return [{ title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7' }];
+  };
+  const field = await open(['associates.read']);
+  await userEvent.click(field);
+  await userEvent.paste('x'.repeat(121));
+  expect(await screen.findByText('Al massimo 120 caratteri: ora sono 121.')).toBeTruthy();
+  await userEvent.keyboard('{Backspace}');
+  await screen.findByRole('option', { name: 'Rosa gallica 007' });
+  expect(asked).toEqual(['x'.repeat(120)]);
+});
+
 it('shows what the areas propose until something is typed, under their own headings', async () => {
   propose = async () => [
     { group: 'Aperti di recente', title: 'Rosa canina', subtitle: '009', to: '/admin/garden/9' },
