@@ -189,6 +189,20 @@ describe('the login', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/garden'));
   });
 
+  it('understands an address that is pasted with a name, by Enter too', async () => {
+    await serve(
+      ...initialData,
+      answers(oauthToken, () => token),
+    );
+    await open('/login');
+    await userEvent.type(await screen.findByLabelText('Password'), 'una-password');
+    await userEvent.click(screen.getByLabelText('E-mail'));
+    await userEvent.paste('Giulia Ferraro <giulia.ferraro@sodalizio.example>\u200b');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('navigation', { name: 'Menu principale' })).toBeTruthy();
+    expect(api.askedOf(oauthToken)[0]?.body).toMatchObject({ username: 'giulia.ferraro@sodalizio.example' });
+  });
+
   it('shows that it is busy, shows a failure, and keeps the input', async () => {
     let refuse = () => {};
     const waiting = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { errorSentence, useSession } from '@sodalizio/area-kit';
-import { errorSentences } from '@sodalizio/contract';
+import { errorSentences, tidyEmail } from '@sodalizio/contract';
+import { typedAs } from '@sodalizio/ui';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -33,7 +34,7 @@ function LoginForm() {
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn(String(form.get('username')), String(form.get('password')), freshForPerson);
+      await signIn(tidyEmail(String(form.get('username'))), String(form.get('password')), freshForPerson);
       await navigate(takeReturnPath(), { replace: true });
     } catch (error) {
       setFailure(errorSentence(error));
@@ -64,7 +65,7 @@ function LoginForm() {
           <TextInput
             label={loginLabels.email}
             name="username"
-            type="email"
+            {...typedAs.email}
             autoComplete="username"
             required
             autoFocus
