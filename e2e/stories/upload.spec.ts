@@ -1,30 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, people, signIn, test, tokensOf } from '../support/people.ts';
-import { mendWithOpenpyxl, readWithOpenpyxl, savedByLibreOffice, savedByOpenpyxl } from '../support/spreadsheets.ts';
+import { mendWithOpenpyxl, readWithOpenpyxl, savedByLibreOffice } from '../support/spreadsheets.ts';
+import { csv, load, openPanel } from '../support/upload-panel.ts';
 import { callAs } from '../support/users.ts';
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Upload utenti da file Excel' });
-
-async function openPanel(page: Page) {
-  await page.goto('/admin/users');
-  const panel = panelOf(page);
-  await panel.getByRole('button', { name: 'Upload utenti da file Excel' }).click();
-  return panel;
-}
-
-async function load(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
-  const panel = panelOf(page);
-  await panel.locator('input[type=file]').setInputFiles(file);
-  await panel.getByRole('button', { name: 'Carica', exact: true }).click();
-  return panel;
-}
-
-const csv = (lines: string[], name = 'utenti.csv') => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(lines.join('\n')),
-});
 const found = async (page: Page, text: string) => {
   await page.getByRole('searchbox').fill(text);
   await page.keyboard.press('Enter');
@@ -124,58 +104,6 @@ test('a spreadsheet with its own headings and a few wrong rows is matched, uploa
   await expect(panel.getByText('Caricamento annullato')).toBeVisible();
   await expect(page.getByText('2 utenti trovati')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a workbook with the people in another sheet is asked about, and the dry run lists the changes', async ({
-  page,
-}, info) => {
-  test.setTimeout(120_000);
-  const mark = `w${Date.now()}`;
-  const head = ['Matricola', 'Nome', 'Cognome', 'Email', 'Ruolo'];
-  await signIn(page, 'superadmin');
-  const panel = await openPanel(page);
-  await load(page, csv([head.join(';'), `W${mark};Ada;Monti ${mark};ada.${mark}@esempio.it;`]));
-  await panel.getByRole('button', { name: 'Carica 1 riga' }).click();
-  await expect(panel.getByText('1 riga salvata: 1 nuova, 0 modificate.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Scegli un altro file' }).click();
-
-  await load(
-    page,
-    savedByOpenpyxl({
-      Istruzioni: [['Come si compila questo file'], ['Una riga per persona, nel foglio che segue']],
-      'Utenti 2026': [
-        head,
-        [`W${mark}`, 'Ada', `Monti ${mark}`, `ada.monti.${mark}@esempio.it`, 'Amministratore'],
-        ['', 'Bruno', `Riva ${'molto lungo '.repeat(60)}`, `bruno.${mark}@esempio.it`, ''],
-      ],
-    }),
-  );
-  await expect(panel.getByText('I dati sembrano nel foglio «Utenti 2026»')).toBeVisible();
-  await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('sheets-1280.png') });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  await page.screenshot({ path: info.outputPath('sheets-360.png') });
-  await panel.getByRole('button', { name: 'Usa «Utenti 2026»' }).click();
-
-  await expect(panel.getByText('«elenco.xlsx», foglio «Utenti 2026»: 2 righe.')).toBeVisible();
-  const changes = panel.getByRole('table', { name: 'Che cosa cambia' });
-  const ada = changes.getByRole('row', { name: new RegExp(`Monti ${mark} Ada`) });
-  await expect(ada).toContainText(`Email: ada.${mark}@esempio.it → ada.monti.${mark}@esempio.it`);
-  await expect(ada).toContainText('Ruolo: Segreteria → Amministratore');
-  const refused = panel.getByRole('table', { name: 'Righe rifiutate' });
-  // Down the page, never along the table.
-  await refused.getByText('Riga', { exact: true }).scrollIntoViewIfNeeded();
-  await expect(refused.getByText('Cognome: troppo lungo')).toBeInViewport();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await changes.getByText('Riga', { exact: true }).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: info.outputPath('changes-360.png') });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(refused.getByText('Cognome: troppo lungo')).toBeInViewport();
-  await page.screenshot({ path: info.outputPath('changes-1280.png'), fullPage: true });
-  await panel.getByRole('button', { name: 'Carica 1 riga' }).click();
-  await expect(panel.getByText('1 riga salvata: 0 nuove, 1 modificata.')).toBeVisible();
 });
 
 test('what cannot be read says why, in one sentence, and the next file is one click away', async ({
