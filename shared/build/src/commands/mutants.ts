@@ -1,89 +1,96 @@
-// `npm run mutants -- api/src/auth/roles.ts [mf-cms …] [--most 40] [--near]`: makes one change at a time in these files or
-// folders, runs the tests that import the file, those of its folder first, and prints the changes that no test detected. With
-// --near only tests of its folder run: minutes instead of hours where every test of the server imports a file.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { mutated, planMutants } from '../mutants/plan-mutants.ts';
+// `npm run mutants -- api/src/auth mf-cms/src shared/ui/src/page/content.tsx:12 [--sample 250] [--tests 6]`: makes one change
+// at a time in these folders, files or lines, runs the nearest tests that run the file, and prints the changes that no test
+// detected. --sample takes that many, spread evenly over all of them; --tests is how many test files a change is run by.
+// Not Stryker: its sandbox links node_modules, whose pnpm links lead back to the unchanged packages; it cannot sample either.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { putBack } from '../mutants/change-file.ts';
+import { keepVitest } from '../mutants/kept-vitest.ts';
+import { MutantJudge } from '../mutants/mutant-judge.ts';
+import { nearestTests } from '../mutants/nearest-tests.ts';
+import { type Mutant, planMutants, spread } from '../mutants/plan-mutants.ts';
 import { readOptions } from '../options.ts';
-import { capture, command, Refusal } from '../processes.ts';
+import { command, Refusal } from '../processes.ts';
 import { workspaceSources } from '../suites/changed.ts';
-import { testsOf } from '../suites/reach.ts';
-import { tool } from '../tools.ts';
+import { importersOf } from '../suites/import-graph.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-const config = join(workspaceRoot, 'shared/build/vitest.config.ts');
-
-async function testsPass(tests: readonly string[]): Promise<boolean> {
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--root', workspaceRoot, '--bail=1', ...tests];
-  return (await capture(process.execPath, args, { timeout: 300_000 })).code === 0;
+interface Planned extends Mutant {
+  readonly path: string;
 }
 
-async function allPass(groups: readonly (readonly string[])[]): Promise<boolean> {
-  for (const tests of groups) if (!(await testsPass(tests))) return false;
-  return true;
+const inWorkspace = (path: string) => join(workspaceRoot, path);
+const note = inWorkspace('.sodalizio/mutant.json');
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Refusal(`--${name} ${text}: a number from 1 on.`);
+  return number;
 }
 
-const spread = <T>(list: readonly T[], most: number): T[] =>
-  list.filter((_, at) => Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
+function planned(asked: readonly string[], paths: readonly string[]): Planned[] {
+  const sources = paths.filter((path) => !/\.(test|spec)\.tsx?$|\/test-[^/]+$/.test(path));
+  const all = asked.flatMap((one) => {
+    const [, place = one, line] = /^(.*?)(?::(\d+))?$/.exec(one.replace(/\/$/, '')) ?? [];
+    const found = sources.filter((path) => path === place || path.startsWith(`${place}/`));
+    if (found.length === 0) throw new Refusal(`No source is in ${one}.`);
+    return found.flatMap((path) =>
+      planMutants(path, readFileSync(inWorkspace(path), 'utf8'))
+        .filter((mutant) => !line || mutant.line === Number(line))
+        .map((mutant) => ({ ...mutant, path })),
+    );
+  });
+  return all;
+}
 
-/** Undetected changes of this file, and the total. Tests run in groups, until one detects the change. */
-async function survivorsOf(
-  path: string,
-  groups: readonly (readonly string[])[],
-  most: number,
-): Promise<readonly [number, number]> {
-  const file = join(workspaceRoot, path);
-  const code = readFileSync(file, 'utf8');
-  const restore = () => writeFileSync(file, code);
-  const interrupted = () => {
-    restore();
-    process.exit(130);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
-  const mutants = planMutants(path, code);
-  const chosen = spread(mutants, Math.min(most, mutants.length));
-  let survived = 0;
-  try {
-    if (!(await allPass(groups))) throw new Refusal(`${path}: its tests fail as it is.`);
-    for (const mutant of chosen) {
-      writeFileSync(file, mutated(code, mutant));
-      const lives = await allPass(groups);
-      if (lives) survived += 1;
-      process.stdout.write(`${lives ? 'SURVIVED' : 'killed  '} ${path}:${mutant.line} ${mutant.change}\n`);
-    }
-  } finally {
-    restore();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
+async function countKilled(
+  judge: MutantJudge,
+  mutants: readonly Planned[],
+  testsOf: (path: string) => readonly string[],
+) {
+  let killed = 0;
+  for (const mutant of mutants) {
+    const tests = testsOf(mutant.path);
+    const detected = await judge.detects(inWorkspace(mutant.path), mutant, tests.map(inWorkspace));
+    if (detected) killed += 1;
+    const verdict = detected ? 'killed  ' : 'SURVIVED';
+    process.stdout.write(
+      `${verdict} ${mutant.path}:${mutant.line} ${mutant.change}${tests.length === 0 ? ' (no test)' : ''}\n`,
+    );
   }
-  return [survived, chosen.length];
+  return killed;
 }
 
 command(async () => {
   const { positionals, values } = readOptions({
     allowPositionals: true,
-    options: { most: { type: 'string', default: '1000' }, near: { type: 'boolean', default: false } },
+    options: { sample: { type: 'string' }, tests: { type: 'string', default: '6' } },
   });
-  const most = Number(values.most);
-  if (!Number.isInteger(most) || most < 1) throw new Refusal(`--most ${values.most}: a number of changes per file.`);
   if (positionals.length === 0) throw new Refusal('Which files? npm run mutants -- api/src/auth/permissions.ts');
+  const most = positive('tests', values.tests);
+  const left = putBack(note);
+  if (left) process.stdout.write(`put back as it was before a run that was killed: ${left}\n`);
   const sources = await workspaceSources();
-  const files = sources.modules
-    .map(({ path }) => path)
-    .filter((path) => !/\.(test|spec)\.tsx?$|\/test-[^/]+$/.test(path))
-    .filter((path) => positionals.some((asked) => path === asked || path.startsWith(`${asked.replace(/\/$/, '')}/`)));
-  if (files.length === 0) throw new Refusal(`No source is in ${positionals.join(', ')}.`);
-  let [survivors, all] = [0, 0];
-  for (const path of files) {
-    const tests = Map.groupBy(testsOf(path, sources), (test) => test.startsWith(`${dirname(path)}/`));
-    const groups = [tests.get(true), values.near ? undefined : tests.get(false)].filter((one) => one !== undefined);
-    if (groups.length === 0) process.stdout.write(`no test ${values.near ? 'beside it ' : ''}imports ${path}\n`);
-    else {
-      const [survived, tried] = await survivorsOf(path, groups, most);
-      survivors += survived;
-      all += tried;
-    }
-  }
-  const share = all === 0 ? 0 : Math.round(((all - survivors) / all) * 100);
-  process.stdout.write(`${all - survivors} of ${all} killed (${share} %), ${survivors} survived\n`);
+  const mutants = planned(
+    positionals,
+    sources.modules.map(({ path }) => path),
+  );
+  const chosen = values.sample ? spread(mutants, positive('sample', values.sample)) : mutants;
+  const importers = importersOf(sources.modules, sources.packages);
+  const started = Date.now();
+  const config = inWorkspace('shared/build/vitest.config.ts');
+  const vitest = await keepVitest({ root: workspaceRoot, config });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      putBack(note);
+      process.exit(130);
+    });
+  const saysBroken = (test: string) => process.stdout.write(`left out, fails without a change: ${test}\n`);
+  const judge = new MutantJudge(vitest, note, saysBroken);
+  const killed = await countKilled(judge, chosen, (path) => nearestTests(path, importers, most));
+  await vitest.close();
+  const share = chosen.length === 0 ? 0 : Math.round((killed / chosen.length) * 100);
+  const minutes = Math.ceil((Date.now() - started) / 60_000);
+  process.stdout.write(`${killed} of ${chosen.length} killed (${share} %) in ${minutes} minutes\n`);
   return 0;
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mutated, planMutants } from './plan-mutants.ts';
+import { mutated, planMutants, spread } from './plan-mutants.ts';
 
 const all = (code: string) => planMutants('a.ts', code).map((mutant) => mutated(code, mutant));
 
@@ -23,6 +23,21 @@ it('leaves types and the ends of loops alone', () => {
   expect(all('for (;a === b;) {}')).toEqual([]);
 });
 
+it('leaves what is only logged alone', () => {
+  expect(all("app.log.info({ rows: 1 }, 'done'); this.#log.warn(a && b);")).toEqual([]);
+  expect(all('catalog.error(); if (a) log.error(1);')).toEqual([
+    '; if (a) log.error(1);',
+    'catalog.error(); if (!(a)) log.error(1);',
+  ]);
+});
+
 it('says the line and the change', () => {
   expect(planMutants('a.ts', 'const a =\n  b === c;')).toMatchObject([{ line: 2, change: 'b === c → (b !== c)' }]);
+});
+
+it('spreads a sample evenly', () => {
+  const list = Array.from({ length: 100 }, (_, at) => at);
+  expect(spread(list, 4)).toEqual([0, 25, 50, 75]);
+  expect(spread([1, 2, 3], 2)).toHaveLength(2);
+  expect(spread([1, 2], 5)).toEqual([1, 2]);
 });

@@ -60,22 +60,42 @@ function changesOf(node: SyntaxNode, parent: SyntaxNode | undefined, key: string
   }
 }
 
+const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
+const nameOf = (node: unknown) => (isNode(node) && 'name' in node ? node.name : undefined);
+
+/** `request.log.info(…)`: what is in it changes nothing but the log. */
+function logs({ type, callee }: SyntaxNode): boolean {
+  if (type !== 'CallExpression' || !isNode(callee) || !levels.has(String(nameOf(callee.property)))) return false;
+  const logger = callee.object;
+  return isNode(logger) && (nameOf(logger) === 'log' || nameOf(logger.property) === 'log');
+}
+
 const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
 
-/** Every change of this source, in order: operators, conditions, constants, removed statements and returns. */
+/** Every change of this source but of what it logs, in order: operators, conditions, constants, removed statements and returns. */
 export function planMutants(path: string, code: string): Mutant[] {
   const tree: unknown = parseSync(path, code).program;
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
   const mutants: Mutant[] = [];
+  const logged: SyntaxNode[] = [];
   walk(tree, (node, parent, key) => {
+    if (logs(node)) logged.push(node);
     for (const [{ start, end }, replacement] of changesOf(node, parent, key, code)) {
       const line = code.slice(0, start).split('\n').length;
       const change = `${short(code.slice(start, end))} → ${short(replacement)}`;
       mutants.push({ start, end, replacement, line, change });
     }
   });
-  return mutants.sort((a, b) => a.start - b.start);
+  // One more for the semicolon of a statement that only logs.
+  const counts = (mutant: Mutant) => !logged.some(({ start, end }) => mutant.start >= start && mutant.end <= end + 1);
+  return mutants.filter(counts).sort((a, b) => a.start - b.start);
 }
 
 export const mutated = (code: string, { start, end, replacement }: Mutant): string =>
   code.slice(0, start) + replacement + code.slice(end);
+
+/** At most so many of these, evenly and always the same. */
+export const spread = <T>(list: readonly T[], most: number): readonly T[] =>
+  most >= list.length
+    ? list
+    : list.filter((_, at) => Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));

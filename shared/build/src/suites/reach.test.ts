@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readModule } from '../read-modules.ts';
-import { leftOut, reachOf, type Sources, testsOf, testsOnDatabase } from './reach.ts';
+import { leftOut, reachOf, type Sources, testsOnDatabase } from './reach.ts';
 
 const files: Readonly<Record<string, string>> = {
   'shared/contract/src/index.ts': "export * from './words.ts';",
@@ -111,10 +111,6 @@ it('words for people reach nothing', () => {
 
 it('tests on a database are those that reach one', () => {
   expect(testsOnDatabase(sources)).toEqual(['api/src/platform/slices.test.ts']);
-});
-
-it('tests of a file are those that run it', () => {
-  expect(testsOf('mf-things/src/list.screen.tsx', sources)).toEqual(['mf-things/src/area.test.ts']);
 });
 
 it('says what is left out', () => {

@@ -30,10 +30,6 @@ export function testsOnDatabase({ modules, packages }: Pick<Sources, 'modules' |
   return [...reachedBy(['api/src/db/test-database.ts'], importers)].filter(isTest).sort();
 }
 
-export function testsOf(file: string, { modules, packages }: Pick<Sources, 'modules' | 'packages'>): string[] {
-  return [...reachedBy([file], importersOf(modules, packages))].filter(isTest).sort();
-}
-
 function storiesOf(changed: readonly string[], sources: Sources): string[] {
   // Ignoring discovery by folder: one area's half of the server does not affect another's stories.
   const reached = reachedBy(changed, importersOf(sources.modules, sources.packages, []));

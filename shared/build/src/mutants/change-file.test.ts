@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { putBack, withContent } from './change-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sodalizio-changed-'));
+const [file, note] = [join(folder, 'a.ts'), join(folder, 'notes', 'changed.json')];
+const content = () => readFileSync(file, 'utf8');
+
+it('changes a file while something runs, and puts it back when that fails too', async () => {
+  writeFileSync(file, 'è');
+  expect(await withContent(note, file, 'b', async () => content())).toBe('b');
+  expect(content()).toBe('è');
+  await expect(withContent(note, file, 'b', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect([content(), existsSync(note)]).toEqual(['è', false]);
+});
+
+it('puts back what a killed run left', async () => {
+  void withContent(note, file, 'b', () => new Promise(() => {}));
+  expect(content()).toBe('b');
+  expect(putBack(note)).toBe(file);
+  expect(content()).toBe('è');
+  expect(putBack(note)).toBeUndefined();
+});

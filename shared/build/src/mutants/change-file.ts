@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+
+const Original = z.object({ file: z.string(), code: z.string() });
+
+/** Puts back the file that a run left changed when it was killed; undefined where none was. */
+export function putBack(note: string): string | undefined {
+  if (!existsSync(note)) return undefined;
+  const { file, code } = Original.parse(JSON.parse(readFileSync(note, 'utf8')));
+  writeFileSync(file, code);
+  rmSync(note);
+  return file;
+}
+
+/**
+ * Runs with other content in a file. On disk, because worker threads and child processes of tests read it there;
+ * the original is in the note meanwhile, for whom a kill leaves no time to put it back.
+ */
+export async function withContent<T>(note: string, file: string, content: string, run: () => Promise<T>): Promise<T> {
+  mkdirSync(dirname(note), { recursive: true });
+  writeFileSync(note, JSON.stringify({ file, code: readFileSync(file, 'utf8') }));
+  writeFileSync(file, content);
+  try {
+    return await run();
+  } finally {
+    putBack(note);
+  }
+}

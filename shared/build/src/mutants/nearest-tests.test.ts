@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { nearestTests } from './nearest-tests.ts';
+
+const importers = new Map([
+  ['api/src/auth/roles.ts', new Set(['api/src/build-app.ts', 'api/src/users/roles.test.ts'])],
+  [
+    'api/src/build-app.ts',
+    new Set(['api/src/auth/log-in.test.ts', 'api/src/cms/a.test.ts', 'shared/testing/src/app.ts', 'api/src/main.ts']),
+  ],
+  ['api/src/main.ts', new Set(['api/src/b.test.ts', 'api/src/build-app.ts'])],
+  ['shared/testing/src/app.ts', new Set(['mf-cms/src/area.test.ts'])],
+]);
+
+it('takes tests of the folder and those that import a file before tests that are farther away', () => {
+  const all = nearestTests('api/src/auth/roles.ts', importers, 10);
+  expect(all).toEqual([
+    'api/src/users/roles.test.ts',
+    'api/src/auth/log-in.test.ts',
+    'api/src/cms/a.test.ts',
+    'api/src/b.test.ts',
+    'mf-cms/src/area.test.ts',
+  ]);
+  expect(nearestTests('api/src/auth/roles.ts', importers, 2)).toEqual(all.slice(0, 2));
+});
+
+it('finds none for a file that no test imports', () => {
+  expect(nearestTests('mf-cms/src/alone.ts', importers, 10)).toEqual([]);
+});
