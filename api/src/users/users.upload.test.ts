@@ -340,15 +340,23 @@ describe('columns that are not called as expected', () => {
   });
 
   it.each([
-    ['a required field without a column', { first_name: 1, last_name: 2 }, 'body.columns.email'],
-    ['a column twice', { first_name: 1, last_name: 1, email: 3 }, 'body.columns.last_name'],
-    ['a column that is not there', { first_name: 1, last_name: 2, email: 99 }, 'body.columns.email'],
-    ['an unknown field', { first_name: 1, last_name: 2, email: 3, password_hash: 0 }, 'body.columns'],
-  ])('are refused with %s', async (_, columns, path) => {
-    const upload = await load(superadmin, [lines[0]?.replace('Recapito', `Recapito ${path}`) ?? '', ...lines.slice(1)]);
+    ['a required field without a column', { first_name: 1, last_name: 2 }, 'body.columns.email', 'required'],
+    ['a column twice', { first_name: 1, last_name: 2, email: 3, role: 3 }, 'body.columns.role', 'taken'],
+    [
+      'a column that is not there',
+      { first_name: 1, last_name: 2, email: 3, role: 4 },
+      'body.columns.role',
+      'out-of-range',
+    ],
+    ['an unknown field', { first_name: 1, last_name: 2, email: 3, password_hash: 0 }, 'body.columns', 'unknown-field'],
+  ])('are refused with %s', async (_, columns, path, code) => {
+    const upload = await load(superadmin, [
+      lines[0]?.replace('Recapito', `Recapito ${path} ${code}`) ?? '',
+      ...lines.slice(1),
+    ]);
     const answer = await superadmin.fetch(`/api/uploads/${upload.id}/columns`, { json: { columns } });
     expect(answer.status).toBe(400);
-    expect(((await answer.json()) as Problem).fields.map((field) => field.path)).toContain(path);
+    expect(((await answer.json()) as Problem).fields).toEqual([{ path, code }]);
   });
 
   it('may be below a title', async () => {

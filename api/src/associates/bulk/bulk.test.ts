@@ -158,9 +158,15 @@ describe('one section for many', () => {
       const was = before[at]?.sections ?? [];
       const others = was.map((link) => link.replace('*', '')).filter((code) => code !== 'LAZ');
       expect(one.sections).toEqual(['LAZ*', ...others].sort());
+      // A form that was opened before the act conflicts with it.
+      expect(one.version).toBe((before[at]?.version ?? 0) + (already.includes(one.codaica) ? 0 : 1));
     }
     expect(await anna.undo(outcome.batch)).toMatchObject({ done: outcome.done, skipped: [] });
-    expect((await storedMembers(app)).map(({ sections }) => sections)).toEqual(before.map(({ sections }) => sections));
+    const after = await storedMembers(app);
+    expect(after.map(({ sections }) => sections)).toEqual(before.map(({ sections }) => sections));
+    expect(after.map(({ version }) => version)).toEqual(
+      before.map(({ codaica, version }) => version + (already.includes(codaica) ? 0 : 2)),
+    );
     // Every entry parses as one of the history's, with the section that lost the preference.
     const moved = before.find(({ sections }) => sections.length === 1 && sections[0] === 'LOM*');
     const [undid, did] = await anna.history(moved?.codaica ?? '');
