@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
-import type { Column } from './columns.ts';
+import type { Column, Sort } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { loadedRows } from './row-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -13,13 +13,20 @@ interface Person {
   name: string;
 }
 
-const people: Person[] = Array.from({ length: 50 }, (_, index) => ({ id: `${index}`, name: `Socio ${index}` }));
+const aPerson = (index: number): Person => ({ id: `${index}`, name: `Socio ${index}` });
+const people = Array.from({ length: 50 }, (_, index) => aPerson(index));
 const columns: Column<Person>[] = [
   { id: 'name', header: 'Nome', cell: ({ name }) => name, cardRole: 'title' },
   { id: 'code', header: 'Codice', cell: ({ id }) => id },
 ];
 
-function Screen({ columns: shown = columns }: { columns?: readonly Column<Person>[] }) {
+interface ScreenProps {
+  columns?: readonly Column<Person>[];
+  rows?: readonly Person[];
+  sort?: Sort;
+}
+
+function Screen({ columns: shown = columns, rows = people, sort }: ScreenProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (rows: readonly Person[], add: boolean) =>
     setChosen((before) => {
@@ -33,13 +40,14 @@ function Screen({ columns: shown = columns }: { columns?: readonly Column<Person
         label="Soci"
         columns={shown}
         rowTitle={({ name }) => name}
-        rows={people}
+        rows={rows}
+        state={{ sort }}
         rowKey={({ id }) => id}
         selection={{
           has: (key) => chosen.has(key),
           empty: chosen.size === 0,
           onChoose: choose,
-          onChooseRange: ({ start, end }, add) => choose(people.slice(start, end), add),
+          onChooseRange: ({ start, end }, add) => choose(rows.slice(start, end), add),
         }}
         selectionBar={
           chosen.size > 0 && (
@@ -81,6 +89,24 @@ test('with Shift everything from the row before is chosen, and left again', asyn
   await person.keyboard('{/Shift}');
   expect(bar().textContent).toContain('2 selezionati');
   expect(box('Seleziona Socio 6').checked).toBe(true);
+});
+
+const reversed = people.toReversed();
+const sort = { column: 'name', direction: 'desc' } as const;
+
+test.each([
+  ['are in another order', { rows: reversed.with(2, aPerson(2)), sort }],
+  ['are other people', { rows: reversed }],
+])('Shift chooses one row alone once the rows %s: between are not those that were seen', async (_, props) => {
+  const person = userEvent.setup();
+  const { rerender } = render(<Screen />);
+  await person.click(box('Seleziona Socio 2'));
+  rerender(<Screen {...props} />);
+  await person.keyboard('{Shift>}');
+  await person.click(box('Seleziona Socio 44'));
+  await person.keyboard('{/Shift}');
+  expect(bar().textContent).toContain('2 selezionati');
+  expect([box('Seleziona Socio 44').checked, box('Seleziona Socio 45').checked]).toEqual([true, false]);
 });
 
 test('the box above the rows selects the loaded ones, shows when only some are selected, and clears them', async () => {
