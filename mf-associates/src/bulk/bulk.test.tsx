@@ -214,6 +214,46 @@ test('a failure is shown in the form, and the next press continues with the same
   expect(api.askedOf(freezeSelection)).toHaveLength(1);
 });
 
+test('Enter pressed twice in a field registers no payment for many', async () => {
+  const opened = await open(manyMembers(2));
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60{Enter}');
+  await screen.findByRole('dialog', { name: 'Registrare € 60,00 a 2 soci?' });
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('€ 60,00');
+  expect(api.askedOf(bulkPayment)).toEqual([]);
+});
+
+test('members who are all gone are said to be, instead of asking about none', async () => {
+  const opened = await open(manyMembers(2));
+  opened.api.also(answers(freezeSelection, () => ({ selection, count: 0 })));
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await submit(opened, form, 'Registra pagamento');
+  await within(form).findByText('Nessuno dei soci scelti c’è ancora: scegline altri.');
+  expect(opened.api.askedOf(bulkPayment)).toEqual([]);
+});
+
+test('a selection that expired is frozen again by the next press', async () => {
+  const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(404, 'not-found'))]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  const press = async () => {
+    await submit(opened, form, 'Registra pagamento');
+    await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Registra 2 pagamenti' })).toBeNull());
+  };
+  await press();
+  await within(form).findByRole('alert');
+  api.also(answers(bulkPayment, () => ({ batch, done: 2, skipped: [] })));
+  await press();
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(api.askedOf(freezeSelection)).toHaveLength(2);
+});
+
 test('a lost registry session opens its dialog, and nothing typed or chosen is lost', async () => {
   const opened = await open(manyMembers(2), [answers(bulkPayment, () => flagged('registry-session-missing'))]);
   const { person } = opened;
@@ -253,6 +293,36 @@ test('a payment for many has a leave guard and a draft while typing, continues i
   expect(hasUnsavedWork()).toBe(false);
   expect(drafts()).toEqual([]);
 });
+
+test.each([
+  ['ends well', () => ({ batch, done: 2, skipped: [] }), 'Pagamento registrato a 2 soci'],
+  ['fails', () => refusal(500, 'internal'), 'Si è verificato un errore, riprovare più tardi.'],
+])(
+  'a payment for many that %s after its dialog was closed says so, with a way back where there is one',
+  async (_, ends, says) => {
+    const running = Promise.withResolvers<void>();
+    const opened = await open(manyMembers(2), [
+      answers(bulkPayment, async () => {
+        await running.promise;
+        return ends();
+      }),
+      answers(undoBatch, () => ({ batch, done: 2, skipped: [] })),
+    ]);
+    const { person } = opened;
+    await choose(opened, 1, 2);
+    await submit(opened, await payment(opened, '60'), 'Registra pagamento');
+    await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    running.resolve();
+    await screen.findByText(says);
+    const undo = screen.queryByRole('button', { name: 'Annulla tutto' });
+    if (says.startsWith('Si')) return expect(undo).toBeNull();
+    await person.click(undo ?? document.body);
+    await screen.findByText('Annullato per 2 soci');
+  },
+);
 
 test('a double click passes no warning of a payment for many', async () => {
   const pass = takeClock();
