@@ -27,7 +27,7 @@ export const dialogLabels = {
       : count === 1
         ? '1 dei soci scelti non c’è più.'
         : `${formatCount(count)} dei soci scelti non ci sono più.`,
-  nobodyLeft: 'Nessuno dei soci scelti c’è ancora: scegline altri.',
+  nobodyLeft: 'I soci scelti non ci sono più: scegline altri.',
   canBeUndone: 'Dopo si può annullare tutto, anche da Operazioni recenti.',
   required: 'Campo obbligatorio',
 

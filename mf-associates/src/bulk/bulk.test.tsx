@@ -65,6 +65,12 @@ const payment = async ({ person }: Opened, amount: string) => {
 const submit = async ({ person }: Opened, form: HTMLElement, name: string) =>
   person.click(within(form).getByRole('button', { name }));
 
+const registerTwo = async (opened: Opened, form: HTMLElement) => {
+  await submit(opened, form, 'Registra pagamento');
+  await opened.person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Registra 2 pagamenti' })).toBeNull());
+};
+
 test('choosing all that were found freezes them at that moment; single ones can be taken out', async () => {
   const opened = await open(manyMembers(250));
   const { person, api } = opened;
@@ -197,19 +203,14 @@ test('those skipped can be chosen for what comes next', async () => {
 
 test('a failure is shown in the form, and the next press continues with the same selection', async () => {
   const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(500, 'internal'))]);
-  const { person, api } = opened;
+  const { api } = opened;
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
-  const press = async () => {
-    await submit(opened, form, 'Registra pagamento');
-    await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
-  };
-  await press();
+  await registerTwo(opened, form);
   await within(form).findByText('Si è verificato un errore, riprovare più tardi.');
   expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('€ 60,00');
   api.also(answers(bulkPayment, () => ({ batch, done: 2, skipped: [] })));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Registra 2 pagamenti' })).toBeNull());
-  await press();
+  await registerTwo(opened, form);
   await screen.findByRole('dialog', { name: 'Esito' });
   expect(api.askedOf(freezeSelection)).toHaveLength(1);
 });
@@ -232,24 +233,19 @@ test('members who are all gone are said to be, instead of asking about none', as
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
   await submit(opened, form, 'Registra pagamento');
-  await within(form).findByText('Nessuno dei soci scelti c’è ancora: scegline altri.');
+  await within(form).findByText('I soci scelti non ci sono più: scegline altri.');
   expect(opened.api.askedOf(bulkPayment)).toEqual([]);
 });
 
 test('a selection that expired is frozen again by the next press', async () => {
   const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(404, 'not-found'))]);
-  const { person, api } = opened;
+  const { api } = opened;
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
-  const press = async () => {
-    await submit(opened, form, 'Registra pagamento');
-    await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Registra 2 pagamenti' })).toBeNull());
-  };
-  await press();
+  await registerTwo(opened, form);
   await within(form).findByRole('alert');
   api.also(answers(bulkPayment, () => ({ batch, done: 2, skipped: [] })));
-  await press();
+  await registerTwo(opened, form);
   await screen.findByRole('dialog', { name: 'Esito' });
   expect(api.askedOf(freezeSelection)).toHaveLength(2);
 });
