@@ -1,5 +1,5 @@
 import { articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
-import { answers, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle, aRevision } from './test-articles.ts';
@@ -104,4 +104,37 @@ test('an earlier version is compared word by word and brought back into the form
   expect(api.askedOf(restoreRevision).map(({ body }) => body)).toEqual([{ version: 3 }]);
   await waitFor(() => expect(field('Titolo').value).toBe('Corso di inverno'));
   expect(screen.queryByRole('dialog', { name: 'Versioni salvate' })).toBeNull();
+});
+
+test('a version brought back over typed text warns of it; called off or refused, what is typed stays', async () => {
+  const { id: _id, type: _type, name: _name, ...fields } = anArticle();
+  const { person, api } = await openForm(
+    { article: anArticle() },
+    {
+      api: [
+        answers(articleRevisions, () => [aRevision(), aRevision({ version: 2 })]),
+        answers(articleRevision, ({ params }) => ({ ...aRevision({ version: params.version }), fields })),
+        answers(restoreRevision, () => refusal(400, 'invalid-input')),
+      ],
+    },
+  );
+  await ready();
+  await retype(person, 'Titolo', 'A metà');
+  await person.click(button('Mostra le versioni'));
+  const versions = await dialog('Versioni salvate');
+  await person.click(await within(versions).findByRole('button', { name: /^Versione 2/ }));
+  const press = async (name: string) => {
+    await person.click(await within(versions).findByRole('button', { name: 'Ripristina la versione 2' }));
+    const question = await dialog('Ripristinare la versione 2?');
+    expect(question.textContent).toContain('Le modifiche non salvate che sono nel modulo andranno perse.');
+    await person.click(within(question).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ripristinare la versione 2?' })).toBeNull());
+  };
+  await press('Annulla');
+  expect(api.askedOf(restoreRevision)).toEqual([]);
+  await press('Ripristina la versione 2');
+  expect(await screen.findByText(/^Quella versione è incompleta/)).toBeTruthy();
+  // Somebody else may have saved: the versions are read again.
+  await waitFor(() => expect(api.askedOf(articleRevisions)).toHaveLength(2));
+  expect(field('Titolo').value).toBe('A metà');
 });
