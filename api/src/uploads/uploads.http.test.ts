@@ -93,7 +93,12 @@ it('progress of a large file is reported in rows: read, then stored', async () =
   const reading = seen.flatMap(({ state, work }) => (state === 'reading' && work ? [work] : []));
   expect(reading.length).toBeGreaterThan(0);
   for (const { rows, of } of reading) expect([rows > 0, of >= rows, of > 10_000, of < 60_000]).not.toContain(false);
-  await follow(await who.fetch(`/api/uploads/${ready.id}/run`, { json: {} }));
+  const done = await follow(await who.fetch(`/api/uploads/${ready.id}/run`, { json: {} }));
+  // Stored in steps, each row in one of them.
+  expect(done).toMatchObject({ state: 'done', failure: '' });
+  const stored = quick.db.selectFrom('users').where('email', 'like', 'ada%@esempio.it');
+  const { count } = await stored.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(25_000);
   for (const { state, work } of seen) if (state === 'running' && work) expect(work.of).toBe(25_000);
   await quick.close();
 }, 120_000);

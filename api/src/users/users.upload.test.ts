@@ -304,6 +304,15 @@ describe('what a person may load', () => {
     expect(upload.refused.map(({ reasons }) => reasons.at(-1)?.field)).toEqual(['role', 'first_name', 'first_name']);
   });
 
+  it('is nobody new with a Matricola that has a special permission', async () => {
+    const code = server.config.admissionCodes?.[0] ?? '';
+    await server.db.updateTable('users').set({ aica_code: null }).where('aica_code', '=', code).execute();
+    const lines = [head, `${code};Elena;Furba;elena.furba@esempio.it;`];
+    const reasons = [{ field: 'aica_code', code: 'not-allowed' }];
+    expect((await load(admin, lines)).refused).toMatchObject([{ reasons }]);
+    expect(await load(superadmin, lines)).toMatchObject({ counts: { created: 1, refused: 0 } });
+  });
+
   it('never is the role of a superadmin', async () => {
     const upload = await load(superadmin, [head, ';Elena;Martinelli;superadmin@sodalizio.example;Segreteria']);
     expect(upload.refused[0]?.reasons).toContainEqual({ field: 'role', code: 'not-allowed' });
