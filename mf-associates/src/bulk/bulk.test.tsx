@@ -1,5 +1,5 @@
 import { findAssociates, freezeSelection, type Member, type Permission } from '@sodalizio/contract';
-import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
+import { type BulkOutcome, bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
 import {
   answers,
   aUser,
@@ -290,35 +290,44 @@ test('a payment for many has a leave guard and a draft while typing, continues i
   expect(drafts()).toEqual([]);
 });
 
-test.each([
-  ['ends well', () => ({ batch, done: 2, skipped: [] }), 'Pagamento registrato a 2 soci'],
-  ['fails', () => refusal(500, 'internal'), 'Si è verificato un errore, riprovare più tardi.'],
-])(
-  'a payment for many that %s after its dialog was closed says so, with a way back where there is one',
-  async (_, ends, says) => {
-    const running = Promise.withResolvers<void>();
-    const opened = await open(manyMembers(2), [
-      answers(bulkPayment, async () => {
-        await running.promise;
-        return ends();
-      }),
-      answers(undoBatch, () => ({ batch, done: 2, skipped: [] })),
-    ]);
-    const { person } = opened;
-    await choose(opened, 1, 2);
-    await submit(opened, await payment(opened, '60'), 'Registra pagamento');
-    await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
-    await person.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    running.resolve();
-    await screen.findByText(says);
-    const undo = screen.queryByRole('button', { name: 'Annulla tutto' });
-    if (says.startsWith('Si')) return expect(undo).toBeNull();
-    await person.click(undo ?? document.body);
-    await screen.findByText('Annullato per 2 soci');
-  },
-);
+type Ends = () => BulkOutcome | ReturnType<typeof refusal>;
+const paidTwo: Ends = () => ({ batch, done: 2, skipped: [] });
+
+const closeWhileItRuns = async (ends: Ends, undo: Ends = paidTwo) => {
+  const running = Promise.withResolvers<void>();
+  const opened = await open(manyMembers(2), [
+    answers(bulkPayment, async () => {
+      await running.promise;
+      return ends();
+    }),
+    answers(undoBatch, undo),
+  ]);
+  const { person } = opened;
+  await choose(opened, 1, 2);
+  await submit(opened, await payment(opened, '60'), 'Registra pagamento');
+  await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  running.resolve();
+  return person;
+};
+
+test.each<[string, Ends, string]>([
+  ['is undone', paidTwo, 'Annullato per 2 soci'],
+  ['says why it is not undone', () => refusal(409, 'conflict'), 'Questa operazione è già stata annullata.'],
+])('a payment for many that ends after its dialog was closed is reported, and %s', async (_, undo, says) => {
+  const person = await closeWhileItRuns(paidTwo, undo);
+  await screen.findByText('Pagamento registrato a 2 soci');
+  await person.click(screen.getByRole('button', { name: 'Annulla tutto' }));
+  await screen.findByText(says);
+});
+
+test('a payment for many that fails after its dialog was closed says so', async () => {
+  await closeWhileItRuns(() => refusal(500, 'internal'));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  expect(screen.queryByRole('button', { name: 'Annulla tutto' })).toBeNull();
+});
 
 test('a double click passes no warning of a payment for many', async () => {
   const pass = takeClock();
