@@ -18,7 +18,8 @@ it('takes statements and returns away and changes constants', () => {
   expect(all('const most = 10, on = true;')).toEqual(['const most = 11, on = true;', 'const most = 10, on = false;']);
 });
 
-it('leaves types and the ends of loops alone', () => {
+it('leaves types, the ends of loops and what is undefined anyway alone', () => {
+  expect(all('const f = () => { return undefined; };')).toEqual([]);
   expect(all('type A = 1 | true;')).toEqual([]);
   expect(all('for (;a === b;) {}')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { isNode, type SyntaxNode, walk } from '../syntax-tree.ts';
+import { identifierName, isNode, type SyntaxNode, walk } from '../syntax-tree.ts';
 
 export interface Mutant {
   readonly start: number;
@@ -50,7 +50,7 @@ function changesOf(node: SyntaxNode, parent: SyntaxNode | undefined, key: string
     case 'ConditionalExpression':
       return isNode(node.test) ? [[node.test, `!(${code.slice(node.test.start, node.test.end)})`]] : [];
     case 'ReturnStatement':
-      return node.argument ? [[node, 'return;']] : [];
+      return node.argument && identifierName(node.argument) !== 'undefined' ? [[node, 'return;']] : [];
     case 'ExpressionStatement':
       return [[node, ';']];
     case 'Literal':
