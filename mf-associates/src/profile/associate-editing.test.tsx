@@ -120,6 +120,20 @@ test('members who may be the same person are shown while editing', async () => {
   expect(screen.getByText(/stesso nome e stessa data di nascita/)).toBeTruthy();
 });
 
+test('the server is not asked who has a name that is too long', async () => {
+  const view = await openProfile({}, '?apri=modifica');
+  await dialog('Modifica dati: Profilo');
+  const asked = () => view.api.askedOf(possibleDuplicates).map(({ query }) => query.get('nome')?.length);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await view.person.clear(field('Nome'));
+  await view.person.click(field('Nome'));
+  await view.person.paste('x'.repeat(81));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await view.person.keyboard('{Backspace}');
+  await waitFor(() => expect(asked()).toContain(80));
+  expect(asked()).not.toContain(81);
+});
+
 test('two people who change different fields both win', async () => {
   const view = await openProfile({}, '?tab=recapiti&apri=modifica');
   await dialog('Modifica dati: Recapiti');

@@ -71,7 +71,9 @@ export function useDuplicates(person: {
   datanasc: string;
   codaica: string;
 }) {
-  const enough = person.cfisc !== '' || (person.nome !== '' && person.cognome !== '' && person.datanasc !== '');
+  const known = person.cfisc !== '' || (person.nome !== '' && person.cognome !== '' && person.datanasc !== '');
+  // The form says of a text that it is too long: it is not asked about.
+  const enough = known && possibleDuplicates.query.safeParse(person).success;
   const { data, error } = useQuery({
     ...reading(possibleDuplicates, { query: person }),
     enabled: enough,
