@@ -116,7 +116,12 @@ test('a trial is for people found by searching and for a share of the others, in
   await person.click(button('Comincia la prova'));
   expect(await screen.findByText('Persone: Scegli almeno una persona o una percentuale')).toBeTruthy();
 
-  await person.type(screen.getByRole('combobox', { name: 'Persone' }), 'mont');
+  const search = screen.getByRole('combobox', { name: 'Persone' });
+  await person.click(search);
+  await person.paste('x'.repeat(121));
+  expect(await screen.findByText('Al massimo 120 caratteri: ora sono 121.')).toBeTruthy();
+  await person.clear(search);
+  await person.type(search, 'mont');
   await person.click(await screen.findByRole('option', { name: /Anna Monti/ }));
   expect(screen.queryByRole('option', { name: /Montini/ })).toBeNull();
   await person.clear(field('Percentuale degli altri utenti'));

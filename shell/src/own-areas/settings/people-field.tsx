@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
+import { searchLength, tooLong } from '@sodalizio/contract';
 import { type ReactNode, useState } from 'react';
 import { actLabels as labels } from './acts.labels.ts';
 import { usePeople } from './settings.query.ts';
@@ -22,17 +23,15 @@ const pauseMs = 200;
 
 export function PeopleField({ id, label, value = [], onChange, error }: Props) {
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search.trim(), pauseMs);
+  const long = tooLong(search.trim(), searchLength);
+  const [asked] = useDebouncedValue(long ? '' : search.trim(), pauseMs);
   const { people, searching, failure } = usePeople(asked);
   const found = people
     .filter(({ disabled }) => !disabled)
     .map(({ email, first_name, last_name }) => ({ email, name: `${first_name} ${last_name}` }));
   const known = new Map([...found, ...value].map((one) => [one.email, one]));
-  const nothing = failure
-    ? labels.peopleFailed(errorSentence(failure))
-    : searching
-      ? labels.peopleSearching
-      : labels.peopleNone;
+  const noneYet = searching ? labels.peopleSearching : labels.peopleNone;
+  const nothing = long ?? (failure ? labels.peopleFailed(errorSentence(failure)) : noneYet);
   return (
     <MultiSelect
       id={id}
@@ -47,7 +46,7 @@ export function PeopleField({ id, label, value = [], onChange, error }: Props) {
       )}
       // The server searches more than the name: its results are not filtered again, except for selected people.
       filter={({ options }) =>
-        options.filter((one) => 'value' in one && found.some(({ email }) => email === one.value))
+        options.filter((one) => !long && 'value' in one && found.some(({ email }) => email === one.value))
       }
       searchable
       searchValue={search}
