@@ -7,11 +7,16 @@ const noOpener =
 
 const patternOf = (path: string) => path.replaceAll(/\/(?:\d+|[A-Z]*\d[\w-]*)(?=\/|$)/g, '/:');
 
-/** Addresses of the product's screens, one for each: of every area's that is live, and of what they and their menus link to. `visit` answers more of them. */
-export async function eachScreen(page: Page, visit: (address: string) => Promise<readonly string[]>): Promise<void> {
+/** Addresses of the product's screens, one for each: of every area's that is live, and of what they and their menus link to. `visit` answers more of them; `first` come before others of their kind. */
+export async function eachScreen(
+  page: Page,
+  visit: (address: string) => Promise<readonly string[]>,
+  first: readonly string[] = [],
+): Promise<void> {
   const { areas } = composition.parse(await (await page.request.get('/composition.json')).json());
   const plain = areas.flatMap(({ release }) => release.screens.filter(({ path }) => !path.includes(':')));
   const waiting = [
+    ...first,
     '/admin/account',
     ...plain.map(({ path }) => `/admin/${path}${path === 'associates' ? '?f=1' : ''}`),
   ];
@@ -38,21 +43,25 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /**
  * Each form of the screen at an address: its own, and those that its tabs, buttons and menus open in a dialog. What leads
- * elsewhere is passed by, and so is the menu of every row but the first. Answers the addresses that menus lead to.
+ * elsewhere is passed by, and so is the menu of every row but the first. Answers the addresses that menus lead to. `prepare` is done
+ * to the screen before anything is pressed.
  */
 export async function eachForm(
   page: Page,
   address: string,
   fill: (form: Locator, name: string) => Promise<void>,
+  prepare: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const links: string[] = [];
   const main = page.getByRole('main');
   await fill(main, '');
+  await prepare();
   const names = await main.getByRole('tab').allInnerTexts();
   const tabs = names.length;
   for (let tab = 0; tab < Math.max(tabs, 1); tab += 1) {
     const begin = async () => {
       await open(page, address);
+      await prepare();
       if (tabs === 0) return;
       await main.getByRole('tab').nth(tab).click();
       await expect(main.getByRole('tab', { selected: true })).toHaveAccessibleName(names[tab] ?? '');
@@ -60,8 +69,9 @@ export async function eachForm(
     if (tab > 0) await begin();
     // What stands above the tabs was pressed with the first.
     for (const name of await openersOf(tab > 0 ? main.getByRole('tabpanel') : main)) {
+      const opener = main.getByRole('button', { name, exact: true }).first();
+      const timeout = (await opener.getAttribute('aria-haspopup')) === 'dialog' ? 20_000 : 500;
       const press = async () => {
-        const opener = main.getByRole('button', { name, exact: true }).first();
         // What is read again meanwhile is drawn anew.
         await opener.click({ timeout: 3_000 }).catch(() => begin().then(() => opener.click()));
         const hrefs = await page
@@ -75,7 +85,7 @@ export async function eachForm(
         if (item !== undefined && item !== items[0]) await press();
         if (item !== undefined) await page.getByRole('menuitem', { name: item, exact: true }).first().click();
         const dialog = page.locator('[role="dialog"]:visible').last();
-        const isOpen = await dialog.waitFor({ timeout: 500 }).then(
+        const isOpen = await dialog.waitFor({ timeout }).then(
           () => true,
           () => false,
         );
@@ -91,9 +101,15 @@ async function openersOf(part: Locator): Promise<string[]> {
   const names = await part
     .locator('button:visible:not([type="submit"]):not(:disabled):not([aria-pressed]):not([role]):not([aria-expanded])')
     .or(part.locator('button[aria-haspopup="menu"]:visible'))
+    .or(part.locator('button[aria-haspopup="dialog"]:visible'))
     .evaluateAll((all) =>
       all
-        .filter((one) => !one.closest('th, [role="columnheader"], [role="toolbar"], [role="menu"]'))
+        .filter(
+          (one) =>
+            one.ariaDisabled !== 'true' &&
+            (one.ariaHasPopup === 'dialog' ||
+              !one.closest('th, [role="columnheader"], [role="toolbar"], [role="menu"]')),
+        )
         .map((one) => one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
     );
   const rows = new Set<string>();

@@ -145,6 +145,7 @@ function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
       <Button
         variant="default"
         leftSection={<IconLibraryPhoto size={16} aria-hidden />}
+        aria-haspopup="dialog"
         onClick={() => onOpen('library')}
         {...soon(loadLibrary)}
       >
@@ -155,6 +156,7 @@ function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
           <Button
             variant="default"
             leftSection={<IconCrop size={16} aria-hidden />}
+            aria-haspopup="dialog"
             onClick={() => onOpen('crop')}
             {...soon(loadCrop)}
           >

@@ -115,6 +115,7 @@ function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
       aria-label={name}
       title={tool.keys ? labels.withKeys(name, tool.keys) : name}
       aria-pressed={state?.on}
+      aria-haspopup={tool.opensDialog && 'dialog'}
       // Not `disabled`: the last undo would lose the focus.
       aria-disabled={idle || undefined}
       tabIndex={reached ? 0 : -1}

@@ -59,6 +59,7 @@ export interface Tool {
   /** Whether it is active at the cursor. Only for toggles. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isIdle?: (editor: Editor) => boolean;
+  readonly opensDialog?: true;
   readonly run: (editor: Editor, around: Around) => void;
 }
 
@@ -166,13 +167,15 @@ export const tools: readonly (readonly Tool[])[] = [
       name: 'link',
       icon: IconLink,
       keys: 'Ctrl K',
+      opensDialog: true,
       isOn: (editor) => editor.isActive('link'),
       run: (_editor, { askLink }) => askLink(),
     },
-    { name: 'picture', icon: IconPhoto, run: (_editor, { askPicture }) => askPicture() },
+    { name: 'picture', icon: IconPhoto, opensDialog: true, run: (_editor, { askPicture }) => askPicture() },
     {
       name: 'words',
       icon: IconTextCaption,
+      opensDialog: true,
       isIdle: (editor) => !editor.isActive('image'),
       run: (_editor, { askWords }) => askWords(),
     },
