@@ -16,7 +16,9 @@ test('a published article needs title, subtitle and content; a draft only its ti
 test.each([
   ['', undefined],
   ['https://www.esempio.it/pagina?a=1', undefined],
-  ['www.esempio.it', 'Formato non valido'],
+  // As the field reads it when it is left.
+  ['www.esempio.it', undefined],
+  ['esempio', 'Formato non valido'],
   ['javascript:alert(1)', 'Formato non valido'],
   ['https://localhost', 'Formato non valido'],
 ])('the link "%s" is refused with: %s', (link, message) => {
