@@ -304,7 +304,7 @@ describe('what a person may load', () => {
     expect(upload.refused.map(({ reasons }) => reasons.at(-1)?.field)).toEqual(['role', 'first_name', 'first_name']);
   });
 
-  it('is nobody new with a Matricola that has a special permission', async () => {
+  it('refuses a new user whose Matricola brings a permission that the uploader lacks', async () => {
     const code = server.config.admissionCodes?.[0] ?? '';
     await server.db.updateTable('users').set({ aica_code: null }).where('aica_code', '=', code).execute();
     const lines = [head, `${code};Elena;Furba;elena.furba@esempio.it;`];

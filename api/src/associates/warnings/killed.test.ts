@@ -18,14 +18,14 @@ vi.setConfig({ testTimeout: 180_000 });
 const members = 4_000;
 const script = fileURLToPath(new URL('./fixtures/check-members.ts', import.meta.url));
 
-/** Checks in a process of its own that is killed in the middle of a step. */
+/** Checks in a process of its own that is killed once it begins this step. */
 async function checkAndKill(folder: string, step: number): Promise<void> {
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const killed = once(child, 'exit');
   let steps = 0;
   createInterface(child.stdout).on('line', () => {
     steps += 1;
-    if (steps === step) setTimeout(() => child.kill('SIGKILL'), 10);
+    if (steps === step) child.kill('SIGKILL');
   });
   expect(await killed).toEqual([null, 'SIGKILL']);
 }

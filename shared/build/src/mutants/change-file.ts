@@ -14,8 +14,8 @@ export function putBack(note: string): string | undefined {
 }
 
 /**
- * Runs with other content in a file. On disk, because worker threads and child processes of tests read it there;
- * the original is in the note meanwhile, for whom a kill leaves no time to put it back.
+ * Runs with other content in a file. On disk, because worker threads and child processes of tests read it there. The
+ * original is in the note meanwhile: after a kill -9 the next run puts it back.
  */
 export async function withContent<T>(note: string, file: string, content: string, run: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(note), { recursive: true });
