@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { zipOf } from '../uploads/test-hostile-files.ts';
+import { zipOf } from '../platform/zip/test-zip.ts';
 import { areaJson, makeReleases } from './test-releases.ts';
 
 const releases = makeReleases();

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSpreadsheet } from './read-spreadsheet.ts';
+import { zipOf } from '../platform/zip/test-zip.ts';
 import type { SheetRow } from './row-sink.ts';
-import { hostileFiles, sheetXml, xlsxParts, zipOf } from './test-hostile-files.ts';
+import { hostileFiles } from './test-hostile-files.ts';
+import { rowsIn, sheetXml, xlsxParts } from './test-sheets.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,13 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
-  const rows: SheetRow[] = [];
-  await readSpreadsheet(path, {
-    signal: new AbortController().signal,
-    onRows: async (some) => void rows.push(...some),
-    onUnexpected: (error) => expect.unreachable(error),
-  });
-  return rows;
+  return rowsIn(path);
 }
 
 const json = JSON.stringify(Array.from({ length: 40_000 }, (_, row) => ({ row, cells: ['Rossi', 'Anna', `${row}`] })));

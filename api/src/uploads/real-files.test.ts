@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../platform/zip/test-zip.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SheetRow } from './row-sink.ts';
-import { sheetXml, xlsxParts, zipOf } from './test-hostile-files.ts';
+import { rowsIn, sheetXml, xlsxParts } from './test-sheets.ts';
 
 const run = promisify(execFile);
 const office = '/usr/bin/soffice';
@@ -18,16 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(path: string): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  await readSpreadsheet(path, {
-    signal: new AbortController().signal,
-    onRows: async (some) => void rows.push(...some),
-    onUnexpected: (error) => expect.unreachable(error),
-  });
-  return rows;
-}
-const cellsOf = async (path: string) => (await read(path)).map(({ cells }) => cells);
+const cellsOf = async (path: string) => (await rowsIn(path)).map(({ cells }) => cells);
 
 async function file(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, name);
@@ -86,7 +78,7 @@ wb.create_sheet('altro')['A1'] = 'not read'
 wb.save(sys.argv[1])`,
       path,
     ]);
-    expect(await read(path)).toEqual([
+    expect(await rowsIn(path)).toEqual([
       { row: 1, cells: ['Codice', 'Nome', 'Giorno', 'Importo', 'Formula', 'Ora'], formulas: [] },
       { row: 2, cells: ['00123', 'Été', '05/01/2020', '0,3', '=', '05/01/2020 13:30'], formulas: [4] },
       { row: 4, cells: ['unita'], formulas: [] },
@@ -208,7 +200,7 @@ describe('a .csv', () => {
   });
 
   it('keeps empty lines out and the line numbers right, and knows formulas from codes made safe', async () => {
-    expect(await read(await file('c.csv', 'Codice;Nome\n\n;;;\n="00123";=CMD()\n'))).toEqual([
+    expect(await rowsIn(await file('c.csv', 'Codice;Nome\n\n;;;\n="00123";=CMD()\n'))).toEqual([
       { row: 1, cells: ['Codice', 'Nome'], formulas: [] },
       { row: 4, cells: ['00123', '=CMD()'], formulas: [1] },
     ]);

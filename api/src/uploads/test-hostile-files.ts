@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
+import { zipOf } from '../platform/zip/test-zip.ts';
 import type { FileFaultCode } from './file-fault.ts';
+import { sheetXml, xlsxParts } from './test-sheets.ts';
 
 /** Malicious files, generated on demand: for tests only. */
 export interface HostileFile {
@@ -10,82 +12,7 @@ export interface HostileFile {
   expected: FileFaultCode;
 }
 
-interface Part {
-  name: string;
-  text?: string | Buffer;
-  raw?: { data: Buffer; size: number; sum: number };
-  flags?: number;
-  /** Type and permissions as a Unix program writes them (`0o120777` is a link). */
-  mode?: number;
-}
-
-export function zipOf(parts: readonly Part[], { overlap = false } = {}): Buffer {
-  const local: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, text = '', raw, flags = 0, mode = 0 } of parts) {
-    const plain = Buffer.from(text);
-    const data = raw?.data ?? deflateRawSync(plain, { level: 6 });
-    const place = overlap ? 0 : at;
-    const title = Buffer.from(name);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(flags, 2);
-    shared.writeUInt16LE(8, 4);
-    shared.writeUInt32LE(raw?.sum ?? crc32(plain), 10);
-    shared.writeUInt32LE(data.length, 14);
-    shared.writeUInt32LE(raw?.size ?? plain.length, 18);
-    shared.writeUInt16LE(title.length, 22);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE((mode << 16) >>> 0, 6);
-    rest.writeUInt32LE(place, 10);
-    if (!overlap || at === 0) {
-      const piece = Buffer.concat([Buffer.from('PK\x03\x04'), shared, title, data]);
-      local.push(piece);
-      at += piece.length;
-    }
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, mode === 0 ? 0 : 3]), shared, rest, title]),
-    );
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 0, 'latin1');
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...local, list, end]);
-}
-
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packaged = 'http://schemas.openxmlformats.org/package/2006';
-
-export function xlsxParts(sheet: Part['text'] | Part['raw'], strings?: string): Part[] {
-  const content = Buffer.isBuffer(sheet) || typeof sheet !== 'object' ? { text: sheet ?? '' } : { raw: sheet };
-  return [
-    { name: '[Content_Types].xml', text: `<Types xmlns="${packaged}/content-types"/>` },
-    {
-      name: '_rels/.rels',
-      text: `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    },
-    {
-      name: 'xl/workbook.xml',
-      text: `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    },
-    ...(strings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', text: strings }]),
-    { name: 'xl/worksheets/sheet1.xml', ...content },
-  ];
-}
-
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-export const sheetXml = (rows: string, before = '') =>
-  `<?xml version="1.0"?>${before}<worksheet ${main}>${rows === '' ? '' : `<sheetData>${rows}</sheetData>`}</worksheet>`;
 const xlsx = (rows: string, before?: string, strings?: string) => zipOf(xlsxParts(sheetXml(rows, before), strings));
 const ods = (content: string, manifest = '') =>
   zipOf([

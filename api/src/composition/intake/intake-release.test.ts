@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { publishRelease } from '@sodalizio/contract';
 import { describe, expect, it } from 'vitest';
 import { Refusal, refusalOf } from '../../platform/problem.ts';
-import { zipOf } from '../../uploads/test-hostile-files.ts';
+import { zipOf } from '../../platform/zip/test-zip.ts';
 import { areaJson } from '../test-releases.ts';
 import { intakeRelease } from './intake-release.ts';
 import { releaseNameOf } from './release-name.ts';
