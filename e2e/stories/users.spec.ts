@@ -220,6 +220,8 @@ test('an administrator reads the list and adds secretaries, and manages no users
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await search(page, 'fontana');
+  // The row moves up when it is found: a press begun below would be lost.
+  await expect(page.getByText('1 utente trovato')).toBeVisible();
   await page.getByRole('button', { name: 'Azioni per Fontana Davide' }).click();
   await page.getByRole('menuitem', { name: 'Vedi profilo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Davide Fontana' })).toBeVisible();

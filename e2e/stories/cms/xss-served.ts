@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { allPayloads, payloads } from './xss-payloads.ts';
 
+/** A payload as text of one line, at most so long. */
 export const asLine = (text: string, most: number) =>
   text
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, most)
     .trim();
