@@ -1,18 +1,8 @@
 import { type BulkBatch, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
-import {
-  answers,
-  fakeAssociates,
-  manyMembers,
-  refusal,
-  renderScreen,
-  screen,
-  waitFor,
-  within,
-} from '@sodalizio/testing';
+import { answers, manyMembers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
-import AssociatesListScreen from '../list/associates-list.screen.tsx';
-import { noViews } from '../list/test-list.ts';
+import { openList } from '../test-list.tsx';
 import BatchesScreen from './batches.screen.tsx';
 
 const id = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
@@ -120,20 +110,15 @@ test('an empty list has a message', async () => {
 });
 
 test('the members’ list shows a notice with a link, only to its owner', async () => {
-  const openList = (items: BulkBatch[]) =>
-    renderScreen(<AssociatesListScreen />, {
-      path: '/admin/associates',
-      area,
-      api: [...fakeAssociates({ members: manyMembers(2) }), noViews, held({ items })],
-    });
-  const { api, unmount } = await openList([aBatch()]);
+  const openWith = (items: BulkBatch[]) => openList(manyMembers(2), { api: [held({ items })] });
+  const { api, unmount } = await openWith([aBatch()]);
   expect(await screen.findByText(/^Una tua operazione su più soci è rimasta a metà/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Guarda e riprendi' }).getAttribute('href')).toBe(
     '/admin/associates-batches',
   );
   expect(api.askedOf(bulkBatches)[0]?.query.get('unfinished')).toBe('own');
   unmount();
-  await openList([]);
+  await openWith([]);
   expect(await screen.findByRole('link', { name: 'Operazioni recenti' })).toBeTruthy();
   expect(screen.queryByText(/rimasta a metà/)).toBeNull();
 });

@@ -5,23 +5,19 @@ import {
   aUser,
   bySurname,
   type FakeAnswer,
-  fakeAssociates,
   file,
   flagged,
   hasUnsavedWork,
   manyMembers,
   type RenderOptions,
   refusal,
-  renderScreen,
   screen,
   takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { area } from '../area.tsx';
-import AssociatesListScreen from '../list/associates-list.screen.tsx';
-import { noBatches, noViews } from '../list/test-list.ts';
+import { openList } from '../test-list.tsx';
 
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
 const batch = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
@@ -38,12 +34,7 @@ function freezing(members: readonly Member[]): FakeAnswer {
 }
 
 const open = (members: Member[], api: readonly FakeAnswer[] = [], options: RenderOptions = {}) =>
-  renderScreen(<AssociatesListScreen />, {
-    path: '/admin/associates',
-    area,
-    ...options,
-    api: [...fakeAssociates({ members, matches: bySurname }), noViews, noBatches, freezing(members), ...api],
-  });
+  openList(members, { ...options, api: [freezing(members), ...api] });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,20 +1,7 @@
 import { freezeSelection } from '@sodalizio/contract';
-import {
-  answers,
-  bySurname,
-  type FakeAnswer,
-  fakeAssociates,
-  fillSlot,
-  manyMembers,
-  refusal,
-  renderScreen,
-  screen,
-  within,
-} from '@sodalizio/testing';
+import { answers, type FakeAnswer, fillSlot, manyMembers, refusal, screen, within } from '@sodalizio/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { area } from '../area.tsx';
-import AssociatesListScreen from '../list/associates-list.screen.tsx';
-import { noBatches, noViews } from '../list/test-list.ts';
+import { openList } from '../test-list.tsx';
 
 const slot = 'associates.list.selection';
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
@@ -27,11 +14,7 @@ const freezing = answers(freezeSelection, ({ body }) => ({
 beforeAll(() => import('./bulk-bar.tsx'));
 
 async function chosenTwo(freeze: FakeAnswer = freezing) {
-  const opened = await renderScreen(<AssociatesListScreen />, {
-    path: '/admin/associates',
-    area,
-    api: [...fakeAssociates({ members: manyMembers(3), matches: bySurname }), noViews, noBatches, freeze],
-  });
+  const opened = await openList(manyMembers(3), { api: [freeze] });
   const [, first, second] = await screen.findAllByRole('checkbox', { name: /^Seleziona (?!le)/ });
   for (const box of [first, second]) if (box) await opened.person.click(box);
   const bar = within(screen.getByRole('region', { name: 'Selezione' }));

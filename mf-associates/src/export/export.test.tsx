@@ -1,39 +1,19 @@
-import {
-  aicaCredentials,
-  aicaProxy,
-  currentUser,
-  findAssociates,
-  freezeSelection,
-  type Member,
-} from '@sodalizio/contract';
+import { aicaCredentials, aicaProxy, currentUser, findAssociates, freezeSelection } from '@sodalizio/contract';
 import {
   aMember,
   answers,
   aUser,
-  bySurname,
   elsewhere,
   fakeAssociates,
   file,
   flagged,
   manyMembers,
-  type RenderOptions,
   refusal,
-  renderScreen,
   screen,
   waitFor,
 } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { area } from '../area.tsx';
-import AssociatesListScreen from '../list/associates-list.screen.tsx';
-import { noBatches, noViews } from '../list/test-list.ts';
-
-const open = (members: Member[], options: RenderOptions = {}) =>
-  renderScreen(<AssociatesListScreen />, {
-    path: '/admin/associates',
-    area,
-    ...options,
-    api: [...fakeAssociates({ members, matches: bySurname }), noViews, noBatches, ...(options.api ?? [])],
-  });
+import { openList } from '../test-list.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,7 +27,9 @@ const saved = () => {
 
 test('Esporta requests exactly the filtered members, and saves under the serverâ€™s name', async () => {
   const names = saved();
-  const { person, api } = await open(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001&sort=-nome' });
+  const { person, api } = await openList(manyMembers(12), {
+    url: '/admin/associates?f=1&last_name=socio00001&sort=-nome',
+  });
   await screen.findByText('3 soci trovati');
   await person.click(screen.getByRole('button', { name: 'Esporta' }));
   await screen.findByText('Esportati 3 soci in soci-2026-11-21.xlsx');
@@ -58,7 +40,7 @@ test('Esporta requests exactly the filtered members, and saves under the serverâ
 test('an export can be cancelled, and meanwhile there is no second one', async () => {
   const names = saved();
   const forever = new Promise<never>(() => {});
-  const { person, api } = await open(manyMembers(2));
+  const { person, api } = await openList(manyMembers(2));
   await screen.findByText('2 soci trovati');
   api.also(answers(findAssociates, () => forever));
   await person.click(screen.getByRole('button', { name: 'Esporta' }));
@@ -72,7 +54,7 @@ test('an export can be cancelled, and meanwhile there is no second one', async (
 });
 
 test('a failed export is reported, and the button comes back', async () => {
-  const { person, api } = await open(manyMembers(2));
+  const { person, api } = await openList(manyMembers(2));
   await screen.findByText('2 soci trovati');
   api.also(answers(findAssociates, () => refusal(500, 'internal')));
   await person.click(screen.getByRole('button', { name: 'Esporta' }));
@@ -86,7 +68,7 @@ test.each(['Esporta', 'Esporta selezione'])(
     const names = saved();
     const members = manyMembers(2);
     const [search] = fakeAssociates({ members });
-    const { person, api } = await open(members);
+    const { person, api } = await openList(members);
     await screen.findByText('2 soci trovati');
     await person.click(screen.getByRole('checkbox', { name: 'Seleziona Socio000001 Ada' }));
     let registryOpen = false;
@@ -121,7 +103,7 @@ test('an export continues while the person is elsewhere', async () => {
   const later = new Promise<ReturnType<typeof file>>((resolve) => {
     answer = resolve;
   });
-  const { person, api } = await open([aMember()]);
+  const { person, api } = await openList([aMember()]);
   await screen.findByText('1 socio trovato');
   api.also(answers(findAssociates, () => later));
   await person.click(screen.getByRole('button', { name: 'Esporta' }));
@@ -133,7 +115,7 @@ test('an export continues while the person is elsewhere', async () => {
 });
 
 test('a person who may not export has no button for it', async () => {
-  await open(manyMembers(2), { user: aUser({ available_permissions: ['associates.read'] }) });
+  await openList(manyMembers(2), { user: aUser({ available_permissions: ['associates.read'] }) });
   await screen.findByText('2 soci trovati');
   expect(screen.queryByRole('button', { name: 'Esporta' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { findAssociates, type Member } from '@sodalizio/contract';
+import { findAssociates } from '@sodalizio/contract';
 import {
   aMember,
   answers,
@@ -7,25 +7,13 @@ import {
   fakeAssociates,
   flagged,
   manyMembers,
-  type RenderOptions,
   refusal,
-  renderScreen,
   screen,
   waitFor,
   within,
 } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
-import { area } from '../area.tsx';
-import AssociatesListScreen from './associates-list.screen.tsx';
-import { noBatches, noViews } from './test-list.ts';
-
-const open = (members: Member[], options: RenderOptions = {}) =>
-  renderScreen(<AssociatesListScreen />, {
-    path: '/admin/associates',
-    area,
-    ...options,
-    api: [...fakeAssociates({ members, matches: bySurname }), noViews, noBatches, ...(options.api ?? [])],
-  });
+import { openList } from '../test-list.tsx';
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr');
@@ -38,7 +26,7 @@ const cellsOf = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 test('the ten columns carry the headings of the specification', async () => {
-  await open([aMember()]);
+  await openList([aMember()]);
   await rowOf('Rossi Maria');
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
   expect(headings).toEqual([
@@ -58,7 +46,7 @@ test('the ten columns carry the headings of the specification', async () => {
 });
 
 test('a row shows the known values in Italian formats', async () => {
-  await open([
+  await openList([
     aMember({
       Sezione: [
         { sigla: 'LOM', preferita: 'Si' },
@@ -80,7 +68,7 @@ test('a row shows the known values in Italian formats', async () => {
 });
 
 test('gaps in the data stay gaps, and no type is N.D.', async () => {
-  await open([aMember({ tiposocio: '', Ammesso: '', Sezione: [], dataiscr: null, Quota: [] })]);
+  await openList([aMember({ tiposocio: '', Ammesso: '', Sezione: [], dataiscr: null, Quota: [] })]);
   expect(cellsOf(await rowOf('Rossi Maria')).slice(4, 11)).toEqual([
     'N.D.',
     'In attesa di ammissione',
@@ -100,12 +88,12 @@ test.each([
   ['Espulso', 'Espulso'],
   ['', 'In attesa di ammissione'],
 ] as const)('Ammesso “%s” reads %s', async (Ammesso, label) => {
-  await open([aMember({ Ammesso })]);
+  await openList([aMember({ Ammesso })]);
   expect(cellsOf(await rowOf('Rossi Maria'))[5]).toBe(label);
 });
 
 test('the name leads to the profile', async () => {
-  await open([aMember({ codaica: '004217' })]);
+  await openList([aMember({ codaica: '004217' })]);
   const link = await screen.findByRole('link', { name: 'Rossi Maria' });
   expect(link.getAttribute('href')).toBe('/admin/associates/004217');
 });
@@ -116,7 +104,7 @@ test.each([
   [2, '2 soci trovati'],
   [2000, '2.000 soci trovati'],
 ])('%i results read “%s”', async (count, sentence) => {
-  await open(manyMembers(count));
+  await openList(manyMembers(count));
   await screen.findByText(sentence);
 });
 
@@ -128,33 +116,37 @@ test('a slow count is shown as a lower bound first, then exactly', async () => {
   const members = manyMembers(10_050);
   const [search, total] = fakeAssociates({ members });
   if (!search || !total) throw new Error('the fake API lost its answers');
-  await open(members, { api: [{ ...total, handle: () => exact }] });
+  await openList(members, { api: [{ ...total, handle: () => exact }] });
   await screen.findByText('oltre 10.000 soci trovati');
   answer({ total: 10_050 });
   await screen.findByText('10.050 soci trovati');
 });
 
 test('without f everybody is shown and the address stays as it is', async () => {
-  const { api, address } = await open(manyMembers(3));
+  const { api, address } = await openList(manyMembers(3));
   await screen.findByText('3 soci trovati');
   expect(api.askedOf(findAssociates)[0]?.query.toString()).toBe('f=1&sort=nome&limit=100&offset=0');
   expect(address()).toBe('/admin/associates');
 });
 
 test('an address with f restores the filters and searches', async () => {
-  const { api } = await open(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio000012&status=&status=Si' });
+  const { api } = await openList(manyMembers(12), {
+    url: '/admin/associates?f=1&last_name=socio000012&status=&status=Si',
+  });
   await screen.findByText('1 socio trovato');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' }).value).toBe('socio000012');
   expect(api.askedOf(findAssociates)[0]?.query.getAll('status')).toEqual(['Si', '']);
 });
 
 test('an address of nonsense shows the page', async () => {
-  await open(manyMembers(2), { url: `/admin/associates?f=1&status=Forse&sort=password&last_name=${'x'.repeat(500)}` });
+  await openList(manyMembers(2), {
+    url: `/admin/associates?f=1&status=Forse&sort=password&last_name=${'x'.repeat(500)}`,
+  });
   await screen.findByText('2 soci trovati');
 });
 
 test('unknown filters of an address are listed until the next search', async () => {
-  const { person } = await open([aMember()], {
+  const { person } = await openList([aMember()], {
     url: '/admin/associates?f=1&last_name=ross&colour=red&status=banana&vista=3',
   });
   const notice =
@@ -166,7 +158,7 @@ test('unknown filters of an address are listed until the next search', async () 
 });
 
 test('a search goes into the address, and back is the search before', async () => {
-  const { person, address, go } = await open(manyMembers(12));
+  const { person, address, go } = await openList(manyMembers(12));
   await screen.findByText('12 soci trovati');
   await person.type(screen.getByRole('textbox', { name: 'Cognome' }), 'socio000012{Enter}');
   await screen.findByText('1 socio trovato');
@@ -181,7 +173,7 @@ test('Enter searches also while the rows before are still on their way', async (
   const [search] = fakeAssociates({ members, matches: bySurname });
   if (!search) throw new Error('the fake API lost its answer');
   let first = true;
-  const { person, address } = await open(members, {
+  const { person, address } = await openList(members, {
     api: [
       {
         ...search,
@@ -199,7 +191,7 @@ test('Enter searches also while the rows before are still on their way', async (
 });
 
 test('a heading sorts on the server, once up and once down', async () => {
-  const { person, api, address } = await open(manyMembers(3));
+  const { person, api, address } = await openList(manyMembers(3));
   const heading = await screen.findByRole('columnheader', { name: 'Cod aica' });
   await person.click(within(heading).getByRole('button'));
   await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'));
@@ -212,7 +204,7 @@ test('a heading sorts on the server, once up and once down', async () => {
 });
 
 test('sections cannot be sorted by', async () => {
-  await open(manyMembers(1));
+  await openList(manyMembers(1));
   const heading = await screen.findByRole('columnheader', { name: 'Sez' });
   expect(within(heading).queryByRole('button')).toBeNull();
 });
@@ -222,7 +214,7 @@ test('an open row shows contacts and the last payments', async () => {
     { quota: 60, data: '2026-01-15', annorif: 2026, tipopaga: 'paypal' },
     { quota: 50.5, data: null, annorif: null, tipopaga: 'Contanti' },
   ];
-  const { person } = await open([aMember({ Quota })]);
+  const { person } = await openList([aMember({ Quota })]);
   const row = await rowOf('Rossi Maria');
   await person.click(within(row).getByRole('button', { name: 'Dettagli di Rossi Maria' }));
   expect(screen.getByRole('link', { name: 'maria.rossi@posta.example' }).getAttribute('href')).toBe(
@@ -246,13 +238,13 @@ test('an open row shows contacts and the last payments', async () => {
 });
 
 test('a member without payments has a message', async () => {
-  const { person } = await open([aMember({ Quota: [] })]);
+  const { person } = await openList([aMember({ Quota: [] })]);
   await person.click(await screen.findByRole('button', { name: 'Dettagli di Rossi Maria' }));
   expect(screen.getByText('Nessun pagamento registrato')).toBeTruthy();
 });
 
 test('the row menu has Vedi profilo and leads there', async () => {
-  const { person, address } = await open([aMember()]);
+  const { person, address } = await openList([aMember()]);
   await person.click(await screen.findByRole('button', { name: 'Azioni per Rossi Maria' }));
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.map((entry) => entry.textContent)).toEqual(['Vedi profilo']);
@@ -262,7 +254,7 @@ test('the row menu has Vedi profilo and leads there', async () => {
 });
 
 test('an opened row is open again when the person comes back from a profile', async () => {
-  const { person, go } = await open([aMember()], { url: '/admin/associates?f=1&last_name=ross' });
+  const { person, go } = await openList([aMember()], { url: '/admin/associates?f=1&last_name=ross' });
   await person.click(await screen.findByRole('button', { name: 'Dettagli di Rossi Maria' }));
   await person.click(screen.getByRole('link', { name: 'Rossi Maria' }));
   await screen.findByText(elsewhere);
@@ -272,19 +264,19 @@ test('an opened row is open again when the person comes back from a profile', as
 });
 
 test('hidden columns stay hidden on this browser', async () => {
-  const first = await open([aMember()]);
+  const first = await openList([aMember()]);
   await rowOf('Rossi Maria');
   await first.person.click(screen.getByRole('button', { name: 'Colonne' }));
   await first.person.click(await screen.findByRole('menuitemcheckbox', { name: 'Anno' }));
   expect(screen.queryByRole('columnheader', { name: 'Anno' })).toBeNull();
   first.unmount();
-  await open([aMember()]);
+  await openList([aMember()]);
   await rowOf('Rossi Maria');
   expect(screen.queryByRole('columnheader', { name: 'Anno' })).toBeNull();
 });
 
 test('a search without matches shows a hint', async () => {
-  await open([]);
+  await openList([]);
   await screen.findByText('Nessun socio trovato');
   expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(true);
 });
@@ -294,7 +286,7 @@ test.each([
   ['?f=1&search=rosi&status=Si', 'f=1&search=Rossi&status=Si'],
   ['?f=1&last_name=rosi&first_name=mria', 'f=1&search=Rossi'],
 ])('%s has no matches: similar names are buttons that search for them', async (address, then) => {
-  const { person, api } = await open([], {
+  const { person, api } = await openList([], {
     url: `/admin/associates${address}`,
     api: fakeAssociates({ members: [], nearest: ['Rossi'] }),
   });
@@ -308,7 +300,7 @@ test.each([
 });
 
 test('without similar names nothing is proposed', async () => {
-  await open([], { url: '/admin/associates?f=1&last_name=qzq' });
+  await openList([], { url: '/admin/associates?f=1&last_name=qzq' });
   await screen.findByText('Nessun socio trovato');
   expect(screen.queryByText('Forse cercavi:')).toBeNull();
 });
@@ -316,7 +308,7 @@ test('without similar names nothing is proposed', async () => {
 test('a failed search says why, and Riprova tries again', async () => {
   let down = true;
   const [search] = fakeAssociates({ members: manyMembers(2) });
-  const { person } = await open([], {
+  const { person } = await openList([], {
     api: [
       {
         endpoint: findAssociates,
@@ -331,14 +323,14 @@ test('a failed search says why, and Riprova tries again', async () => {
 });
 
 test('without a registry session the dialog opens, and nothing is called a failure', async () => {
-  await open([], { api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
+  await openList([], { api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
   await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
   expect(screen.queryByText('Non è stato possibile caricare i dati')).toBeNull();
 });
 
 test('Dati da sistemare searches who has warnings: in the address, as a chip, and at the server', async () => {
   const wrong = aMember({ recemail: 'maria' });
-  const { person, address, api } = await open([], {
+  const { person, address, api } = await openList([], {
     api: fakeAssociates({
       members: [wrong, aMember({ codaica: '004218', cognome: 'Verdi' })],
       matches: (member, { with_warnings }) => !with_warnings || member === wrong,

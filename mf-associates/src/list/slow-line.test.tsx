@@ -1,17 +1,10 @@
 import { errorSentences, findAssociates } from '@sodalizio/contract';
-import { bySurname, fakeAssociates, manyMembers, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { bySurname, fakeAssociates, manyMembers, screen, waitFor, within } from '@sodalizio/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
-import { area } from '../area.tsx';
-import AssociatesListScreen from './associates-list.screen.tsx';
-import { noBatches, noViews } from './test-list.ts';
+import { openList } from '../test-list.tsx';
 
-const open = () =>
-  renderScreen(<AssociatesListScreen />, {
-    path: '/admin/associates',
-    area,
-    api: [...fakeAssociates({ members: manyMembers(12), matches: bySurname }), noViews, noBatches],
-  });
+const open = () => openList(manyMembers(12));
 
 function holdSearches({ api }: Awaited<ReturnType<typeof open>>): () => void {
   const [search] = fakeAssociates({ members: manyMembers(12), matches: bySurname });

@@ -1,21 +1,8 @@
 import type { Member } from '@sodalizio/contract';
 import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
-import {
-  answers,
-  bySurname,
-  type FakeAnswer,
-  fakeAssociates,
-  manyMembers,
-  refusal,
-  renderScreen,
-  screen,
-  waitFor,
-  within,
-} from '@sodalizio/testing';
+import { answers, type FakeAnswer, manyMembers, refusal, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { area } from '../../area.tsx';
-import AssociatesListScreen from '../associates-list.screen.tsx';
-import { noBatches } from '../test-list.ts';
+import { openList } from '../../test-list.tsx';
 
 const aView = (over: Partial<SavedView> = {}): SavedView => ({
   id: 7,
@@ -53,13 +40,7 @@ function fakeViews(views: SavedView[]): FakeAnswer[] {
 }
 
 const members: Member[] = manyMembers(30);
-const open = (views: SavedView[], url = '/admin/associates?f=1') =>
-  renderScreen(<AssociatesListScreen />, {
-    path: '/admin/associates',
-    url,
-    area,
-    api: [...fakeAssociates({ members, matches: bySurname }), ...fakeViews(views), noBatches],
-  });
+const open = (views: SavedView[], url = '/admin/associates?f=1') => openList(members, { url, api: fakeViews(views) });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 beforeEach(() => localStorage.clear());
