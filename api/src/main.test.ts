@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,6 +17,12 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return output().trim();
 }
 
+/** A data folder of its own, as an earlier start left it. */
+function aDataFolder(name: string): string {
+  cpSync(join(folder, 'ready'), join(folder, name), { recursive: true });
+  return join(folder, name);
+}
+
 const logIn = (url: string, username: string) =>
   fetch(`${url}/oauth/token`, {
     method: 'POST',
@@ -26,8 +32,16 @@ const logIn = (url: string, username: string) =>
 
 describe('the program', () => {
   let first: ServerProcess;
+  let aTable: string;
   beforeAll(async () => {
     first = await run({ SODALIZIO_DEMO: '1' });
+    const store = await openDatabase({ folder: join(folder, 'ready') });
+    await migrate(store.db);
+    const { rows } = await sql<{ path: string }>`select pg_relation_filepath('kysely_migration') as path`.execute(
+      store.db,
+    );
+    aTable = rows[0]?.path ?? '';
+    await store.close();
   });
 
   it('prints its address and the demo accounts, which can log in', async () => {
@@ -58,7 +72,7 @@ describe('the program', () => {
   });
 
   it('starts under node --watch too, as development does', async () => {
-    const watched = await run({ SODALIZIO_DATA: join(folder, 'watched') }, ['--watch-path=src']);
+    const watched = await run({ SODALIZIO_DATA: aDataFolder('watched') }, ['--watch-path=src']);
     expect((await fetch(`${watched.url}/readyz`)).status).toBe(200);
     watched.child.kill('SIGTERM');
     await watched.exit;
@@ -69,7 +83,7 @@ describe('the program', () => {
     await new Promise((resolve) => holder.once('listening', resolve));
     const bound = holder.address();
     const port = String(typeof bound === 'object' && bound ? bound.port : 0);
-    expect(await refusal({ PORT: port, SODALIZIO_DATA: join(folder, 'busy') })).toMatch(
+    expect(await refusal({ PORT: port, SODALIZIO_DATA: aDataFolder('busy') })).toMatch(
       new RegExp(`^La porta 127.0.0.1:${port} è già occupata da un altro programma[^\n]*$`),
     );
     holder.close();
@@ -81,14 +95,8 @@ describe('the program', () => {
   });
 
   it('refuses data of which a table is damaged in one sentence', async () => {
-    const data = join(folder, 'torn');
-    const store = await openDatabase({ folder: data });
-    await migrate(store.db);
-    const { rows } = await sql<{ path: string }>`select pg_relation_filepath('kysely_migration') as path`.execute(
-      store.db,
-    );
-    await store.close();
-    writeFileSync(join(data, 'pgdata', rows[0]?.path ?? ''), Buffer.alloc(8192, 0x5a));
+    const data = aDataFolder('torn');
+    writeFileSync(join(data, 'pgdata', aTable), Buffer.alloc(8192, 0x5a));
     expect(await refusal({ SODALIZIO_DATA: data })).toMatch(
       /^I dati in .* sono danneggiati .*una tabella non si legge.*nulla è stato cancellato\.$/,
     );
@@ -110,7 +118,7 @@ describe('the program', () => {
       const port = typeof bound === 'object' && bound ? bound.port : 0;
       holder.close();
       const full = openSync('/dev/full', 'w');
-      const settings = { SODALIZIO_DATA: join(folder, 'full'), PORT: String(port), LOG_LEVEL: 'info' };
+      const settings = { SODALIZIO_DATA: aDataFolder('full'), PORT: String(port), LOG_LEVEL: 'info' };
       const ended = run(settings, [], full);
       const url = `http://127.0.0.1:${port}`;
       const answered = () => fetch(`${url}/api/user`).then(({ status }) => status);
@@ -125,7 +133,7 @@ describe('the program', () => {
   );
 
   it('keeps serving, and stops, when nobody reads its log', async () => {
-    const stuck = await run({ SODALIZIO_DATA: join(folder, 'stuck'), LOG_LEVEL: 'info' });
+    const stuck = await run({ SODALIZIO_DATA: aDataFolder('stuck'), LOG_LEVEL: 'info' });
     stuck.child.stdout?.removeAllListeners('data').pause();
     // About 1 MB of lines: more than any pipe or socket buffers.
     const long = `${stuck.url}/api/${'x'.repeat(4_000)}`;

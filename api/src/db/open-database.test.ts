@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseDamaged, DatabaseInUse, DatabaseLost, holdsNul, NulInParameter } from './database-errors.ts';
 import { lockBySqlite } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
@@ -138,8 +138,15 @@ describe('the lock of the systems that are not Linux', () => {
 });
 
 describe('the embedded engine in memory', () => {
+  // One for all of them: each takes more than a second of the processor to start.
+  let shared: OpenDatabase;
+  beforeAll(async () => {
+    shared = await openDatabase();
+  });
+  afterAll(() => shared.close());
+
   it('leaves the event loop free while a heavy query runs', async () => {
-    const { db } = await open();
+    const { db } = shared;
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
@@ -153,7 +160,7 @@ describe('the embedded engine in memory', () => {
   });
 
   it('carries an answer of several megabytes and many questions at once', async () => {
-    const { db } = await open();
+    const { db } = shared;
     const { rows } = await sql<{ text: string }>`select repeat('è', 3000000) as text`.execute(db);
     expect(rows[0]?.text.length).toBe(3_000_000);
     const asked = Array.from({ length: 40 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db));
@@ -161,14 +168,14 @@ describe('the embedded engine in memory', () => {
   });
 
   it('answers an SQL error and continues', async () => {
-    const { db } = await open();
+    const { db } = shared;
     await expect(sql`select * from nowhere`.execute(db)).rejects.toMatchObject({ code: '42P01' });
     await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' });
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
   it('rolls back what a transaction did before it failed', async () => {
-    const { db } = await open();
+    const { db } = shared;
     await sql`create table t (n int)`.execute(db);
     const failing = db.transaction().execute(async (trx) => {
       await sql`insert into t values (1)`.execute(trx);
@@ -192,7 +199,7 @@ describe('the embedded engine in memory', () => {
   });
 
   it('hands out numbers, dates as written and moments in UTC', async () => {
-    const { db } = await open();
+    const { db } = shared;
     const { rows } = await sql`select 9007199254740991::int8 as big, 1234.50::numeric(10, 2) as amount,
       date '2024-02-29' as day, timestamptz '2026-01-31 09:15:00+01' as moment, array['a', 'b'] as list`.execute(db);
     expect(rows).toEqual([
@@ -207,7 +214,7 @@ describe('the embedded engine in memory', () => {
   });
 
   it('refuses U+0000 before it reaches the engine', async () => {
-    const { db } = await open();
+    const { db } = shared;
     await expect(sql`select ${'a\0b'}::text`.execute(db)).rejects.toBeInstanceOf(NulInParameter);
     await expect(sql`select ${['a', '\0']}::text[]`.execute(db)).rejects.toBeInstanceOf(NulInParameter);
     expect(holdsNul({ deep: [{ text: '\0' }] })).toBe(true);
