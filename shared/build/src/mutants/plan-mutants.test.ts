@@ -16,6 +16,7 @@ it('takes statements and returns away and changes constants', () => {
     'const f = () => { send(); return; };',
   ]);
   expect(all('const most = 10, on = true;')).toEqual(['const most = 11, on = true;', 'const most = 10, on = false;']);
+  expect(all('const milliseconds = 300;')).toEqual(['const milliseconds = 3000;']);
 });
 
 it('leaves types, the ends of loops and what is undefined anyway alone', () => {
@@ -30,6 +31,11 @@ it('leaves what is only logged alone', () => {
     '; if (a) log.error(1);',
     'catalog.error(); if (!(a)) log.error(1);',
   ]);
+});
+
+it('leaves sizes alone', () => {
+  const sources = ['const a = <Icon size={16} />', 'const a = <Field most={16} />'];
+  expect(sources.map((code) => planMutants('a.tsx', code).length)).toEqual([0, 1]);
 });
 
 it('says the line and the change', () => {

@@ -34,8 +34,11 @@ function ofOperator(node: SyntaxNode, code: string): Change[] {
   return [[node, `(${code.slice(left.start, left.end)} ${operator} ${code.slice(right.start, right.end)})`]];
 }
 
+/** One millisecond or byte more is no fault: large numbers become ten times as large. */
+const otherNumber = (number: number) => String(number < 100 ? number + 1 : number * 10);
+
 function ofLiteral(node: SyntaxNode): Change[] {
-  if (typeof node.value === 'number') return [[node, String(node.value + 1)]];
+  if (typeof node.value === 'number') return [[node, otherNumber(node.value)]];
   return typeof node.value === 'boolean' ? [[node, String(!node.value)]] : [];
 }
 
@@ -70,16 +73,22 @@ function logs({ type, callee }: SyntaxNode): boolean {
   return isNode(logger) && (nameOf(logger) === 'log' || nameOf(logger.property) === 'log');
 }
 
+const measures = new Set(['size', 'stroke', 'gap', 'w', 'h', 'miw', 'maw', 'mt', 'mb']);
+
+/** `<Icon size={16} />`: how large a thing is drawn is looked at, not tested. */
+const draws = ({ type, name }: SyntaxNode): boolean =>
+  type === 'JSXAttribute' && measures.has(String(isNode(name) && name.name));
+
 const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
 
-/** Every change of this source but of what it logs, in order: operators, conditions, constants, removed statements and returns. */
+/** Every change of this source but of what it logs and of sizes, in order: operators, conditions, constants, removed statements and returns. */
 export function planMutants(path: string, code: string): Mutant[] {
   const tree: unknown = parseSync(path, code).program;
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
   const mutants: Mutant[] = [];
-  const logged: SyntaxNode[] = [];
+  const leftAlone: SyntaxNode[] = [];
   walk(tree, (node, parent, key) => {
-    if (logs(node)) logged.push(node);
+    if (logs(node) || draws(node)) leftAlone.push(node);
     for (const [{ start, end }, replacement] of changesOf(node, parent, key, code)) {
       const line = code.slice(0, start).split('\n').length;
       const change = `${short(code.slice(start, end))} → ${short(replacement)}`;
@@ -87,7 +96,8 @@ export function planMutants(path: string, code: string): Mutant[] {
     }
   });
   // One more for the semicolon of a statement that only logs.
-  const counts = (mutant: Mutant) => !logged.some(({ start, end }) => mutant.start >= start && mutant.end <= end + 1);
+  const counts = (mutant: Mutant) =>
+    !leftAlone.some(({ start, end }) => mutant.start >= start && mutant.end <= end + 1);
   return mutants.filter(counts).sort((a, b) => a.start - b.start);
 }
 
