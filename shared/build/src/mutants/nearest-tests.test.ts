@@ -23,6 +23,14 @@ it('takes tests of the folder and those that import a file before tests that are
   expect(nearestTests('api/src/auth/roles.ts', importers, 2)).toEqual(all.slice(0, 2));
 });
 
+it('takes the test of the same name first, also where it imports the file by the package', () => {
+  const found = new Map([
+    ['shared/ui/src/bar.ts', new Set(['shared/ui/src/index.ts', 'shared/ui/src/foo.test.tsx'])],
+    ['shared/ui/src/index.ts', new Set(['shared/ui/src/bar.test.tsx'])],
+  ]);
+  expect(nearestTests('shared/ui/src/bar.ts', found, 1)).toEqual(['shared/ui/src/bar.test.tsx']);
+});
+
 it('finds none for a file that no test imports', () => {
   expect(nearestTests('mf-cms/src/alone.ts', importers, 10)).toEqual([]);
 });

@@ -6,9 +6,13 @@ function foldersInCommon(one: string, other: string): number {
   return parting === -1 ? (folders?.length ?? 0) : parting;
 }
 
+/** `use-upload` of `src/use-upload.test.tsx`. */
+const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(?:\.test)?\.\w+$/, '');
+
 /**
- * The tests that run a file, nearest first: those of its folder, those that import it, then the more folders in common and
- * the fewer imports between the nearer. Every test of the server runs most of its files: `most` leaves the far ones out.
+ * The tests that run a file, nearest first: those of its name, those of its folder, those that import it, then the more folders
+ * in common and the fewer imports between the nearer. Every test of the server runs most of its files: `most` leaves the far
+ * ones out.
  */
 export function nearestTests(
   file: string,
@@ -23,7 +27,7 @@ export function nearestTests(
     .filter(([path]) => isTest(path))
     .map(([path, step]) => ({
       path,
-      step,
+      step: nameOf(path) === nameOf(file) ? 0 : step,
       folders: step === 1 || path.startsWith(folder) ? Number.POSITIVE_INFINITY : foldersInCommon(file, path),
     }))
     .sort((a, b) => (a.folders === b.folders ? a.step - b.step : b.folders - a.folders))
