@@ -135,3 +135,28 @@ test('columns are told as they were chosen', async () => {
   expect(await screen.findByText('ready')).toBeTruthy();
   expect(api.askedOf(chooseColumns)[0]?.body).toEqual({ columns: { email: 1, role: null } });
 });
+
+test('a refused act shows what became of the upload elsewhere', async () => {
+  let upload = ready;
+  await renderScreen(<Screen />, {
+    api: [
+      answers(uploadUsers, () => upload),
+      answers(uploadById, () => upload),
+      answers(runUpload, () => refusal(409, 'conflict')),
+    ],
+  });
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('ready');
+  upload = { ...ready, state: 'undone' };
+  await doing(() => inHand.run());
+  expect(await screen.findByText('undone')).toBeTruthy();
+  expect(inHand.failure).toBeDefined();
+});
+
+test('an upload that was stored before the page was opened is not announced again', async () => {
+  sessionStorage.setItem(`sodalizio.kept.${aUser().id}.upload.${uploadUsers.path}`, JSON.stringify(id));
+  await renderScreen(<Screen />, { api: [answers(uploadById, () => ({ ...ready, state: 'done' as const }))] });
+  expect(inHand.busy).toBe(false);
+  await screen.findByText('done');
+  expect(onDone).not.toHaveBeenCalled();
+});

@@ -2,8 +2,6 @@ import { TextInput } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { FilterChips } from '../filters/filter-chips.tsx';
-import { FilterPanel } from '../filters/filter-panel.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -70,36 +68,4 @@ test('the bar says whether something is unsaved and submits once at a time', asy
   await userEvent.click(screen.getByRole('button', { name: 'Salvataggio in corso' }));
   expect(submit).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Salvato')).toBeTruthy();
-});
-
-test('Enter in a filter searches, Altri filtri unfolds the rest', async () => {
-  const onSubmit = vi.fn();
-  render(
-    <UiProvider env="test">
-      <FilterPanel
-        primary={<TextInput label="Nome" />}
-        more={<TextInput label="CAP" />}
-        moreActive={1}
-        onSubmit={onSubmit}
-      />
-    </UiProvider>,
-  );
-  await userEvent.type(screen.getByRole('textbox', { name: 'Nome' }), 'rossi{Enter}');
-  expect(onSubmit).toHaveBeenCalledTimes(1);
-  const more = screen.getByRole('button', { name: /Altri filtri/ });
-  expect(more.textContent).toContain('1 attivo');
-  await userEvent.click(more);
-  expect(more.getAttribute('aria-expanded')).toBe('true');
-  expect(onSubmit).toHaveBeenCalledTimes(1);
-});
-
-test('a filter in use is removed by its own button', async () => {
-  const onRemove = vi.fn();
-  render(
-    <UiProvider env="test">
-      <FilterChips chips={[{ key: 'st', label: 'Stato: Ammesso', onRemove }]} />
-    </UiProvider>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi il filtro Stato: Ammesso' }));
-  expect(onRemove).toHaveBeenCalledTimes(1);
 });
