@@ -31,6 +31,14 @@ it('takes the test of the same name first, also where it imports the file by the
   expect(nearestTests('shared/ui/src/bar.ts', found, 1)).toEqual(['shared/ui/src/bar.test.tsx']);
 });
 
+it('takes tests of the folder itself before those of folders in it', () => {
+  const found = new Map([
+    ['api/src/a/b.ts', new Set(['api/src/app.ts'])],
+    ['api/src/app.ts', new Set(['api/src/a/c/d.test.ts', 'api/src/a/e.test.ts'])],
+  ]);
+  expect(nearestTests('api/src/a/b.ts', found, 1)).toEqual(['api/src/a/e.test.ts']);
+});
+
 it('finds none for a file that no test imports', () => {
   expect(nearestTests('mf-cms/src/alone.ts', importers, 10)).toEqual([]);
 });

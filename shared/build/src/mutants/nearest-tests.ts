@@ -6,13 +6,21 @@ function foldersInCommon(one: string, other: string): number {
   return parting === -1 ? (folders?.length ?? 0) : parting;
 }
 
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 /** `use-upload` of `src/use-upload.test.tsx`. */
-const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(?:\.test)?\.\w+$/, '');
+const nameOf = (path: string) => path.slice(folderOf(path).length).replace(/(?:\.test)?\.\w+$/, '');
+
+/** The lower the nearer: the test of its name, those that import it, those of its folder, of the folders in it, all others. */
+function distance(file: string, test: string, step: number): number {
+  if (nameOf(test) === nameOf(file)) return 0;
+  if (step === 1) return 1;
+  if (folderOf(test) === folderOf(file)) return 2;
+  return test.startsWith(folderOf(file)) ? 3 : 4;
+}
 
 /**
- * The tests that run a file, nearest first: those of its name, those of its folder, those that import it, then the more folders
- * in common and the fewer imports between the nearer. Every test of the server runs most of its files: `most` leaves the far
- * ones out.
+ * The tests that run a file, nearest first; of two as near, the one with more folders in common and then with fewer imports
+ * between. Every test of the server runs most of its files: `most` leaves the far ones out.
  */
 export function nearestTests(
   file: string,
@@ -22,15 +30,13 @@ export function nearestTests(
   const steps = new Map([[file, 0]]);
   for (const [reached, step] of steps)
     for (const importer of importers.get(reached) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
-  const folder = file.slice(0, file.lastIndexOf('/') + 1);
   return [...steps]
     .filter(([path]) => isTest(path))
     .map(([path, step]) => ({
       path,
-      step: nameOf(path) === nameOf(file) ? 0 : step,
-      folders: step === 1 || path.startsWith(folder) ? Number.POSITIVE_INFINITY : foldersInCommon(file, path),
+      order: [distance(file, path, step), -foldersInCommon(file, path), step] as const,
     }))
-    .sort((a, b) => (a.folders === b.folders ? a.step - b.step : b.folders - a.folders))
+    .sort(({ order: [a, b, c] }, { order: [d, e, f] }) => a - d || b - e || c - f)
     .slice(0, most)
     .map(({ path }) => path);
 }
