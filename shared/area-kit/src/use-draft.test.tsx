@@ -1,6 +1,6 @@
 import { act, aUser, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { sessionStore } from './host.ts';
 import { type DraftOptions, hasDraft, useDraft } from './index.ts';
@@ -84,6 +84,15 @@ test('nothing is kept of an untouched form, nor of reverted input', async () => 
   expect(keys()).toEqual([]);
 });
 
+test('a draft that another tab has saved or discarded does not come back when this page goes away', async () => {
+  const { person } = await renderScreen(<Form />, { user: giulia });
+  await person.type(field('name'), '!');
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(keys()).toEqual([]);
+});
+
 test('a session that ends under the form leaves the draft to the person who typed it', async () => {
   const { person, unmount } = await renderScreen(<Form />, { user: giulia });
   await person.type(field('name'), '!');
@@ -126,6 +135,20 @@ test.each([
   await renderScreen(<Form />, { user: giulia });
   expect(field('name').value).toBe('Ada');
   expect(keys()).toEqual([]);
+});
+
+test.each([
+  ['of 30 days is restored', 0, 'Eva'],
+  ['of 30 days and a minute is not', 60_000, 'Ada'],
+])('a draft %s', async (_, more, shown) => {
+  const now = Date.parse('2026-11-22T10:00:00Z');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  onTestFinished(() => clock.mockRestore());
+  const at = new Date(now - 30 * 86_400_000 - more).toISOString();
+  const draft = { at, version: 1, base: { name: 'Ada' }, values: { name: 'Eva' } };
+  localStorage.setItem('sodalizio.draft.7.things.1', JSON.stringify(draft));
+  await renderScreen(<Form />, { user: giulia });
+  expect(field('name').value).toBe(shown);
 });
 
 test('invalid JSON breaks nothing', async () => {
