@@ -141,6 +141,7 @@ describe('what a screen gets when a call fails', () => {
   it.each([
     [200, '{"id":"seven"}', 'unexpected-answer'],
     [200, 'not json', 'unexpected-answer'],
+    [500, '', 'unavailable'],
     [502, '<h1>Bad gateway</h1>', 'unavailable'],
     [404, '<h1>nginx</h1>', 'unexpected-answer'],
   ])('has its own code for %i %s', async (status, body, code) => {

@@ -238,6 +238,19 @@ test('a choice is not asked again after a failure, which the next save takes awa
   expect([server.stored().name, alert()]).toEqual(['Eva', '']);
 });
 
+test('the form shows what was chosen, also where saving it fails', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  server.elsewhere({ name: 'Ida', town: 'Lecco' });
+  await press('save');
+  await screen.findByRole('dialog');
+  server.refuses(() => new CallError('unavailable'));
+  await press('theirs');
+  await waitFor(() => expect(alert()).not.toBe(''));
+  expect([input('name').value, input('town').value]).toEqual(['Ida', 'Lecco']);
+});
+
 test('an invalid record saved by somebody else is not sent in this person’s name', async () => {
   const server = aServer();
   const { retype, press } = await open(server);
@@ -245,6 +258,7 @@ test('an invalid record saved by somebody else is not sent in this person’s na
   server.elsewhere({ name: '' });
   await press('save');
   await waitFor(() => expect(alert()).toBe('name: required (field-name)'));
+  expect([input('name').value, input('town').value]).toEqual(['', 'Lecco']);
   expect(input('town').value).toBe('Lecco');
   expect(server.sent).toHaveLength(1);
 });
