@@ -1,0 +1,41 @@
+import { act, renderScreen, screen } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { useSteps } from './host.ts';
+import { useLeaveScreen } from './index.ts';
+
+function Frame() {
+  useSteps();
+  return (
+    <button type="button" onClick={useLeaveScreen()}>
+      leave
+    </button>
+  );
+}
+
+/** A tab that begins at the first address and goes on to the others; numbers are steps back and forth. */
+async function walk(first: string, ...rest: readonly (string | number)[]) {
+  const { go, person, address, unmount } = await renderScreen(<Frame />, { url: first });
+  for (const to of rest) await act(async () => go(to));
+  await person.click(screen.getByRole('button', { name: 'leave' }));
+  await expect.poll(address).not.toBe(rest.at(-1) ?? first);
+  unmount();
+  return address();
+}
+
+test('one leaves to the page before, not to an earlier search of the same', async () => {
+  expect(await walk('/admin/users', '/admin/associates', '/admin/associates?f=1', '/admin/associates?f=2')).toBe(
+    '/admin/users',
+  );
+});
+
+test('steps that were taken back do not count, those of another way then taken do', async () => {
+  const there = ['/admin/users', '/admin/cms/news', '/admin/settings'] as const;
+  expect(await walk(...there, -1)).toBe('/admin/users');
+  expect(await walk(...there, -1, '/admin/associates')).toBe('/admin/cms/news');
+  expect(await walk(...there, -1, '/admin/associates', -1, 1)).toBe('/admin/cms/news');
+});
+
+test('where the tab began here, one leaves to a page of another area', async () => {
+  expect(await walk('/admin/associates')).toBe('/admin?left=%2Fadmin%2Fassociates');
+  expect(await walk('/admin/associates', '/admin/associates?f=1')).toBe('/admin?left=%2Fadmin%2Fassociates');
+});
