@@ -95,6 +95,36 @@ test.each([
   expect([field.value, euroFault(field.value)]).toEqual([typed, sentence]);
 });
 
+test('the error of the form takes the place of the refusal', async () => {
+  const { person, field } = show(<EuroInput label="Importo" value="-5" onChange={() => {}} error="Importo errato" />);
+  await person.click(field);
+  await person.tab();
+  await new Promise((done) => setTimeout(done, 30));
+  expect(screen.getByText('Importo errato')).toBeTruthy();
+  expect(screen.queryByText('L’importo non può essere negativo')).toBeNull();
+});
+
+test('what was understood once does not come back with a later press', async () => {
+  function Emptied() {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <EuroInput label="Importo" value={value} onChange={setValue} />
+        <button type="button" onClick={() => setValue('')}>
+          Svuota
+        </button>
+      </>
+    );
+  }
+  const { person, field } = show(<Emptied />);
+  await person.type(field, '50');
+  await person.tab();
+  await waitFor(() => expect(field.value).toBe('€ 50,00'));
+  await person.click(screen.getByRole('button', { name: 'Svuota' }));
+  await new Promise((done) => setTimeout(done, 400));
+  expect(field.value).toBe('');
+});
+
 test('what is below an amount does not move between a press and its release', async () => {
   const { person, field } = show(<Amount />);
   await person.type(field, '-5');

@@ -1,0 +1,100 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import type { Column } from './columns.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const people: Person[] = [
+  { id: '1000', name: 'Rossi Anna' },
+  { id: '1001', name: 'Verdi Ugo' },
+];
+const columns: Column<Person>[] = [
+  { id: 'id', header: 'Cod aica', cell: ({ id }) => id },
+  { id: 'name', header: 'Nome', cell: ({ name }) => name, cardRole: 'title', sortable: true, opensDetails: true },
+  { id: 'fax', header: 'Fax', cell: () => null },
+  { id: 'anno', header: 'Anno', cell: () => '2026', cardRole: 'hidden' },
+];
+
+let width = 360;
+beforeEach(() => {
+  const box = () => ({ width, height: 600, top: 0, left: 0, right: width, bottom: 600 }) as DOMRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(box);
+});
+afterEach(() => {
+  width = 360;
+  vi.restoreAllMocks();
+});
+
+function open(props: Partial<DataTableProps<Person>> = {}) {
+  const { container } = render(
+    <UiProvider env="test">
+      <DataTable label="Soci" columns={columns} rows={people} rowKey={({ id }) => id} {...props} />
+    </UiProvider>,
+  );
+  return { container, cards: () => within(screen.getByRole('list', { name: 'Soci' })).getAllByRole('listitem') };
+}
+const text = (card: HTMLElement | undefined, role: 'term' | 'definition') =>
+  card &&
+  within(card)
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent);
+
+test('where there is no room for a table each row is a card: its title, and the other values by their headings', () => {
+  const { cards } = open();
+  expect(screen.queryByRole('table')).toBeNull();
+  const [first, second] = cards();
+  expect([text(first, 'term'), text(first, 'definition')]).toEqual([
+    ['Cod aica', 'Fax'],
+    ['1000', '—'],
+  ]);
+  expect(first?.textContent).toContain('Rossi Anna');
+  expect([second?.getAttribute('aria-posinset'), second?.getAttribute('aria-setsize')]).toEqual(['2', '2']);
+});
+
+test('a card without choice, details and menu has neither box nor button', () => {
+  const { cards } = open();
+  expect(within(cards()[0] as HTMLElement).queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a card is chosen, opened and acted on as a row is', async () => {
+  const person = userEvent.setup();
+  const onChoose = vi.fn();
+  const onSelect = vi.fn();
+  const { cards } = open({
+    rowTitle: ({ name }) => name,
+    selection: { has: (key) => key === '1001', empty: false, onChoose, onChooseRange: () => {} },
+    expand: ({ id }) => <p>Dettagli del {id}</p>,
+    rowMenu: () => [{ label: 'Elimina', onSelect }],
+  });
+  expect(cards().map((card) => card.hasAttribute('data-chosen'))).toEqual([false, true]);
+  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Rossi Anna' }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith([people[0]], true);
+
+  await person.click(screen.getByRole('button', { name: 'Dettagli di Rossi Anna' }));
+  expect(screen.getByText('Dettagli del 1000')).toBeTruthy();
+  expect(screen.queryByText('Dettagli del 1001')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Rossi Anna' }));
+  expect(screen.queryByText('Dettagli del 1000')).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: 'Azioni per Verdi Ugo' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [1400, false, false],
+  [1000, false, true],
+  [360, true, false],
+])('at %d px: cards %s, compact table %s', (px, cards, compact) => {
+  width = px;
+  const { container } = open();
+  expect(container.querySelector('[data-cards]') !== null).toBe(cards);
+  expect(container.querySelector('[data-compact]') !== null).toBe(compact);
+});
