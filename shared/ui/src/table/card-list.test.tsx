@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
@@ -86,6 +86,28 @@ test('a card is chosen, opened and acted on as a row is', async () => {
   await person.click(screen.getByRole('button', { name: 'Azioni per Verdi Ugo' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
   expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test('cards, which have no headings, are sorted by a choice that shows the order in use', async () => {
+  const onSortChange = vi.fn();
+  open({ state: { onSortChange } });
+  const unsorted = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordina per' });
+  expect([...unsorted.options].map(({ text }) => text)).toEqual(['Ordina per', 'Nome, crescente', 'Nome, decrescente']);
+  await userEvent.selectOptions(unsorted, 'Nome, decrescente');
+  expect(onSortChange).toHaveBeenCalledExactlyOnceWith({ column: 'name', direction: 'desc' });
+  cleanup();
+  open({ state: { onSortChange, sort: { column: 'name', direction: 'desc' } } });
+  const sorted = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordina per' });
+  expect([sorted.options.length, sorted.value]).toEqual([2, 'name desc']);
+  await userEvent.selectOptions(sorted, 'Nome, crescente');
+  expect(onSortChange).toHaveBeenLastCalledWith({ column: 'name', direction: 'asc' });
+});
+
+test('another order begins at the top', async () => {
+  open({ state: { onSortChange: () => {} } });
+  const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Soci' }), 'scrollTo');
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Nome, crescente');
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
 test.each([
