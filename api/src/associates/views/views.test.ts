@@ -166,6 +166,18 @@ describe('the start view', () => {
     expect([await startOf(anna), await startOf(bruno)]).toEqual([shared.id, own.id]);
     await start(bruno, null);
     expect([await startOf(anna), await startOf(bruno)]).toEqual([shared.id, undefined]);
+    const trail = await app.db
+      .selectFrom('audit_entries')
+      .select(['before', 'after'])
+      .where('action', '=', 'views.start')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(trail).toEqual([
+      { before: { view: own.id }, after: { view: null } },
+      { before: { view: shared.id }, after: { view: own.id } },
+      { before: { view: null }, after: { view: shared.id } },
+    ]);
   });
 
   test('stays when the view is changed, and goes when it is deleted', async () => {

@@ -117,6 +117,17 @@ test('the dry run lists the people it would change, with values before and after
   expect(screen.queryByText(/^e altre/)).toBeNull();
   view.rerender(panel({ upload: { ...loaded, counts: { ...loaded.counts, updated: 1351 } } }));
   expect(screen.getByText('e altre 1.350 righe')).toBeTruthy();
+  view.rerender(panel({ upload: { ...loaded, counts: { ...loaded.counts, updated: 2 } } }));
+  expect(screen.getByText('e un’altra riga')).toBeTruthy();
+  // It scrolls, so the keyboard reaches it.
+  expect(screen.getByRole('region', { name: 'Righe che cambiano dati già presenti' }).tabIndex).toBe(0);
+});
+
+test('one repeated row is one, and none is not said', async () => {
+  const view = show({ upload: { ...loaded, counts: { ...loaded.counts, duplicates: 1 } } });
+  expect(await screen.findByText('1 ripetuta nel file')).toBeTruthy();
+  view.rerender(panel({ upload: { ...loaded, counts: { ...loaded.counts, duplicates: 0 } } }));
+  expect(screen.queryByText(/ripetut/)).toBeNull();
 });
 
 test('the reason of a refused row comes before its values, and a long value is cut in the middle', async () => {
