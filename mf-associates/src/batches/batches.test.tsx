@@ -1,6 +1,6 @@
 import { type BulkBatch, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
-import { answers, manyMembers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { act, answers, manyMembers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import { openList } from '../test-list.tsx';
 import BatchesScreen from './batches.screen.tsx';
@@ -107,6 +107,21 @@ test('a refusal is shown in words: for somebody else’s act, and for one whose 
 test('an empty list has a message', async () => {
   await open({ items: [] });
   expect(await screen.findByText('Nessuna operazione su più soci ancora')).toBeTruthy();
+});
+
+test.each([
+  ['one that runs', 'running', 2_000],
+  ['none that runs', 'done', 30_000],
+] as const)('with %s the list is read again in time', async (_, state, after) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { api } = await open({ items: [aBatch({ state })] });
+  await screen.findByText(what);
+  expect(api.askedOf(bulkBatches)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(after - 1));
+  expect(api.askedOf(bulkBatches)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await expect.poll(() => api.askedOf(bulkBatches).length).toBe(2);
 });
 
 test('the members’ list shows a notice with a link, only to its owner', async () => {

@@ -15,9 +15,7 @@ const reasons: Record<SkipReason, (several: boolean, year: number | undefined) =
 export const dialogLabels = {
   concerns: (count: number) => `Riguarda ${members(count)}`,
   names: (names: readonly string[], others: number) =>
-    others > 0
-      ? `${names.join(', ')} e ${others === 1 ? 'un altro' : `altri ${formatCount(others)}`}`
-      : names.join(', '),
+    others > 0 ? `${names.join(', ')} e altri ${formatCount(others)}` : names.join(', '),
   everybody: 'Tutti i soci',
   foundBy: (filters: readonly string[]) => `Trovati con ${filters.join(' · ')}`,
   except: (count: number) => (count === 1 ? 'tranne 1' : `tranne ${formatCount(count)}`),

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
-/** Up to this many are named; of more, a few are named and the others counted. */
+/** Of many, so many are named and the others counted: never only one, who could as well be named. */
 const namesShown = 4;
 
 interface ChosenSummaryProps {
