@@ -136,9 +136,10 @@ test('a selection of all of another search is shown with a link back, and its re
 
 test('a payment is typed once, confirmed with number and total, reported row by row, and undone as a whole', async () => {
   const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }];
+  const left = [{ codaica: '000003', name: 'Socio000003 Ada', reason: 'changed-since' as const }];
   const opened = await open(manyMembers(3), [
     answers(bulkPayment, () => ({ batch, done: 2, skipped })),
-    answers(undoBatch, () => ({ batch, done: 2, skipped: [] })),
+    answers(undoBatch, () => ({ batch, done: 1, skipped: left })),
   ]);
   const { person, api } = opened;
   await choose(opened, 1, 2, 3);
@@ -153,7 +154,8 @@ test('a payment is typed once, confirmed with number and total, reported row by 
 
   const outcome = await screen.findByRole('dialog', { name: 'Esito' });
   expect(outcome.textContent).toContain('Pagamento registrato a 2 soci, 1 saltato');
-  const row = within(outcome).getByRole('row', { name: /000002/ });
+  const skippedTable = within(outcome).getByRole('table', { name: '1 socio saltato' });
+  const row = within(skippedTable).getByRole('row', { name: /000002/ });
   expect(
     within(row)
       .getAllByRole('cell')
@@ -166,7 +168,8 @@ test('a payment is typed once, confirmed with number and total, reported row by 
 
   await person.click(within(outcome).getByRole('button', { name: 'Annulla tutto' }));
   const undone = await screen.findByRole('dialog', { name: 'Annullato' });
-  expect(undone.textContent).toContain('Annullato per 2 soci');
+  expect(undone.textContent).toContain('Annullato per 1 socio');
+  expect(within(undone).getByRole('table', { name: '1 socio lasciato com’è' })).toBeTruthy();
   expect(within(undone).queryByRole('button', { name: 'Annulla tutto' })).toBeNull();
   expect(api.askedOf(undoBatch).map(({ path }) => path)).toEqual([`/api/admin/batches/${batch}/undo`]);
 });
