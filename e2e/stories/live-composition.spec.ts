@@ -145,10 +145,11 @@ test('whoever works in an area that is switched off hears it at the next thing t
 }) => {
   tolerated.pattern = /status of 503/;
   await signIn(page, 'superadmin');
+  // The last call of a screen that opens: it could hear of it before the person does.
+  const opened = page.waitForResponse(/batches\?unfinished=own/);
   await page.goto('/admin/associates?f=1');
   await expect(says(page, 'older')).toBeVisible();
-  // What the screen asks as it opens could hear of it before the person does.
-  await page.waitForLoadState('networkidle');
+  await opened;
   const { setOff } = acts;
   await setOff(true);
   await page.getByLabel('Cognome').fill('Rossi');
