@@ -120,6 +120,17 @@ test('members who may be the same person are shown while editing', async () => {
   expect(screen.getByText(/stesso nome e stessa data di nascita/)).toBeTruthy();
 });
 
+test.each([
+  ['is asked by the tax code alone', { cfisc: 'RSSMRA75C44F205R', nome: '' }, 1],
+  ['is asked by name and birth', { cfisc: '' }, 1],
+  ['is not asked by half of them', { cfisc: '', nome: '' }, 0],
+])('who may be the same person %s', async (_, over, times) => {
+  const view = await openProfile(over, '?apri=modifica');
+  await dialog('Modifica dati: Profilo');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(view.api.askedOf(possibleDuplicates)).toHaveLength(times);
+});
+
 test('the server is not asked who has a name that is too long', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');

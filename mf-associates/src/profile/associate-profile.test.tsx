@@ -251,6 +251,15 @@ test('a profile that cannot be read says why, and Riprova tries again', async ()
   await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });
 });
 
+test('one heading at a time: of what is loading, or of the member', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Profilo socio' })).toBeTruthy();
+  expect(screen.getByText('Caricamento in corso')).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.queryByText('Caricamento in corso')).toBeNull();
+});
+
 test('without a registry session the dialog opens', async () => {
   await open({}, { api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
   await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
