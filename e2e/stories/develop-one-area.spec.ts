@@ -29,15 +29,14 @@ const freed = (taken: number) =>
 test('one area is developed inside a released product: a change shows at once and the input stays', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(120_000);
   const copy = copyOfArea('mf-associates');
   const dev = runDev([copy.folder, '--at', address], env);
   try {
     const { address: opened, seconds } = await dev.ready;
     expect(opened).toBe(developed);
-    // On a busy machine the times say nothing about the command.
-    const isFree = () => (loadavg()[0] ?? 0) < 2 * availableParallelism();
-    if (isFree()) expect(seconds).toBeLessThan(20);
+    // On a busy machine the time says nothing about the command.
+    if ((loadavg()[0] ?? 0) < 2 * availableParallelism()) expect(seconds).toBeLessThan(20);
     await signIn(page, 'superadmin');
     const began = performance.now();
     await page.goto('/admin/associates');
@@ -49,9 +48,8 @@ test('one area is developed inside a released product: a change shows at once an
 
     const edited = performance.now();
     replaceIn(join(copy.folder, 'src/export/export.button.tsx'), '{labels.export}', '{labels.export} qui');
-    await expect(page.getByRole('button', { name: 'Esporta qui' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Esporta qui' })).toBeVisible({ timeout: 2_000 });
     const shown = performance.now() - edited;
-    if (isFree()) expect(shown).toBeLessThan(2_000);
     await expect(typed).toHaveValue('Rossi');
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 

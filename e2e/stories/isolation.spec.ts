@@ -18,7 +18,7 @@ const chooseOne = (page: Page) =>
     .getByRole('checkbox', { name: /^Seleziona (?!le)/ })
     .first()
     .click();
-const panel = { timeout: 30_000 };
+const panel = { timeout: 15_000 };
 
 async function expectTheRestWorks(page: Page) {
   await page.keyboard.press('Control+k');

@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../support/people.ts';
 /** Another area's fills work in Soci, and fail only in their own place: the failure is reported, Soci keeps working. */
 const ownPort = port + 11;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
 let product: ComposedProduct | undefined;
 test.beforeAll(async () => {
@@ -71,10 +71,10 @@ for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
   test.describe(slot, () => {
     const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
     const failsAlone = async (page: Page, says: RegExp) => {
-      await expect(place(page).getByText(says)).toBeVisible({ timeout: 30_000 });
+      await expect(place(page).getByText(says)).toBeVisible({ timeout: 15_000 });
       await expect(retry(page)).toHaveCount(1);
       await sociGoesOn(page);
-      await expect(place(page).getByText(says)).toBeVisible({ timeout: 30_000 });
+      await expect(place(page).getByText(says)).toBeVisible({ timeout: 15_000 });
     };
 
     test('is filled with what the canary brings, fetched when it is shown', async ({ page }) => {
