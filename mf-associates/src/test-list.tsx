@@ -7,7 +7,7 @@ import AssociatesListScreen from './list/associates-list.screen.tsx';
 const noViews = answers(savedViews, () => []);
 const noBatches = answers(bulkBatches, () => ({ items: [] }));
 
-/** The list of these members, found by their surname, without views and bulk acts; answers of `options.api` come before. */
+/** The list of these members, found by their surname, without views and bulk acts; `options.api` overrides these answers. */
 export const openList = (members: Member[], options: RenderOptions = {}) =>
   renderScreen(<AssociatesListScreen />, {
     path: '/admin/associates',

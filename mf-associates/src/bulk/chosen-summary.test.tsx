@@ -25,10 +25,10 @@ test.each([
   [all(), 'Riguarda 1.200 soci', 'Tutti i soci'],
   [all({ except: new Set(['7']) }), 'Riguarda 1.199 soci', 'Tutti i soci, tranne 1'],
   [all({ filters: { ...noFilters, last_name: 'rossi' } }), 'Riguarda 1.200 soci', 'Trovati con Cognome: rossi'],
-])('says whom an act concerns: %#', async (chosen, count, whom) => {
+])('the summary of selection %#', async (chosen, count, description) => {
   await renderScreen(<ChosenSummary chosen={chosen} today="2026-11-22" />);
   expect(screen.getByText(count)).toBeTruthy();
-  expect(screen.getByText(whom)).toBeTruthy();
+  expect(screen.getByText(description)).toBeTruthy();
 });
 
 test('the box for those who have paid names the year once it is typed', () => {

@@ -121,14 +121,20 @@ test('members who may be the same person are shown while editing', async () => {
 });
 
 test.each([
-  ['is asked by the tax code alone', { cfisc: 'RSSMRA75C44F205R', nome: '' }, 1],
-  ['is asked by name and birth', { cfisc: '' }, 1],
-  ['is not asked by half of them', { cfisc: '', nome: '' }, 0],
-])('who may be the same person %s', async (_, over, times) => {
+  ['the tax code alone', { cfisc: 'RSSMRA75C44F205R', nome: '' }],
+  ['name and day of birth', { cfisc: '' }],
+])('possible duplicates are searched by %s', async (_, over) => {
   const view = await openProfile(over, '?apri=modifica');
+  await waitFor(() => expect(view.api.askedOf(possibleDuplicates)).toHaveLength(1));
+});
+
+test('possible duplicates are not searched until the name is complete', async () => {
+  const view = await openProfile({ cfisc: '', nome: '' }, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(view.api.askedOf(possibleDuplicates)).toHaveLength(times);
+  const names = () => view.api.askedOf(possibleDuplicates).map(({ query }) => query.get('nome'));
+  await view.person.type(field('Nome'), 'Maria');
+  await waitFor(() => expect(names()).toContain('Maria'));
+  expect(names()).not.toContain('');
 });
 
 test('the server is not asked who has a name that is too long', async () => {

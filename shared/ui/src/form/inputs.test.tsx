@@ -96,10 +96,20 @@ test.each([
 });
 
 test('the error of the form takes the place of the refusal', async () => {
-  const { person, field } = show(<EuroInput label="Importo" value="-5" onChange={() => {}} error="Importo errato" />);
-  await person.click(field);
-  await person.tab();
-  await new Promise((done) => setTimeout(done, 30));
+  function Validated() {
+    const [error, setError] = useState<string>();
+    return (
+      <>
+        <EuroInput label="Importo" value="-5" onChange={() => {}} error={error} />
+        <button type="button" onClick={() => setError('Importo errato')}>
+          Valida
+        </button>
+      </>
+    );
+  }
+  const { person } = show(<Validated />);
+  await screen.findByText('L’importo non può essere negativo');
+  await person.click(screen.getByRole('button', { name: 'Valida' }));
   expect(screen.getByText('Importo errato')).toBeTruthy();
   expect(screen.queryByText('L’importo non può essere negativo')).toBeNull();
 });
@@ -121,8 +131,10 @@ test('what was understood once does not come back with a later press', async () 
   await person.tab();
   await waitFor(() => expect(field.value).toBe('€ 50,00'));
   await person.click(screen.getByRole('button', { name: 'Svuota' }));
-  await new Promise((done) => setTimeout(done, 400));
-  expect(field.value).toBe('');
+  await waitFor(() => expect(field.value).toBe(''));
+  await person.type(field, '60');
+  await person.tab();
+  await waitFor(() => expect(field.value).toBe('€ 60,00'));
 });
 
 test('what is below an amount does not move between a press and its release', async () => {
