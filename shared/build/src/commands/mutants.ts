@@ -1,6 +1,7 @@
-// `npm run mutants -- api/src/auth mf-cms/src shared/ui/src/page/content.tsx:12 [--sample 250] [--tests 6]`: makes one change
+// `npm run mutants -- api/src/auth mf-cms/src shared/ui/src/page/content.tsx:12 [--sample 250] [--tests 24]`: makes one change
 // at a time in these folders, files or lines, runs the nearest tests that run the file, and prints the changes that no test
-// detected. --sample takes that many, spread evenly over all of them; --tests is how many test files a change is run by.
+// detected. --sample takes that many, spread evenly over all of them; --tests is how many test files run a change, six at a
+// time until one of them detects it.
 // Not Stryker: its sandbox links node_modules, whose pnpm links lead back to the unchanged packages; it cannot sample either.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { type Mutant, planMutants, spread } from '../mutants/plan-mutants.ts';
 import { readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
 import { workspaceSources } from '../suites/changed.ts';
-import { importersOf } from '../suites/import-graph.ts';
+import { importersOf, pastEntries } from '../suites/import-graph.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 interface Planned extends Mutant {
@@ -43,6 +44,15 @@ function planned(asked: readonly string[], paths: readonly string[]): Planned[] 
   return all;
 }
 
+const atOnce = 6;
+
+async function isDetected(judge: MutantJudge, mutant: Planned, tests: readonly string[]): Promise<boolean> {
+  for (let from = 0; from < tests.length; from += atOnce)
+    if (await judge.detects(inWorkspace(mutant.path), mutant, tests.slice(from, from + atOnce).map(inWorkspace)))
+      return true;
+  return false;
+}
+
 async function countKilled(
   judge: MutantJudge,
   mutants: readonly Planned[],
@@ -51,7 +61,7 @@ async function countKilled(
   let killed = 0;
   for (const mutant of mutants) {
     const tests = testsOf(mutant.path);
-    const detected = await judge.detects(inWorkspace(mutant.path), mutant, tests.map(inWorkspace));
+    const detected = await isDetected(judge, mutant, tests);
     if (detected) killed += 1;
     const verdict = detected ? 'killed  ' : 'SURVIVED';
     process.stdout.write(
@@ -64,7 +74,7 @@ async function countKilled(
 command(async () => {
   const { positionals, values } = readOptions({
     allowPositionals: true,
-    options: { sample: { type: 'string' }, tests: { type: 'string', default: '6' } },
+    options: { sample: { type: 'string' }, tests: { type: 'string', default: '24' } },
   });
   if (positionals.length === 0) throw new Refusal('Which files? npm run mutants -- api/src/auth/permissions.ts');
   const most = positive('tests', values.tests);
@@ -76,7 +86,7 @@ command(async () => {
     sources.modules.map(({ path }) => path),
   );
   const chosen = values.sample ? spread(mutants, positive('sample', values.sample)) : mutants;
-  const importers = importersOf(sources.modules, sources.packages);
+  const importers = importersOf(pastEntries(sources.modules, sources.packages), sources.packages);
   const started = Date.now();
   const config = inWorkspace('shared/build/vitest.config.ts');
   const vitest = await keepVitest({ root: workspaceRoot, config });

@@ -39,6 +39,14 @@ it('takes tests of the folder itself before those of folders in it', () => {
   expect(nearestTests('api/src/a/b.ts', found, 1)).toEqual(['api/src/a/e.test.ts']);
 });
 
+it('takes tests of the same subject before the others of the folder', () => {
+  const found = new Map([
+    ['api/src/a/things.texts.ts', new Set(['api/src/app.ts'])],
+    ['api/src/app.ts', new Set(['api/src/a/export.test.ts', 'api/src/a/things.search.test.ts'])],
+  ]);
+  expect(nearestTests('api/src/a/things.texts.ts', found, 1)).toEqual(['api/src/a/things.search.test.ts']);
+});
+
 it('finds none for a file that no test imports', () => {
   expect(nearestTests('mf-cms/src/alone.ts', importers, 10)).toEqual([]);
 });

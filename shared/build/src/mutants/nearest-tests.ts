@@ -10,12 +10,18 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 /** `use-upload` of `src/use-upload.test.tsx`. */
 const nameOf = (path: string) => path.slice(folderOf(path).length).replace(/(?:\.test)?\.\w+$/, '');
 
-/** The lower the nearer: the test of its name, those that import it, those of its folder, of the folders in it, all others. */
+/** `associates` of `associates.texts.ts` and of `associates.search.test.ts`. */
+const subjectOf = (path: string) => nameOf(path).replace(/\..*/, '');
+
+/**
+ * The lower the nearer: the test of its name, those that import it, those of its folder (of its subject first), of the folders
+ * in it, all others.
+ */
 function distance(file: string, test: string, step: number): number {
   if (nameOf(test) === nameOf(file)) return 0;
   if (step === 1) return 1;
-  if (folderOf(test) === folderOf(file)) return 2;
-  return test.startsWith(folderOf(file)) ? 3 : 4;
+  if (folderOf(test) === folderOf(file)) return subjectOf(test) === subjectOf(file) ? 2 : 3;
+  return test.startsWith(folderOf(file)) ? 4 : 5;
 }
 
 /**

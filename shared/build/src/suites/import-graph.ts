@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceModule } from '../read-modules.ts';
+import type { Import, SourceModule } from '../read-modules.ts';
 
 /** A package as others import it: its folder relative to the root, its name, the `exports` of its package.json. */
 export interface ExportedPackage {
@@ -59,6 +59,32 @@ export function importersOf(
     for (const [finder, found] of byFolder) if (found.test(path)) add(path, finder);
   }
   return importers;
+}
+
+/**
+ * The modules as if they imported each name from the file that a package's entry re-exports it from: what really uses a file,
+ * where `importersOf` says that whoever imports anything of a package runs all of it.
+ */
+export function pastEntries(
+  modules: readonly SourceModule[],
+  packages: readonly ExportedPackage[],
+): readonly SourceModule[] {
+  const entries = new Set(
+    packages.flatMap(({ folder, exports }) => Object.values(exports).map((path) => posix.join(folder, path))),
+  );
+  const reexports = new Map(
+    modules
+      .filter(({ path }) => entries.has(path))
+      .map(({ path, imports }) => [path, imports.filter(({ values }) => !values.includes('*'))]),
+  );
+  const direct = (one: Import): readonly Import[] => {
+    const named = reexports.get(one.file ?? fileOf(one.specifier, packages) ?? '') ?? [];
+    const found = named.filter(({ values }) => values.some((name) => one.values.includes(name)));
+    const known = new Set(found.flatMap(({ values }) => values));
+    const all = one.values.length > 0 && one.values.every((name) => known.has(name));
+    return [...found.map(({ file }) => ({ ...one, file })), ...(all ? [] : [one])];
+  };
+  return modules.map((module) => ({ ...module, imports: module.imports.flatMap(direct) }));
 }
 
 export function reachedBy(
