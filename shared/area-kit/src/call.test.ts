@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sodalizio/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { call, type DownloadProgress, download, toSearchParams, whenUnauthorised } from './call.ts';
+import { call, type DownloadProgress, download, saveFile, toSearchParams, whenUnauthorised } from './call.ts';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import { resetSession, sessionStore } from './session.store.ts';
 
@@ -235,6 +235,18 @@ describe('a download', () => {
     const reported: DownloadProgress[] = [];
     await download(sheet, {}, { onProgress: (progress) => reported.push(progress) });
     expect(reported.at(-1)).toEqual({ received: 2, rows: 2000, expected: 90_000 });
+  });
+
+  it('is saved under its name', () => {
+    const links: HTMLAnchorElement[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      links.push(this);
+    });
+    saveFile({ file: new Blob(['PK']), name: 'città.xlsx' });
+    expect(links.map(({ href, download: name }) => [href, name])).toEqual([
+      [expect.stringMatching(/^blob:/), 'città.xlsx'],
+    ]);
+    click.mockRestore();
   });
 
   it('sees the error flag that comes instead of a file', async () => {

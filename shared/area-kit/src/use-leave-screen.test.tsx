@@ -33,6 +33,7 @@ test('steps that were taken back do not count, those of another way then taken d
   expect(await walk(...there, -1)).toBe('/admin/users');
   expect(await walk(...there, -1, '/admin/associates')).toBe('/admin/cms/news');
   expect(await walk(...there, -1, '/admin/associates', -1, 1)).toBe('/admin/cms/news');
+  expect(await walk(...there, -2, 1)).toBe('/admin/users');
 });
 
 test('where the tab began here, one leaves to a page of another area', async () => {

@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -36,6 +37,18 @@ test.each([
   fireEvent.pointerUp(shown, { clientX: 300 + distance });
   await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(left));
   for (const button of screen.queryAllByRole('button', { name: 'Chiudi la notifica' })) await userEvent.click(button);
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(0));
+});
+
+test('a swipe is one press: where an earlier one began does not count', async () => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.failure('Errore che resta'));
+  const shown = await screen.findByRole('alert');
+  fireEvent.pointerDown(shown, { clientX: 300 });
+  fireEvent.pointerUp(shown, { clientX: 310 });
+  fireEvent.pointerUp(shown, { clientX: 500 });
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Chiudi la notifica' }));
   await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(0));
 });
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -46,6 +46,18 @@ test('an untouched dialog closes at once and gives the focus back', async () => 
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Modifica dati'));
+});
+
+test('a dialog that opened without a focused element gives the focus to the page', async () => {
+  render(
+    <main tabIndex={-1}>
+      <Screen />
+    </main>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Modifica dati' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
 });
 
 test.each([

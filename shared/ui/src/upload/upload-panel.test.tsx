@@ -1,5 +1,5 @@
 import type { Upload } from '@sodalizio/contract';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
@@ -88,6 +88,24 @@ test('the panel is folded until it is opened, and a file has to be chosen before
   expect(send).toHaveBeenCalledExactlyOnceWith(file);
 });
 
+test('a file is dropped as well as chosen; only the button sends it, and nothing is taken while one is on its way', async () => {
+  const send = vi.fn();
+  const view = show({ send });
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const [first, second] = ['elenco.xlsx', 'altro.xlsx'].map((name) => new File(['x'], name));
+  const drop = (file: File | undefined) =>
+    fireEvent.drop(screen.getByText('File Excel'), {
+      dataTransfer: { types: ['Files'], files: [file] },
+    });
+  drop(first);
+  expect(send).not.toHaveBeenCalled();
+  view.rerender(panel({ send, busy: true }));
+  drop(second);
+  view.rerender(panel({ send }));
+  await userEvent.click(await button('Carica'));
+  expect(send).toHaveBeenCalledExactlyOnceWith(first);
+});
+
 test('while a file is sent nothing else can be pressed, but it can be stopped', async () => {
   const cancel = vi.fn();
   show({ sending: 0.42, cancel });
@@ -121,6 +139,19 @@ test('the dry run lists the people it would change, with values before and after
   expect(screen.getByText('e un’altra riga')).toBeTruthy();
   // It scrolls, so the keyboard reaches it.
   expect(screen.getByRole('region', { name: 'Righe che cambiano dati già presenti' }).tabIndex).toBe(0);
+});
+
+test('a single refused row is shown; what was refused can be taken away as a file only from an upload that is stored', async () => {
+  const counts = { ...loaded.counts, refused: 1 };
+  const view = show({ upload: { ...loaded, counts } });
+  expect(await screen.findByRole('table', { name: /rifiutat/ })).toBeTruthy();
+  const taken = () => screen.queryByRole('button', { name: 'Scarica le righe rifiutate' });
+  view.rerender(panel({ upload: { ...loaded, counts, state: 'done' } }));
+  expect([taken() !== null, screen.queryAllByRole('table', { name: /rifiutat/ }).length]).toEqual([true, 1]);
+  view.rerender(panel({ upload: { ...loaded, counts, state: 'undone' } }));
+  expect([taken(), screen.queryAllByRole('table', { name: /rifiutat/ })]).toEqual([null, []]);
+  view.rerender(panel({ upload: { ...loaded, counts: { ...counts, refused: 0 }, state: 'done' } }));
+  expect([taken(), screen.queryAllByRole('table', { name: /rifiutat/ })]).toEqual([null, []]);
 });
 
 test('one repeated row is one, and none is not said', async () => {
