@@ -150,16 +150,21 @@ describe('a frozen selection', () => {
 
   test('appears in the audit trail', async () => {
     const { selection, count } = await anna.freeze({ filters: { status: ['Si'] } });
-    const entry = await app.db
-      .selectFrom('audit_entries')
-      .select(['action', 'actor_label', 'after'])
-      .where('subject_id', '=', selection)
-      .executeTakeFirst();
-    expect(entry).toMatchObject({
+    const entryOf = (id: string) =>
+      app.db
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_label', 'after'])
+        .where('subject_id', '=', id)
+        .executeTakeFirst();
+    expect(await entryOf(selection)).toMatchObject({
       action: 'associates.select',
       actor_label: 'superadmin@sodalizio.example',
       after: { count, search: { admissions: ['Si'], except: 0 } },
     });
+    const fewer = await anna.freeze({ selection, except: ['NESSUNO'] });
+    expect(await entryOf(fewer.selection)).toMatchObject({ after: { count, search: { selection, except: 1 } } });
+    const named = await anna.freeze({ codes: ['NESSUNO'] });
+    expect(await entryOf(named.selection)).toMatchObject({ after: { count: 0, search: { codes: 1 } } });
   });
 });
 

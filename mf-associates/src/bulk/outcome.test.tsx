@@ -1,0 +1,36 @@
+import { renderScreen, screen, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { dialogLabels } from './bulk-dialog.labels.ts';
+import { OutcomeDialog } from './outcome.tsx';
+
+test('of very many who were left out the first hundred are shown, more on request until all are', async () => {
+  const skipped = Array.from({ length: 720 }, (_, at) => ({
+    codaica: `${at + 1}`,
+    name: `Socio ${at + 1}`,
+    reason: 'already-paid' as const,
+  }));
+  const { person } = await renderScreen(
+    <OutcomeDialog
+      act={{ kind: 'payment', body: { quota: 50, data: '2026-11-22', annorif: 2026, tipopaga: 'Contanti' } }}
+      outcome={{ batch: '018f6e2c-0000-7000-8000-000000000000', done: 0, skipped }}
+      onSelectSkipped={() => {}}
+      onClose={() => {}}
+    />,
+  );
+  const table = await screen.findByRole('table');
+  const rows = () => within(table).getAllByRole('row').length - 1;
+  expect(rows()).toBe(100);
+  await person.click(screen.getByRole('button', { name: 'Mostra altri 500' }));
+  expect(rows()).toBe(600);
+  await person.click(screen.getByRole('button', { name: 'Mostra altri 120' }));
+  expect(rows()).toBe(720);
+  expect(screen.queryByRole('button', { name: /^Mostra altri/ })).toBeNull();
+});
+
+test.each([
+  [0, ''],
+  [1, '1 dei soci scelti non c’è più.'],
+  [2000, '2.000 dei soci scelti non ci sono più.'],
+])('of %i chosen members who are gone the question says so', (count, sentence) => {
+  expect(dialogLabels.gone(count)).toBe(sentence);
+});
