@@ -96,6 +96,22 @@ describe('POST /oauth/token', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
+  it('is the last login of the account, a refused one is not', async () => {
+    const lastLogin = async () => {
+      const found = server.db.selectFrom('users').select('last_login_at').where('email', '=', admin);
+      return Date.parse((await found.executeTakeFirstOrThrow()).last_login_at ?? '');
+    };
+    minutes(1);
+    await logIn();
+    const then = clock;
+    expect(await lastLogin()).toBe(then);
+    minutes(1);
+    await logIn({ password: 'sbagliata' });
+    expect(await lastLogin()).toBe(then);
+    await logIn();
+    expect(await lastLogin()).toBe(clock);
+  });
+
   it('records successful and failed logins, and no secret', async () => {
     await logIn();
     await logIn({ password: 'segretissima' });
