@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { address } from './address.ts';
 import { people, type SignedIn, signIn } from './people.ts';
 
@@ -115,13 +115,19 @@ export async function signInAsSecretary(page: Page, colleague: { page: Page; per
   return person;
 }
 
+/** Presses `anyway` when the form asks, until it is closed. */
+export async function closes(form: Locator, anyway: Locator): Promise<void> {
+  await expect(async () => {
+    // Bounded: the form may close between the look and the press.
+    if (await anyway.isVisible()) await anyway.click({ timeout: 1000 });
+    await expect(form).toBeHidden({ timeout: 1000 });
+  }).toPass();
+}
+
 /** Saves the open payment form, despite any warning (such as a paid year). */
 export async function savePayment(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Inserisci pagamento quota' });
   const anyway = form.getByRole('button', { name: 'Registra comunque' });
   await form.getByRole('button', { name: 'Salva', exact: true }).or(anyway).click();
-  await expect(async () => {
-    if (await anyway.isVisible()) await anyway.click();
-    await expect(form).toBeHidden({ timeout: 1000 });
-  }).toPass();
+  await closes(form, anyway);
 }
