@@ -195,6 +195,7 @@ test('what hands put into a profile is stored as it was shown', async ({ page, c
     if (by === 'Enter') await page.keyboard.press('Enter');
     else await save.click();
     await closes(dialog, dialog.getByRole('button', { name: 'Salva comunque' }));
+    await expect(dialog).toHaveCount(0);
     const stored = (await profileOf(page.request, person, codaica)) as unknown as Record<string, string>;
     expect(rows.map(([, , name]) => stored[name])).toEqual(rows.map((row) => row[3]));
   }

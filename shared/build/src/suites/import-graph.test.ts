@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { readModule } from '../read-modules.ts';
 import { importersOf, pastEntries } from './import-graph.ts';
 
-const packages = [{ name: '@sodalizio/ui', folder: 'shared/ui', exports: { '.': './src/index.ts' } }];
+const packages = ['ui', 'kit'].map((name) => ({
+  name: `@sodalizio/${name}`,
+  folder: `shared/${name}`,
+  exports: { '.': './src/index.ts' },
+}));
 const importers = (files: Readonly<Record<string, string>>) => {
   const modules = Object.entries(files).map(([path, code]) => readModule(path, code));
   return importersOf(pastEntries(modules, packages), packages);
@@ -25,11 +29,21 @@ it('past a package’s entry, what is not re-exported by name still comes from t
   const found = importers({
     'shared/ui/src/index.ts': "export { Title } from './title.tsx'; export const size = 1; export * from './all.ts';",
     'mf-things/src/size.ts': "import { size, Title } from '@sodalizio/ui'; size; Title;",
-    'mf-things/src/whole.ts': "import * as ui from '@sodalizio/ui'; console.log(ui);",
+    'mf-things/src/whole.ts': "import * as ui from '@sodalizio/ui'; export default ui;",
     'mf-things/src/effect.ts': "import '@sodalizio/ui';",
   });
   expect(found.get('shared/ui/src/index.ts')).toEqual(
     new Set(['mf-things/src/size.ts', 'mf-things/src/whole.ts', 'mf-things/src/effect.ts']),
   );
   expect(found.get('shared/ui/src/title.tsx')).toContain('mf-things/src/size.ts');
+});
+
+it('past a package’s entry, a name of another package comes from that one', () => {
+  const found = importers({
+    'shared/ui/src/index.ts': "export { Title } from './title.tsx';",
+    'shared/kit/src/index.ts': "export { Title } from '@sodalizio/ui';",
+    'mf-things/src/title.screen.tsx': "import { Title } from '@sodalizio/kit'; Title;",
+  });
+  expect(found.get('shared/ui/src/index.ts')).toContain('mf-things/src/title.screen.tsx');
+  expect(found.has('shared/kit/src/index.ts')).toBe(false);
 });

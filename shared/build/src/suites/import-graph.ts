@@ -82,7 +82,7 @@ export function pastEntries(
     const found = named.filter(({ values }) => values.some((name) => one.values.includes(name)));
     const known = new Set(found.flatMap(({ values }) => values));
     const all = one.values.length > 0 && one.values.every((name) => known.has(name));
-    return [...found.map(({ file }) => ({ ...one, file })), ...(all ? [] : [one])];
+    return [...found.map(({ file, specifier }) => ({ ...one, file, specifier })), ...(all ? [] : [one])];
   };
   return modules.map((module) => ({ ...module, imports: module.imports.flatMap(direct) }));
 }
