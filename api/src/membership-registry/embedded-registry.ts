@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../db/open-database.ts';
 import { type Mail, MailNotSent } from '../platform/mail/mail.port.ts';
 import { addChallenge, endChallenge, findRegistryAccount, takeStep, tryChallenge } from './embedded-registry.repo.ts';
+import { hashCode } from './hash-code.ts';
 import { labels } from './registry.labels.ts';
 import type { MembershipRegistry } from './registry.port.ts';
-import { hashCode } from './seal.ts';
 
 export interface EmbeddedRegistryParts {
   db: Database;

@@ -5,9 +5,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { demoPassword } from '../auth/demo/demo-users.ts';
+import { unseal } from '../platform/seal.ts';
 import { demoRegistryPassword, demoTotpSecret } from './demo-accounts.ts';
 import { startRegistryPeer } from './registry-peer.process.ts';
-import { unseal } from './seal.ts';
 import { askRegistry, openRegistry, registryTaxCode } from './test-registry-session.ts';
 
 const wrong = { code: 'registry-wrong-credentials', message: 'Le credenziali inserite non sono correte, riprovare.' };
@@ -161,7 +161,7 @@ describe('with the embedded registry', () => {
       expect(row.tax_code).toBe(taxCode);
       const sealed = row.registry_password_encrypted ?? Buffer.alloc(0);
       expect(sealed.includes('rola')).toBe(false);
-      expect(unseal(app.config.secretKey, sealed, 'user 3')).toBe('pàrola €');
+      expect(unseal(app.config.secretKey, sealed, { purpose: 'registry-password', owner: 'user 3' })).toBe('pàrola €');
       const user = await (await person.fetch('/api/user')).text();
       expect(user).not.toContain('rola');
       expect(JSON.parse(user)).toMatchObject({ tax_code: taxCode, aica_password: true });

@@ -3,12 +3,12 @@ import { countAttempt, forgiveAttempt } from '../auth/login-limits.repo.ts';
 import { basicCredentials } from '../auth/tokens.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
+import { seal } from '../platform/seal.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { embeddedRegistry } from './embedded-registry.ts';
 import { httpRegistry } from './http-registry.ts';
 import type { Failed, MembershipRegistry, RegistryCredentials } from './registry.port.ts';
 import { findChallenge, keepChallenge, keepCredentials, openRegistrySession } from './registry.repo.ts';
-import { seal } from './seal.ts';
 
 type ProxyCall = Call<typeof aicaProxy>;
 
@@ -63,7 +63,10 @@ export function registerRegistry(app: App): void {
     if (wrong.length > 0) {
       throw new Refusal('invalid-input', { fields: wrong.map((path) => ({ path, code: 'not-allowed' as const })) });
     }
-    const sealedPassword = seal(config.secretKey, body.aica_password, `user ${session.userId}`);
+    const sealedPassword = seal(config.secretKey, body.aica_password, {
+      purpose: 'registry-password',
+      owner: `user ${session.userId}`,
+    });
     await db.transaction().execute(async (trx) => {
       await keepCredentials(trx, session.userId, { taxCode, sealedPassword, now });
       const subject = { kind: 'user', id: String(session.userId) };
