@@ -73,6 +73,8 @@ export const test = base.extend<{ quietPage: undefined; tolerated: { pattern: Re
         if (!url.startsWith(String(baseURL)) && !/^(data|blob):/.test(url)) noise.push(`left the origin: ${url}`);
       });
       await use(undefined);
+      // A handler that still answers when the story is over would fail it: its response goes with the context.
+      for (const each of page.context().pages()) await each.unrouteAll({ behavior: 'ignoreErrors' });
       const { pattern } = tolerated;
       expect(noise.filter((line) => !pattern?.test(line))).toEqual([]);
     },
