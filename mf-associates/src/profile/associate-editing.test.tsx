@@ -4,6 +4,7 @@ import {
   answers,
   aUser,
   button,
+  choice,
   dialog,
   field,
   flagged,
@@ -49,6 +50,21 @@ test('institute and its town are shown only with the ATA flag set', async () => 
   expect(screen.queryByRole('textbox', { name: 'Istituto' })).toBeNull();
   await view.person.click(screen.getByRole('checkbox', { name: 'Docente ATA' }));
   expect(field('Istituto').value).toBe('Liceo Volta');
+});
+
+test.each([
+  ['va', 'VA'],
+  ['null', 'null'],
+  ['Milano', 'Milano'],
+])('a province typed %s is %s when its field is left', async (typed, left) => {
+  const view = await openProfile({}, '?tab=recapiti');
+  await view.person.click(button('Modifica dati'));
+  await dialog('Modifica dati: Recapiti');
+  const province = choice('Provincia') as HTMLInputElement;
+  await view.person.clear(province);
+  await view.person.type(province, typed);
+  await view.person.tab();
+  await waitFor(() => expect(province.value).toBe(left));
 });
 
 test('a warning is shown beside its field, focused by Salva, and saved by Salva comunque', async () => {

@@ -7,7 +7,7 @@ export * from './composition.ts';
 export * from './endpoint.ts';
 export { emailWarnings, isEmail, mobileWarnings, phoneWarnings } from './identity/contacts.ts';
 export { organisationCheckDigit, organisationCodeWarnings, vatNumberWarnings } from './identity/organisation-codes.ts';
-export { isItaly, postcodeWarnings, type Towns, townsOf, townWarnings } from './identity/places.ts';
+export { isItaly, postcodeWarnings, type Towns, tidyProvince, townsOf, townWarnings } from './identity/places.ts';
 export { type PlaceOf, soleTaxCodeWarnings, taxCodeFindings } from './identity/tax-code.ts';
 export { checkLetter, nameLetters, surnameLetters } from './identity/tax-code-letters.ts';
 export * from './permissions.ts';

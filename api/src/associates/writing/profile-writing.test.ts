@@ -104,6 +104,12 @@ describe('editing a profile', () => {
     expect(await admin.history(read.codaica)).toEqual(history);
   });
 
+  test('two letters of a province are its code, more are what was written', async () => {
+    await addMember(app, { codaica: 'W030' });
+    await admin.write('update-associate', { codaica: 'W030', pvnasc: ' mi ', recpv: 'null', azpv: 'Forlì' });
+    expect(await admin.profile('W030')).toMatchObject({ pvnasc: 'MI', recpv: 'null', azpv: 'Forlì' });
+  });
+
   test('a member keeps a name: first name, surname or company; who has none may be edited elsewhere', async () => {
     await addMember(app, { codaica: 'W009', first_name: 'Ada', last_name: 'Neri' });
     const nameless = await admin.post('update-associate', { codaica: 'W009', nome: ' ', cognome: '' });

@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
-import { isItaly, memberTypes, noMemberType, type Towns, tidyLine } from '@sodalizio/contract';
+import { isItaly, memberTypes, noMemberType, type Towns, tidyLine, tidyProvince } from '@sodalizio/contract';
 import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
@@ -76,8 +76,8 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
   const address = addressOf[name];
   const here = address && isItaly(String(values[address.country])) ? towns : undefined;
   const value = String(values[name]);
-  const set = (typed: string) =>
-    onChange({ [name]: kind === 'province' && typed.length <= 2 ? typed.toUpperCase() : typed });
+  const set = (typed: string) => onChange({ [name]: typed });
+  const tidy = kind === 'province' ? tidyProvince(tidyLine(value)) : tidyLine(value);
   const province = address ? String(values[address.province]) : '';
   const nameOf = new Map(here?.provinces.map((one) => [one.code, one.name]));
   const choices = kind === 'province' ? [...nameOf.keys()] : townChoices(here, province, name);
@@ -108,7 +108,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
         ).slice(0, limit)
       }
       {...typedAs.text}
-      onBlur={() => tidyLine(value) !== value && set(tidyLine(value))}
+      onBlur={() => tidy !== value && set(tidy)}
     />
   );
 }

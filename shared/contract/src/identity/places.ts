@@ -16,6 +16,10 @@ const zonesOf: Readonly<Record<string, readonly string[]>> = (() => {
 /** Empty counts as Italy: most of the register leaves it out. */
 export const isItaly = (country: string): boolean => /^(|it|ita|italia|italy)$/i.test(country.trim());
 
+/** Two letters are the code of a province, in capitals; anything longer stays as written. */
+export const tidyProvince = (province: string): string =>
+  province.trim().length === 2 ? province.toUpperCase() : province;
+
 export interface Address {
   readonly country: string;
   readonly province: string;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { associate } from '../../associates.ts';
 import { endpoint } from '../../endpoint.ts';
+import { tidyProvince } from '../../identity/places.ts';
 import { day, nameText, text, typedText } from '../../primitives.ts';
 import { errorFlag } from '../../problem.ts';
 import { firstYear, isDay, lastYear } from '../../typed/day.ts';
@@ -29,6 +30,7 @@ export type Written = z.infer<typeof written>;
 export const writtenOrFlag = z.union([errorFlag, written]);
 
 const word = (max: number) => typedText('text', max);
+const province = word(80).overwrite(tidyProvince);
 const lines = (max: number) => typedText('lines', max).trim();
 
 /** Editable fields of a profile: the tabs Profilo, Recapiti and Dati azienda, wire names of the specification (section 3). */
@@ -46,13 +48,13 @@ export const associateEdit = z.object({
   comuneistituto: word(120),
   datanasc: day.nullable(),
   naznasc: word(80),
-  pvnasc: word(80),
+  pvnasc: province,
   comnasc: word(120),
   recph: typedText('phone', 40),
   reccell: typedText('phone', 40),
   recemail: typedText('email', 254),
   recnaz: word(80),
-  recpv: word(80),
+  recpv: province,
   reccom: word(120),
   recindir: word(200),
   reccap: typedText('code', 20),
@@ -60,7 +62,7 @@ export const associateEdit = z.object({
   azpiva: typedText('code', 30),
   azcfisc: typedText('tax-code', 20),
   aznaz: word(80),
-  azpv: word(80),
+  azpv: province,
   azcom: word(120),
   azindir: word(200),
   azcap: typedText('code', 20),
