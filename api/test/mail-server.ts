@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -16,28 +18,9 @@ export interface MailServer {
   url: string;
   mails: ReceivedMail[];
   logins: number;
+  /** Breaks every connection, as a power cut would. */
+  cut: () => void;
   close: () => Promise<void>;
-}
-
-/** Base64 and quoted-printable words of a header (RFC 2047), joined. */
-const decodedHeader = (value: string) =>
-  value.replace(/\r\n\s+/g, ' ').replace(/=\?UTF-8\?([BQ])\?([^?]*)\?= ?/gi, (_, kind: string, word: string) => {
-    if (kind.toUpperCase() === 'B') return Buffer.from(word, 'base64').toString();
-    return quotedPrintable(word.replaceAll('_', ' '));
-  });
-
-const quotedPrintable = (text: string) =>
-  Buffer.from(
-    text
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString();
-
-function decodedBody(headers: string, body: string): string {
-  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(headers)?.[1]?.toLowerCase();
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  return encoding === 'quoted-printable' ? quotedPrintable(body) : body;
 }
 
 async function textOf(stream: Readable): Promise<string> {
@@ -50,6 +33,17 @@ async function textOf(stream: Readable): Promise<string> {
 export const ownCertificate = readFileSync(new URL('tls/localhost.cert.pem', import.meta.url), 'utf8');
 const ownKey = readFileSync(new URL('tls/localhost.key.pem', import.meta.url), 'utf8');
 
+export interface MailServerBehaviour {
+  /** Code of the answer to a recipient; 250 accepts. */
+  recipient?: (address: string) => number;
+  /** Code of the answer to a whole mail, which is kept only with 250; `begins` is called with its first bytes. */
+  mail?: (to: string) => number | Promise<number>;
+  begins?: () => void;
+}
+
+const answerWith = (code: number) =>
+  code < 400 ? null : Object.assign(new Error(code < 500 ? 'try again later' : 'not taken'), { responseCode: code });
+
 /**
  * A local mail server that keeps received mails. It refuses the mailbox `rifiutata@…`. `tls`: with its own certificate from the
  * first byte (`smtps`), or offered after the greeting (`starttls`).
@@ -57,6 +51,7 @@ const ownKey = readFileSync(new URL('tls/localhost.key.pem', import.meta.url), '
 export async function startMailServer(
   login: { user: string; password: string },
   tls: 'none' | 'smtps' | 'starttls' = 'none',
+  behaviour: MailServerBehaviour = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let logins = 0;
@@ -70,24 +65,31 @@ export async function startMailServer(
       else answer(Object.assign(new Error('wrong'), { responseCode: 535 }));
     },
     onRcptTo: ({ address }, _session, answer) =>
-      answer(address.startsWith('rifiutata@') ? Object.assign(new Error('no such box'), { responseCode: 550 }) : null),
+      answer(answerWith(address.startsWith('rifiutata@') ? 550 : (behaviour.recipient?.(address) ?? 250))),
     onData: (stream, { envelope, user, secure }, answer) => {
-      textOf(stream).then((whole) => {
-        const split = whole.indexOf('\r\n\r\n');
-        const headers = whole.slice(0, split).replaceAll('\r\n', '\n');
-        const subject = /^Subject: ((?:.|\n[ \t])*)/m.exec(headers)?.[1] ?? '';
+      if (behaviour.begins) stream.once('data', behaviour.begins);
+      const received = textOf(stream).then(async (whole) => {
+        const refused = answerWith((await behaviour.mail?.(envelope.rcptTo[0]?.address ?? '')) ?? 250);
+        if (refused) return refused;
+        const { subject = '', text = '' } = await PostalMime.parse(whole);
         mails.push({
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
           user: String(user),
           secure,
-          headers,
-          subject: decodedHeader(subject.replaceAll('\n', '\r\n')),
-          text: decodedBody(headers, whole.slice(split + 4)).replaceAll('\r\n', '\n'),
+          headers: whole.slice(0, whole.indexOf('\r\n\r\n')).replaceAll('\r\n', '\n'),
+          subject,
+          text: text.replaceAll('\r\n', '\n'),
         });
-        answer(null);
-      }, answer);
+        return null;
+      });
+      received.then(answer, answer);
     },
+  });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   // An aborted handshake must not end the test's process.
   server.on('error', () => {});
@@ -99,6 +101,9 @@ export async function startMailServer(
     mails,
     get logins() {
       return logins;
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -65,7 +65,7 @@ test('a new user is added, chooses a password with the mailed link, and logs in'
   await dialog.getByRole('button', { name: 'Aggiungi e invita' }).click();
   await expect(page.getByText(`Ada Monti è tra gli utenti: l’invito è partito per ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  const link = String(passwordLink(email));
+  const link = String(await passwordLink(email));
 
   const ada = await (await browser.newContext()).newPage();
   await ada.goto(link);
@@ -128,7 +128,7 @@ test('roles take effect at once, and a disabled person is signed out at once', a
   await page.getByRole('button', { name: 'Manda un link per la password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Manda il link' }).click();
   await expect(page.getByText(`Il link è partito per ${livia.email}.`)).toBeVisible();
-  expect(passwordLink(livia.email)).toMatch(/^\/reimposta-password#[\w-]{43}$/);
+  expect(await passwordLink(livia.email)).toMatch(/^\/reimposta-password#[\w-]{43}$/);
 });
 
 test('input survives a reload, and concurrent edits of a user are resolved field by field', async ({

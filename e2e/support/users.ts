@@ -36,7 +36,8 @@ export async function aColleague(request: APIRequestContext, surname: string, ro
   });
   expect(added.status()).toBe(200);
   const { id } = await added.json();
-  const token = passwordLink(email)?.split('#')[1];
+  await expect.poll(() => passwordLink(email)).toBeDefined();
+  const token = (await passwordLink(email))?.split('#')[1];
   const set = await request.post('/api/password-reset', { data: { token, password: newPassword } });
   expect(set.status()).toBe(200);
   return { id, email, name: `Livia ${surname}`, listed: `${surname} Livia` };

@@ -248,6 +248,7 @@ describe('GET /api/user', () => {
         'users.read',
         'users.create',
         'users.manage',
+        'mail.read',
         'composition.manage',
         'composition.override',
       ],

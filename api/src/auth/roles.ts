@@ -12,6 +12,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     'users.read',
     'users.create',
     'users.manage',
+    'mail.read',
     'composition.manage',
     'composition.override',
   ],

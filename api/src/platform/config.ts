@@ -27,6 +27,10 @@ export interface Config {
   /** The mail server; without it mails go to a folder (mail/outbox.ts). */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Connections to the mail server that this server keeps open at once. */
+  readonly mailConnections: number;
+  /** Mails per second, over all servers on one database; 0 is no limit. */
+  readonly mailRate: number;
   readonly logLevel: (typeof logLevels)[number];
   /** Calls per address and minute; 0 is no limit. */
   readonly rateLimit: number;
@@ -148,6 +152,8 @@ const settings = {
       .default('Sodalizio <noreply@sodalizio.example>'),
     wants: 'un mittente, come Associazione <noreply@example.org>',
   },
+  MAIL_CONNECTIONS: { schema: number(1, 50).default(5), wants: 'un numero di connessioni da 1 a 50' },
+  MAIL_RATE: { schema: number(0, 100_000).default(0), wants: 'un numero di messaggi al secondo (0: nessun limite)' },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), wants: `uno fra ${logLevels.join(', ')}` },
   RATE_LIMIT: {
     schema: number(0, 10_000_000).default(6000),
@@ -202,6 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     publicUrl: get('PUBLIC_URL'),
     smtpUrl: get('SMTP_URL'),
     mailFrom: get('MAIL_FROM'),
+    mailConnections: get('MAIL_CONNECTIONS'),
+    mailRate: get('MAIL_RATE'),
     logLevel: get('LOG_LEVEL'),
     rateLimit: get('RATE_LIMIT'),
     trustedProxies: parts(get('TRUST_PROXY') ?? ''),

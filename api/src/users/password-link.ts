@@ -1,8 +1,10 @@
+import type { LinkMail } from '@sodalizio/contract';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Mail } from '../platform/mail/mail.port.ts';
+import { addDelivery, addMailing, addSealedFields, stopQueued } from '../mail/queue.repo.ts';
 import type { App } from '../platform/platform.ts';
-import { addReset } from './password-resets.repo.ts';
+import { seal } from '../platform/seal.ts';
+import { addReset, endResets } from './password-resets.repo.ts';
 import { labels } from './users.labels.ts';
 
 const HOUR = 3_600_000;
@@ -25,12 +27,21 @@ export interface PasswordLink {
   purpose: 'invitation' | 'reset';
   tokenHash: Buffer;
   expiresAt: Date;
-  mail: Mail;
+  delivery: number;
+}
+
+const recipient = (userId: number) => `user ${userId}`;
+
+/** Invalidates a person's links, and does not send those that are still in the queue. */
+export async function endLinks(trx: Database, userId: number, now: Date): Promise<void> {
+  await endResets(trx, userId, now);
+  await stopQueued(trx, recipient(userId), ['users.invitation', 'users.reset'], now);
 }
 
 /**
- * Makes a link to set a password and its mail; the database stores only the hash of its token. The token is in the fragment,
- * which browsers do not send: it is in no log and in no Referer. Send the mail after the commit.
+ * Makes a link to set a password and puts its mail in the queue; earlier links end. The database stores only the hash of its
+ * token, and the link sealed until the mail has left. The token is in the fragment, which browsers do not send: it is in no
+ * log and in no Referer. `sendLink` after the commit.
  */
 export async function makePasswordLink(
   app: App,
@@ -42,12 +53,30 @@ export async function makePasswordLink(
   const tokenHash = hashToken(token);
   const purpose = user.has_password ? 'reset' : 'invitation';
   const expiresAt = new Date(now.getTime() + lives[purpose]);
+  await endLinks(trx, user.id, now);
   await addReset(trx, { userId: user.id, tokenHash, purpose, now, expiresAt });
-  const link = `${publicAddress(app)}/reimposta-password#${token}`;
-  return {
-    purpose,
-    tokenHash,
-    expiresAt,
-    mail: { to: user.email, ...labels[purpose]({ firstName: user.first_name, link }) },
-  };
+  const { subject, text } = labels[purpose];
+  const mail = { kind: `users.${purpose}`, subject: [...subject], body: { text: [...text] }, priority: 1 };
+  const mailing = await addMailing(trx, { ...mail, giveUpAt: expiresAt }, now);
+  const to = { mailing, recipient: recipient(user.id), address: user.email, fields: { firstName: user.first_name } };
+  const delivery = await addDelivery(trx, to, now);
+  const fields = JSON.stringify({ link: `${publicAddress(app)}/reimposta-password#${token}` });
+  const sealed = seal(app.platform.config.secretKey, fields, { purpose: 'mail', owner: `delivery ${delivery}` });
+  await addSealedFields(trx, delivery, sealed);
+  return { purpose, tokenHash, expiresAt, delivery };
+}
+
+/** Milliseconds that a person waits for the mail server's answer. */
+const waited = 8_000;
+
+/**
+ * Sends the mail of a committed link. `queued`: the mail server does not answer, or not now; it leaves as soon as it can.
+ * `failed`: it was refused for good.
+ */
+export async function sendLink(app: App, { delivery }: PasswordLink): Promise<LinkMail> {
+  const outcome = app.mailWorker.outcome(delivery, waited);
+  app.mailWorker.wake();
+  const state = await outcome;
+  if (state === 'sent' || state === 'failed') return state;
+  return 'queued';
 }

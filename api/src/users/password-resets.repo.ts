@@ -9,9 +9,8 @@ export interface NewReset {
   expiresAt: Date;
 }
 
-/** Stores the hash of a link's token; older links of the person become invalid. */
+/** Stores the hash of a link's token. */
 export async function addReset(trx: Database, { userId, tokenHash, purpose, now, expiresAt }: NewReset): Promise<void> {
-  await endResets(trx, userId, now);
   await trx
     .insertInto('password_resets')
     .values({ token_hash: tokenHash, user_id: userId, purpose, created_at: now, expires_at: expiresAt })

@@ -4,22 +4,14 @@ import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { done } from '../platform/answer.ts';
-import { MailNotSent } from '../platform/mail/mail.port.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { makePasswordLink } from './password-link.ts';
-import {
-  endReset,
-  endResets,
-  findResetHolder,
-  passwordHashOf,
-  storePassword,
-  useReset,
-} from './password-resets.repo.ts';
+import { endLinks, makePasswordLink, sendLink } from './password-link.ts';
+import { endReset, findResetHolder, passwordHashOf, storePassword, useReset } from './password-resets.repo.ts';
 import { lockForChange, renameUser } from './users.repo.ts';
-import { sendLink, subjectOf } from './users.routes.ts';
+import { subjectOf } from './users.routes.ts';
 
 export function registerPasswords(app: App): void {
   serve(app, sendPasswordReset, (call) => sendReset(app, call));
@@ -38,7 +30,7 @@ export function registerPasswords(app: App): void {
   });
 }
 
-async function sendReset(app: App, { params: { id }, db, now, audit, log }: Call<typeof sendPasswordReset>) {
+async function sendReset(app: App, { params: { id }, db, now, audit }: Call<typeof sendPasswordReset>) {
   const { link, email } = await db.transaction().execute(async (trx) => {
     // Locked: whether they are disabled, and their e-mail, must not change before the link is stored.
     const { user } = await lockForChange(trx, id);
@@ -49,16 +41,11 @@ async function sendReset(app: App, { params: { id }, db, now, audit, log }: Call
     await audit({ action: 'users.password-link', subject: subjectOf(id), after }, trx);
     return { link, email: user.email };
   });
-  try {
-    await sendLink(app, link, now);
-  } catch (error) {
-    if (!(error instanceof MailNotSent)) throw error;
-    log.warn({ err: error, userId: id }, 'the link to set a password did not leave');
-    await endReset(db, link.tokenHash, now);
-    await audit({ action: 'users.password-link-not-sent', subject: subjectOf(id), after: { email } });
-    throw new Refusal('mail-not-sent', { cause: error });
-  }
-  return { status: 'ok' as const, email };
+  const mail = await sendLink(app, link);
+  if (mail !== 'failed') return { status: 'ok' as const, email, mail };
+  await endReset(db, link.tokenHash, now);
+  await audit({ action: 'users.password-link-not-sent', subject: subjectOf(id), after: { email } });
+  throw new Refusal('mail-not-sent');
 }
 
 async function setByLink(app: App, { body, db, now, request, audit }: Call<typeof setPassword>) {
@@ -77,7 +64,7 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
   const stored = await db.transaction().execute(async (trx) => {
     if (!(await useReset(trx, tokenHash, now))) return false;
     await storePassword(trx, holder.id, hash, now);
-    await endResets(trx, holder.id, now);
+    await endLinks(trx, holder.id, now);
     await revokeSessionsOf(trx, [holder.id], now);
     await forgiveAttempt(trx, attempt);
     const actor = { userId: holder.id, label: holder.email };
@@ -101,7 +88,7 @@ async function changeOwn(app: App, { body, session, db, now, request, audit }: C
   const hash = await hashPassword(body.password);
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, userId, hash, now);
-    await endResets(trx, userId, now);
+    await endLinks(trx, userId, now);
     await revokeSessionsOf(trx, [userId], now, session.id);
     await forgiveAttempt(trx, attempt);
     await audit({ action: 'users.password-change', subject: subjectOf(userId) }, trx);

@@ -13,12 +13,10 @@ import {
 } from '@sodalizio/contract';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
-import { MailNotSent } from '../platform/mail/mail.port.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
-import { makePasswordLink, type PasswordLink } from './password-link.ts';
-import { endResets } from './password-resets.repo.ts';
+import { endLinks, makePasswordLink, sendLink } from './password-link.ts';
 import {
   type ChangedUser,
   changeUser,
@@ -60,7 +58,7 @@ export function registerUsers(app: App): void {
 }
 
 async function add(app: App, call: Call<typeof createUser>) {
-  const { body, session, db, now, audit, log } = call;
+  const { body, session, db, now, audit } = call;
   const user = { ...body, aica_code: body.aica_code || null, roles: inOrder(body.roles) };
   const giver = { permissions: session.permissions, byMemberCode: app.platform.admission.byMemberCode };
   const tooMuch = handsOutTooMuch(giver, user);
@@ -74,16 +72,7 @@ async function add(app: App, call: Call<typeof createUser>) {
       return { added, link };
     }),
   );
-  // After the commit: the user exists whatever the mail server answers, and the failure is reported.
-  let invitation_sent = true;
-  try {
-    await sendLink(app, link, now);
-  } catch (error) {
-    if (!(error instanceof MailNotSent)) throw error;
-    log.warn({ err: error, userId: added.id }, 'the invitation did not leave');
-    invitation_sent = false;
-  }
-  return { ...added, invitation_sent };
+  return { ...added, invitation: await sendLink(app, link) };
 }
 
 async function change({ params: { id }, body, session, db, now, audit }: Call<typeof updateUser>): Promise<UserDetail> {
@@ -97,7 +86,7 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
       await changeUser(trx, id, after, now);
       if (after.disabled) await revokeSessionsOf(trx, [id], now);
       // Invalidates links sent to a former address, or to a disabled person.
-      if (after.disabled || after.email !== before.email) await endResets(trx, id, now);
+      if (after.disabled || after.email !== before.email) await endLinks(trx, id, now);
       await audit({ action: 'users.update', subject: subjectOf(id), before: auditedOf(before), after }, trx);
       return detailOf(await findUser(trx, id));
     }),
@@ -118,11 +107,6 @@ function refuseLockout(before: StoredUser, after: ChangedUser, isOwn: boolean, o
   const leaves = before.roles.includes('superadmin') && !after.roles.includes('superadmin');
   if (isOwn && (after.disabled || leaves)) throw new Refusal('own-access', { fields });
   if (wasSuperadmin && !stays && otherSuperadmins === 0) throw new Refusal('last-superadmin', { fields });
-}
-
-/** Sends the mail of a link; rejects with `MailNotSent`. Never inside a transaction. */
-export async function sendLink(app: App, { mail }: PasswordLink, now: Date): Promise<void> {
-  await app.platform.sendMail(mail, now);
 }
 
 async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {

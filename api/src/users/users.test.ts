@@ -65,7 +65,7 @@ describe('adding a user', () => {
     const answer = await admin.fetch(path, { json: { ...anna, aica_code: ' 0012345 ' } });
     expect(answer.status).toBe(200);
     const added = await json(answer);
-    expect(added).toMatchObject({ aica_code: '0012345', has_password: false, invitation_sent: true, version: 1 });
+    expect(added).toMatchObject({ aica_code: '0012345', has_password: false, invitation: 'sent', version: 1 });
     const [entry] = await auditOf('users.create', Number(added.id));
     expect(entry).toMatchObject({ actor_user_id: 2, after: { email: anna.email, roles: ['secretary'] } });
     const login = { username: anna.email, password: 'qualunque', grant_type: 'password', client_id: 2 };

@@ -1,7 +1,8 @@
 import { newestMail } from '../../support/outbox.ts';
 import { expect, people, signIn, test } from '../../support/people.ts';
 
-const newestCode = () => /\b(\d{6})\b/.exec(newestMail(people.admin.email, /Codice di accesso/) ?? '')?.[1];
+const newestCode = async () =>
+  /\b(\d{6})\b/.exec((await newestMail(people.admin.email, /Codice di accesso/)) ?? '')?.[1];
 
 test('an administrator opens the registry in two steps and the search continues', async ({ page, tolerated }) => {
   tolerated.pattern = /status of 401/;
@@ -22,7 +23,7 @@ test('an administrator opens the registry in two steps and the search continues'
   await dialog.getByRole('button', { name: 'Invia' }).click();
   await expect(dialog.getByLabel('OTP ricevuto')).toBeVisible();
   await expect.poll(newestCode).toMatch(/^\d{6}$/);
-  await dialog.getByLabel('OTP ricevuto').fill(String(newestCode()));
+  await dialog.getByLabel('OTP ricevuto').fill(String(await newestCode()));
   await dialog.getByRole('button', { name: 'Invia' }).click();
 
   await expect(page.getByText('Accesso confermato')).toBeVisible();

@@ -10,6 +10,7 @@ export { organisationCheckDigit, organisationCodeWarnings, vatNumberWarnings } f
 export { isItaly, postcodeWarnings, type Towns, tidyProvince, townsOf, townWarnings } from './identity/places.ts';
 export { type PlaceOf, soleTaxCodeWarnings, taxCodeFindings } from './identity/tax-code.ts';
 export { checkLetter, nameLetters, surnameLetters } from './identity/tax-code-letters.ts';
+export * from './mail.ts';
 export * from './permissions.ts';
 export * from './primitives.ts';
 export * from './problem.ts';

@@ -10,6 +10,7 @@ export const permissions = [
   'users.read',
   'users.create',
   'users.manage',
+  'mail.read',
   'composition.manage',
   'composition.override',
 ] as const;

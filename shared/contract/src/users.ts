@@ -86,8 +86,15 @@ const names = {
 const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);
 
 /**
- * Adds a user without a password and mails them the link to set one, valid for 72 hours. The user is stored even if the mail
- * fails: see `invitation_sent`. Without `users.manage` only the role `secretary`, and no Matricola with the right to admit (403).
+ * What became of a mailed link within some seconds. `queued`: the mail server does not answer, or not now; it leaves by itself as
+ * soon as it can, while the link is valid. `failed`: the mail server refused it for good.
+ */
+export const linkMail = z.enum(['sent', 'queued', 'failed']);
+export type LinkMail = z.infer<typeof linkMail>;
+
+/**
+ * Adds a user without a password and mails them the link to set one, valid for 72 hours. The user is stored whatever becomes of
+ * the mail: see `invitation`. Without `users.manage` only the role `secretary`, and no Matricola with the right to admit (403).
  * 409 `conflict` with the field `taken` for e-mail or Matricola.
  */
 export const createUser = endpoint({
@@ -96,7 +103,7 @@ export const createUser = endpoint({
   requires: 'users.create',
   summary: 'Add a user and invite them by e-mail',
   body: z.object({ ...names, roles: someRoles }),
-  response: userDetail.extend({ invitation_sent: z.boolean() }),
+  response: userDetail.extend({ invitation: linkMail }),
 });
 
 export const userErrors = ownErrors({
@@ -107,8 +114,8 @@ export const userErrors = ownErrors({
 });
 export const mailErrors = ownErrors({
   'mail-not-sent': {
-    status: 503,
-    sentence: 'L’e-mail non è partita: il server di posta non l’ha accettata. Riprova tra qualche minuto.',
+    status: 422,
+    sentence: 'L’e-mail non è partita: il server di posta ha rifiutato questo indirizzo. Controllalo, poi riprova.',
   },
 });
 declare module './problem.ts' {
@@ -133,7 +140,7 @@ export const updateUser = endpoint({
 
 /**
  * Mails the user a link to set a password: valid once, for one hour (72 where they never had one); older links end.
- * 503 `mail-not-sent` where the mail server failed; 409 `conflict` for a disabled user.
+ * 422 `mail-not-sent` where the mail server refused it for good, and the link is void; 409 `conflict` for a disabled user.
  */
 export const sendPasswordReset = endpoint({
   method: 'POST',
@@ -143,7 +150,7 @@ export const sendPasswordReset = endpoint({
   errors: mailErrors,
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
   body: z.object({}).optional(),
-  response: z.object({ status: z.literal('ok'), email: z.string() }),
+  response: z.object({ status: z.literal('ok'), email: z.string(), mail: linkMail.exclude(['failed']) }),
 });
 
 /**

@@ -5,9 +5,7 @@ import { type Mail, MailNotSent, type SendMail, safeMail } from './mail.port.ts'
 
 export async function writeToOutbox(folder: string, from: string, mail: Mail, at: Date): Promise<string> {
   const { to, subject, text } = safeMail(mail);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const id = randomUUID();
-  const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`);
   const lines = [
     `From: ${encodedName(from)}`,
     `To: ${to}`,
@@ -19,10 +17,15 @@ export async function writeToOutbox(folder: string, from: string, mail: Mail, at
     // Readable as it is, in any text editor.
     'Content-Transfer-Encoding: 8bit',
   ];
+  return writeEml(folder, id.slice(0, 8), `${lines.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}`, at);
+}
+
+/** Writes a whole mail as a file of the folder, which is made where there is none; returns its path. */
+export async function writeEml(folder: string, name: string, mail: string | Buffer, at: Date): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${name}.eml`);
   // Under another name first: a watcher of the folder never reads half a mail.
-  await writeFile(`${file}.part`, `${lines.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}`, {
-    mode: 0o600,
-  });
+  await writeFile(`${file}.part`, mail, { mode: 0o600 });
   await rename(`${file}.part`, file);
   return file;
 }

@@ -1,24 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { MailNotSent, type SendMail, safeMail } from './mail.port.ts';
+import { smtpOptions } from './smtp-options.ts';
 
 /** Milliseconds. Short, because a person waits for it. */
 const timeout = { step: 5_000, whole: 15_000 };
 
-const thisMachine = (host: string) => /^(localhost|127\.[\d.]+|\[?::1]?)$/.test(host);
-
-/**
- * A mail server by its address: `smtps://user:password@host` is TLS from the first byte; `smtp://` begins unencrypted and
- * upgrades to TLS, which is required with a password and a remote server.
- */
+/** Sends one mail over a connection of its own; `url` as in `smtpOptions`. */
 export function smtpMail(url: string, from: string): SendMail {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
   const options = {
-    host: hostname.replace(/^\[|]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && username !== '' && !thisMachine(hostname),
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...smtpOptions(url),
     dnsTimeout: timeout.step,
     connectionTimeout: timeout.step,
     greetingTimeout: timeout.step,

@@ -56,24 +56,31 @@ function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): R
   );
 }
 
-function show(tone: 'success' | 'failure', message: string, options: ToastOptions) {
+const tones = {
+  success: { role: 'status', Icon: IconCheck, color: 'green', autoClose: SUCCESS_MS },
+  warning: { role: 'status', Icon: IconAlertTriangle, color: 'yellow', autoClose: false },
+  failure: { role: 'alert', Icon: IconAlertTriangle, color: 'red', autoClose: false },
+} as const;
+
+function show(tone: keyof typeof tones, message: string, options: ToastOptions) {
   const id = replaceEarlier(`${tone}:${options.id ?? message}`);
-  const failed = tone === 'failure';
+  const { role, Icon, color, autoClose } = tones[tone];
   notifications.show({
     id,
     message: withUndo(message, id, options.undo),
-    role: failed ? 'alert' : 'status',
-    icon: failed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />,
-    color: failed ? 'red' : 'green',
-    autoClose: failed ? false : SUCCESS_MS,
+    role,
+    icon: <Icon size={18} aria-hidden />,
+    color,
+    autoClose,
     withBorder: true,
     classNames: { root: styles.toast, description: styles.message },
     ...swipeToClose(id),
   });
 }
 
-/** Short messages at the top right. A success disappears after 5 s, a failure stays until it is dismissed. */
+/** Short messages at the top right. A success disappears after 5 s; a warning (done, but not all of it) and a failure stay until dismissed. */
 export const toast = {
   success: (message: string, options: ToastOptions = {}) => show('success', message, options),
+  warning: (message: string, options: ToastOptions = {}) => show('warning', message, options),
   failure: (message: string, options: ToastOptions = {}) => show('failure', message, options),
 };

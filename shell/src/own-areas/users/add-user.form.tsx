@@ -17,9 +17,10 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
     validate: newUserErrors,
     lengths: userLengths,
     save: useUserAdd(),
-    onSaved: ({ first_name, last_name, email, invitation_sent }) => {
+    onSaved: ({ first_name, last_name, email, invitation }) => {
       const name = `${first_name} ${last_name}`;
-      if (invitation_sent) toast.success(labels.added(name, email));
+      if (invitation === 'sent') toast.success(labels.added(name, email));
+      else if (invitation === 'queued') toast.warning(labels.addedInQueue(name, email));
       else toast.failure(labels.addedWithoutMail(name));
       onClose();
     },

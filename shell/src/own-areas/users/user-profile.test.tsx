@@ -41,12 +41,23 @@ test('an address that cannot be one of a user asks the server for nothing', asyn
 });
 
 test('a link that was not sent is reported in a sentence', async () => {
-  const api = [answers(userById, () => aUserDetail()), answers(sendPasswordReset, () => refusal(503, 'mail-not-sent'))];
+  const api = [answers(userById, () => aUserDetail()), answers(sendPasswordReset, () => refusal(422, 'mail-not-sent'))];
   const { person } = await open({ api });
   await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
   expect(await screen.findByText(/un’e-mail per marta.colombo@sodalizio.example .* vale un’ora/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Manda il link' }));
   expect(await screen.findByText(/L’e-mail non è partita/)).toBeTruthy();
+});
+
+test('a link that waits for the mail server is reported until it is dismissed', async () => {
+  const queued = { status: 'ok' as const, email: 'marta.colombo@sodalizio.example', mail: 'queued' as const };
+  const { person } = await open({
+    api: [answers(userById, () => aUserDetail()), answers(sendPasswordReset, () => queued)],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
+  await person.click(await screen.findByRole('button', { name: 'Manda il link' }));
+  const said = /Il link per marta.colombo@sodalizio.example è in coda: partirà da solo/;
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test('who never chose a password gets another invitation', async () => {

@@ -65,7 +65,10 @@ export function useAccess() {
 }
 
 export function usePasswordLink() {
-  const { save, busy } = useSave(sendPasswordReset, { onSaved: ({ email }) => toast.success(labels.sent(email)) });
+  const { save, busy } = useSave(sendPasswordReset, {
+    onSaved: ({ email, mail }) =>
+      mail === 'sent' ? toast.success(labels.sent(email)) : toast.warning(labels.inQueue(email)),
+  });
   return {
     send: (id: number) =>
       save({ params: { id }, body: {} }, { onError: (error) => toast.failure(errorSentence(error)) }),

@@ -137,11 +137,14 @@ const fill = async (person: Awaited<ReturnType<typeof open>>['person']) => {
   await person.click(screen.getByRole('button', { name: 'Aggiungi e invita' }));
 };
 
-test('a new user whose invitation was not sent is added, with a message', async () => {
-  const added = { ...aUserDetail({ first_name: 'Ada', last_name: 'Monti' }), invitation_sent: false };
+test.each([
+  ['failed', /Ada Monti è tra gli utenti, ma l’invito non è partito/],
+  ['queued', /Ada Monti è tra gli utenti. L’invito per .* è in coda/],
+] as const)('a new user whose invitation is %s is added, with a message', async (invitation, said) => {
+  const added = { ...aUserDetail({ first_name: 'Ada', last_name: 'Monti' }), invitation };
   const { person, api } = await open({ api: [fakeUsers([aListedUser()]), answers(createUser, () => added)] });
   await fill(person);
-  expect(await screen.findByText(/Ada Monti è tra gli utenti, ma l’invito non è partito/)).toBeTruthy();
+  expect(await screen.findByText(said)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.askedOf(createUser)[0]?.body).toEqual({
     first_name: 'Ada',

@@ -52,7 +52,9 @@ export const labels = {
   addHint: 'Riceve un’e-mail con un link per scegliere la password: vale 72 ore.',
   added: (name: string, email: string) => `${name} è tra gli utenti: l’invito è partito per ${email}.`,
   addedWithoutMail: (name: string) =>
-    `${name} è tra gli utenti, ma l’invito non è partito: il server di posta non l’ha accettato. Un superadmin può mandarne un altro dal profilo.`,
+    `${name} è tra gli utenti, ma l’invito non è partito: il server di posta ha rifiutato l’indirizzo. Un superadmin può correggerlo e mandarne un altro dal profilo.`,
+  addedInQueue: (name: string, email: string) =>
+    `${name} è tra gli utenti. L’invito per ${email} è in coda: partirà da solo appena il server di posta risponde.`,
 
   edit: 'Modifica dati',
   save: 'Salva',
@@ -83,6 +85,7 @@ export const labels = {
   sendConfirm: 'Manda il link',
   linkLife: { invitation: '72 ore', reset: 'un’ora' },
   sent: (email: string) => `Il link è partito per ${email}.`,
+  inQueue: (email: string) => `Il link per ${email} è in coda: partirà da solo appena il server di posta risponde.`,
 
   notFound: 'Questo utente non esiste',
   notFoundHint: 'L’indirizzo potrebbe essere sbagliato.',

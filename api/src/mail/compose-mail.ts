@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { safeMail } from '../platform/mail/mail.port.ts';
+import { type Fields, fillHtml, fillText } from './mail-template.ts';
+import type { Outgoing } from './mail-transport.ts';
+import type { MailingContent } from './queue.repo.ts';
+
+export interface Sender {
+  /** `Associazione <noreply@example.org>` or an address alone. */
+  from: string;
+  /** Key of `messageIdOf`: `keyFor(secretKey, 'message-id')`. */
+  idKey: Buffer;
+}
+
+const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
+
+/** The same for each try of a delivery, and not to be guessed: reports of failure are matched by it. */
+export function messageIdOf({ from, idKey }: Sender, delivery: number): string {
+  const mark = createHmac('sha256', idKey).update(String(delivery)).digest('hex');
+  return `${delivery}.${mark.slice(0, 16)}@${addressIn(from).split('@').at(-1)}`;
+}
+
+/** Writes the mail of a delivery (RFC 5322, MIME). Throws where its address or its fields cannot be. */
+export async function composeMail(
+  sender: Sender,
+  { subject, body }: MailingContent,
+  delivery: { id: number; address: string; fields: Fields },
+  date: Date,
+): Promise<Outgoing> {
+  const { id, address, fields } = delivery;
+  const mail = safeMail({ to: address, subject: fillText(subject, fields), text: fillText(body.text, fields) });
+  const bytes = await new MailComposer({
+    from: sender.from,
+    // As an object: a string would be parsed for commas and brackets.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(body.html && { html: fillHtml(body.html, fields) }),
+    date,
+    messageId: `<${messageIdOf(sender, id)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  return { id, from: addressIn(sender.from), to: mail.to, bytes };
+}

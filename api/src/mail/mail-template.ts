@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/** A text with fields, which each delivery fills: `['Ciao ', { field: 'firstName' }, ',']`. */
+export const mailTemplate = z.array(z.union([z.string(), z.object({ field: z.string() })]));
+export type MailTemplate = z.infer<typeof mailTemplate>;
+
+export const mailBody = z.object({ text: mailTemplate, html: mailTemplate.optional() });
+export type MailBody = z.infer<typeof mailBody>;
+
+export type Fields = Readonly<Record<string, string>>;
+
+const markup: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => markup[character] ?? character);
+
+const filled = (template: MailTemplate, fields: Fields, written: (value: string) => string) =>
+  template
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      const value = fields[piece.field];
+      if (value === undefined) throw new Error(`the mail has no field "${piece.field}"`);
+      return written(value);
+    })
+    .join('');
+
+/** Plain text as it is. Throws for a field without a value: half a sentence must not leave. */
+export const fillText = (template: MailTemplate, fields: Fields): string => filled(template, fields, (value) => value);
+
+/** Markup: values are text, whatever they contain. */
+export const fillHtml = (template: MailTemplate, fields: Fields): string => filled(template, fields, escaped);

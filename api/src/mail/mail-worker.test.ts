@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MailServer, type MailServerBehaviour, startMailServer } from '../../test/mail-server.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { seal } from '../platform/seal.ts';
+import { MailWorker, type WorkerParts } from './mail-worker.ts';
+import { addDelivery, addMailing, addSealedFields, claim, lease, type NewMailing } from './queue.repo.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+const login = { user: 'posta', password: 'segreta' };
+const sender = { from: 'Sodalizio <noreply@sodalizio.example>', secretKey: randomBytes(32) };
+const start = Date.parse('2026-11-23T09:00:00Z');
+
+let opened: OpenDatabase;
+let server: MailServer;
+let workers: MailWorker[];
+let clock: { now: Date };
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+beforeEach(async () => {
+  await opened.db.deleteFrom('mailings').execute();
+  workers = [];
+  clock = { now: new Date(start) };
+});
+afterEach(async () => {
+  for (const worker of workers) await worker.stop();
+  await server.close();
+});
+
+async function listen(behaviour: MailServerBehaviour = {}): Promise<void> {
+  server = await startMailServer(login, 'none', behaviour);
+}
+
+function work(parts: Partial<WorkerParts> = {}): MailWorker {
+  const worker = new MailWorker({
+    db: opened.db,
+    now: () => clock.now,
+    transport: smtpTransport(server.url, 3),
+    ...sender,
+    perSecond: 0,
+    log: pino({ level: 'silent' }),
+    ...parts,
+  });
+  workers.push(worker);
+  worker.start();
+  return worker;
+}
+
+const newsletter = { kind: 'test', subject: ['Ciao ', { field: 'name' }], priority: 5 } as const;
+async function queue(addresses: readonly string[], more: Partial<NewMailing> = {}): Promise<number[]> {
+  const body = { text: ['Cara/o ', { field: 'name' }, ',\n€ 10.\n'] };
+  const mailing = await addMailing(
+    opened.db,
+    { ...newsletter, subject: [...newsletter.subject], body, ...more },
+    clock.now,
+  );
+  const ids: number[] = [];
+  for (const address of addresses) {
+    const name = address.split('@', 1)[0] ?? '';
+    ids.push(
+      await addDelivery(opened.db, { mailing, recipient: `test ${name}`, address, fields: { name } }, clock.now),
+    );
+  }
+  return ids;
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, at) => `socio${at}@posta.example`);
+const all = () => opened.db.selectFrom('mail_deliveries').selectAll().orderBy('id').execute();
+const states = async () => (await all()).map(({ state }) => state);
+const allAre = (state: string) => expect.poll(async () => [...new Set(await states())]).toEqual([state]);
+
+describe('a worker of the mail queue', () => {
+  it('sends each mail once, written for its recipient', async () => {
+    await listen();
+    await queue(people(60));
+    work();
+    await allAre('sent');
+    expect(server.mails.map(({ to }) => to[0]).sort()).toEqual(people(60).sort());
+    const one = server.mails.find(({ to }) => to[0] === 'socio7@posta.example');
+    expect(one).toMatchObject({ subject: 'Ciao socio7', from: 'noreply@sodalizio.example' });
+    expect(one?.text).toContain('Cara/o socio7,\n€ 10.');
+    expect(one?.headers).toMatch(/^Message-ID: <\d+\.[0-9a-f]{16}@sodalizio\.example>$/im);
+    expect(one?.headers).toMatch(/^Auto-Submitted: auto-generated$/im);
+    expect(new Set(server.mails.map(({ headers }) => /^Message-ID: (.*)$/im.exec(headers)?.[1])).size).toBe(60);
+  });
+
+  it('shares the queue with another: nobody gets two', async () => {
+    await listen();
+    await queue(people(200));
+    work();
+    work();
+    await allAre('sent');
+    expect(server.mails.map(({ to }) => to[0]).sort()).toEqual(people(200).sort());
+    expect(new Set((await all()).map(({ worker }) => worker)).size).toBe(2);
+  });
+
+  it('sends what people wait for before the rest of many', async () => {
+    await listen();
+    await queue(people(30));
+    await queue(['subito@posta.example'], { priority: 1 });
+    work({ transport: smtpTransport(server.url, 1) });
+    await allAre('sent');
+    expect(server.mails[0]?.to).toEqual(['subito@posta.example']);
+  });
+
+  it('waits for its time, and gives up after its end', async () => {
+    await listen();
+    await queue(['domani@posta.example'], { notBefore: new Date(start + 86_400_000) });
+    await queue(['tardi@posta.example'], { giveUpAt: new Date(start - 1) });
+    const worker = work();
+    await expect.poll(states).toEqual(['queued', 'failed']);
+    expect((await all())[1]).toMatchObject({ reason: 'expired', settled_at: expect.any(String) });
+    clock.now = new Date(start + 86_400_000);
+    worker.wake();
+    await expect.poll(states).toEqual(['sent', 'failed']);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('marks who is refused for good, with the server’s words, and goes on', async () => {
+    await listen();
+    await queue(['rifiutata@posta.example', 'altra@posta.example']);
+    work();
+    await expect.poll(states).toEqual(['failed', 'sent']);
+    expect((await all())[0]).toMatchObject({ reason: 'refused', answer: expect.stringContaining('550') });
+  });
+
+  it('tries again after a refusal for now, later each time, and gives up after two days', async () => {
+    let tries = 0;
+    await listen({
+      recipient: () => {
+        tries += 1;
+        return 451;
+      },
+    });
+    const [id = 0] = await queue(['grigia@posta.example']);
+    const worker = work();
+    const pauses: number[] = [];
+    for (;;) {
+      const before = tries;
+      await expect.poll(async () => tries > before || (await states())[0] === 'failed').toBe(true);
+      await expect.poll(async () => (await states())[0]).not.toBe('delivering');
+      const [row] = await all();
+      if (row?.state !== 'queued') break;
+      const due = Date.parse(row.due_at);
+      pauses.push((due - clock.now.getTime()) / 60_000);
+      clock.now = new Date(due);
+      worker.wake();
+    }
+    expect(pauses.slice(0, 6)).toEqual([1, 5, 15, 60, 240, 240]);
+    expect((await all())[0]).toMatchObject({ id, state: 'failed', reason: 'expired', attempts: tries });
+    expect(clock.now.getTime() - start).toBeGreaterThan(44 * 3_600_000);
+  });
+
+  it('delivers to a greylisting server at the second try', async () => {
+    const seen = new Set<string>();
+    await listen({
+      recipient: (address) => {
+        const known = seen.has(address);
+        seen.add(address);
+        return known ? 250 : 451;
+      },
+    });
+    await queue(people(5));
+    const worker = work();
+    await expect.poll(async () => (await all()).map(({ reason }) => reason)).toEqual(Array(5).fill('refused-for-now'));
+    clock.now = new Date(start + 60_000);
+    worker.wake();
+    await allAre('sent');
+    expect(server.mails).toHaveLength(5);
+  });
+
+  it('never sends again what had left without an answer', async () => {
+    await listen({
+      mail: (to) => {
+        if (to.startsWith('taglia@')) server.cut();
+        return 250;
+      },
+    });
+    await queue(['taglia@posta.example']);
+    const worker = work();
+    await allAre('unknown');
+    expect((await all())[0]).toMatchObject({ reason: 'no-answer' });
+    clock.now = new Date(start + 10 * lease);
+    worker.wake();
+    await queue(['dopo@posta.example']);
+    worker.wake();
+    await expect.poll(states).toEqual(['unknown', 'sent']);
+  });
+
+  it('leaves everybody in the queue while the mail server is away, and blames nobody', async () => {
+    await listen();
+    await queue(people(20));
+    const away = smtpTransport('smtp://127.0.0.1:9', 3);
+    const worker = work({ transport: away });
+    const [first = 0] = (await all()).map(({ id }) => id);
+    expect(await worker.outcome(first, 5_000)).toBe('queued');
+    await worker.stop();
+    expect(new Set((await all()).map((row) => `${row.state} ${row.attempts} ${row.due_at}`))).toEqual(
+      new Set([`queued 0 ${clock.now.toISOString()}`]),
+    );
+    work();
+    await allAre('sent');
+    expect(server.mails).toHaveLength(20);
+  });
+
+  it('says of those that a dead server was sending that nobody knows, and takes what it had not begun', async () => {
+    await listen();
+    const ids = await queue(people(4));
+    await claim(opened.db, '00000000-0000-4000-8000-000000000001', 10, clock.now);
+    await opened.db
+      .updateTable('mail_deliveries')
+      .set({ state: 'delivering' })
+      .where('id', 'in', ids.slice(0, 2))
+      .execute();
+    const worker = work();
+    clock.now = new Date(start + lease - 1);
+    await worker.outcome(ids[0] ?? 0, 50);
+    expect(await states()).toEqual(['delivering', 'delivering', 'queued', 'queued']);
+    clock.now = new Date(start + lease);
+    worker.wake();
+    await expect.poll(states).toEqual(['unknown', 'unknown', 'sent', 'sent']);
+    expect((await all())[0]).toMatchObject({ reason: 'interrupted' });
+  });
+
+  it('keeps a sealed field out of the database, and forgets it with the sending', async () => {
+    await listen();
+    const [id = 0] = await queue(['segreto@posta.example'], { body: { text: ['Apri ', { field: 'link' }] } });
+    const fields = JSON.stringify({ link: 'https://esempio.it/#gettone' });
+    await addSealedFields(opened.db, id, seal(sender.secretKey, fields, { purpose: 'mail', owner: `delivery ${id}` }));
+    expect(JSON.stringify(await all())).not.toContain('gettone');
+    work();
+    await allAre('sent');
+    expect(server.mails[0]?.text).toContain('Apri https://esempio.it/#gettone');
+    expect((await all())[0]?.sealed_fields).toBeNull();
+  });
+
+  it('fails a mail that cannot be written, instead of half of it', async () => {
+    await listen();
+    await queue(['campo@posta.example'], { body: { text: [{ field: 'assente' }] } });
+    await queue(['a@b.it\r\nBcc: x@y.z']);
+    work();
+    await allAre('failed');
+    expect(new Set((await all()).map(({ reason }) => reason))).toEqual(new Set(['not-made']));
+    expect(server.mails).toEqual([]);
+  });
+
+  it('leaves in the queue what the database did not let it read', async () => {
+    await listen();
+    await queue(['anna@posta.example']);
+    await sql`alter table mailings rename column body to away`.execute(opened.db);
+    const worker = work();
+    await expect.poll(async () => (await all())[0]?.due_at).toBe(new Date(start + lease).toISOString());
+    await sql`alter table mailings rename column away to body`.execute(opened.db);
+    expect(await all()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    clock.now = new Date(start + lease);
+    worker.wake();
+    await allAre('sent');
+  });
+
+  it('sends no more of a paused mailing', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await listen({ mail: () => held.then(() => 250) });
+    await queue(people(30));
+    work({ transport: smtpTransport(server.url, 1) });
+    const onTheirWay = async () => (await states()).filter((state) => state === 'delivering').length;
+    await expect.poll(onTheirWay).toBe(2);
+    await opened.db.updateTable('mailings').set({ state: 'paused' }).execute();
+    release();
+    await expect.poll(onTheirWay).toBe(0);
+    await queue(['altra@posta.example']);
+    workers[0]?.wake();
+    await expect.poll(() => server.mails.at(-1)?.to).toEqual(['altra@posta.example']);
+    expect((await states()).filter((state) => state === 'sent')).toHaveLength(3);
+  });
+
+  it('keeps to so many mails per second, over all servers', async () => {
+    await listen();
+    await queue(people(30));
+    const began = performance.now();
+    // The pace is real time, so the clock has to go on.
+    const now = () => new Date(start + performance.now() - began);
+    work({ perSecond: 20, now });
+    work({ perSecond: 20, now });
+    await allAre('sent');
+    expect(performance.now() - began).toBeGreaterThan(1_300);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DeliveryState } from '@sodalizio/contract';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/open-database.ts';
+import type { Log } from '../platform/platform.ts';
+import { keyFor, unseal } from '../platform/seal.ts';
+import { composeMail, type Sender } from './compose-mail.ts';
+import { grouped } from './grouped.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { type Attempt, nextState } from './next-state.ts';
+import {
+  beginDelivering,
+  type Claimed,
+  claim,
+  deliveryState,
+  type MailingContent,
+  mailingContent,
+  release,
+  reservePace,
+  type Settlement,
+  settle,
+  settleLost,
+} from './queue.repo.ts';
+
+export interface WorkerParts {
+  db: Database;
+  now: () => Date;
+  transport: MailTransport;
+  /** `Associazione <noreply@example.org>` or an address alone. */
+  from: string;
+  /** The server's secret, which opens sealed fields. */
+  secretKey: Buffer;
+  /** Mails per second over all servers; 0 is no limit. */
+  perSecond: number;
+  log: Log;
+}
+
+/** Milliseconds. `poll`: how late it may see what another server queued. `rests`: without a mail server, doubling. */
+const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000, store: 1_000 };
+
+/** One mail is on its way while the next is written and marked: a commit takes longer than a mail. */
+const lanesPerConnection = 2;
+
+/** Deliveries taken at once for each connection: few enough for their lease, many enough for few statements. */
+const takenPerConnection = 10;
+
+/** Sends what is in the queue, on this server; any number of them share one queue. */
+export class MailWorker {
+  readonly #id = randomUUID();
+  readonly #parts: WorkerParts;
+  readonly #sender: Sender;
+  readonly #contents = new LRUCache<number, MailingContent>({ max: 20 });
+  readonly #stopping = new AbortController();
+  readonly #settled = new Map<number, (state: DeliveryState) => void>();
+  readonly #begin: (id: number) => Promise<boolean>;
+  readonly #settle: (settlement: Settlement) => Promise<void>;
+  readonly #storing = new Set<Promise<void>>();
+  #taken: { delivery: Claimed; notBefore: number }[] = [];
+  #taking: Promise<void> | undefined;
+  #awake = Promise.withResolvers<void>();
+  #resting = { until: 0, last: 0 };
+  #lanes: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+    const { db, now } = parts;
+    this.#sender = { from: parts.from, idKey: keyFor(parts.secretKey, 'message-id') };
+    this.#begin = grouped(async (ids) => {
+      const begun = await beginDelivering(db, this.#id, ids, now());
+      return ids.map((id) => begun.has(id));
+    });
+    this.#settle = grouped(async (settlements) => {
+      await settle(db, this.#id, settlements);
+      return settlements.map(() => undefined);
+    });
+  }
+
+  start(): void {
+    const lanes = Array.from({ length: lanesPerConnection * this.#parts.transport.connections }, () => this.#lane());
+    this.#lanes = Promise.all(lanes);
+    this.#timer = setInterval(() => this.#look(), pause.poll);
+    this.#timer.unref();
+  }
+
+  /** There is something new in the queue: call it after the commit. Tries at once, even where the mail server was away. */
+  wake(): void {
+    this.#resting.until = 0;
+    this.#look();
+  }
+
+  #look(): void {
+    this.#awake.resolve();
+    this.#awake = Promise.withResolvers();
+  }
+
+  /**
+   * Waits for the first attempt of a delivery, at most this long (milliseconds), and answers its state then. Begin to wait before
+   * waking.
+   */
+  async outcome(id: number, within: number): Promise<DeliveryState> {
+    const { promise, resolve } = Promise.withResolvers<DeliveryState>();
+    this.#settled.set(id, resolve);
+    const late = setTimeout(() => resolve('queued'), within);
+    try {
+      const state = await promise;
+      // Another server may have sent it.
+      return state === 'queued' ? ((await deliveryState(this.#parts.db, id)) ?? state) : state;
+    } finally {
+      clearTimeout(late);
+      this.#settled.delete(id);
+    }
+  }
+
+  /** Ends after the mails on their way, or after five seconds without them. What it had only taken is given back. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    this.#look();
+    const late = setTimeout(() => this.#parts.transport.close(), pause.stop);
+    await this.#lanes;
+    await Promise.all(this.#storing);
+    clearTimeout(late);
+    this.#parts.transport.close();
+    await release(this.#parts.db, this.#id, this.#parts.now()).catch(() => {});
+  }
+
+  async #lane(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const next = this.#isResting ? undefined : this.#taken.shift();
+      if (next)
+        await this.#deliver(next).catch((error: unknown) => this.#failed(error, 'a mail could not be delivered'));
+      else await this.#more();
+    }
+  }
+
+  /** Takes more, or waits where there is none. One lane does it for all. */
+  #more(): Promise<unknown> {
+    const awake = this.#awake.promise;
+    this.#taking ??= this.#take()
+      .catch((error: unknown) => this.#failed(error, 'the mail queue could not be read'))
+      .then(() => (this.#taken.length > 0 && !this.#isResting ? undefined : awake))
+      .finally(() => {
+        this.#taking = undefined;
+      });
+    return this.#taking;
+  }
+
+  get #isResting(): boolean {
+    return this.#resting.until > performance.now();
+  }
+
+  async #take(): Promise<void> {
+    const { db, now, transport, perSecond } = this.#parts;
+    if (this.#isResting) return;
+    const lost = await settleLost(db, now());
+    if (lost > 0)
+      this.#parts.log.warn({ lost }, 'mails whose server died while it sent them: their outcome is unknown');
+    const most = transport.connections * takenPerConnection;
+    const found = await claim(
+      db,
+      this.#id,
+      perSecond > 0 ? Math.min(most, Math.max(1, Math.floor(perSecond))) : most,
+      now(),
+    );
+    if (found.length === 0) return;
+    const first = perSecond > 0 ? await reservePace(db, found.length, perSecond, now()) : undefined;
+    const begin = performance.now() + (first ? Math.max(0, first.getTime() - now().getTime()) : 0);
+    const distance = perSecond > 0 ? 1_000 / perSecond : 0;
+    this.#taken.push(...found.map((delivery, at) => ({ delivery, notBefore: first ? begin + at * distance : 0 })));
+  }
+
+  async #deliver({ delivery, notBefore }: { delivery: Claimed; notBefore: number }): Promise<void> {
+    const early = notBefore - performance.now();
+    if (early > 0) await wait(early, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    // Read before it is marked: a database that fails here leaves it in the queue.
+    const content = await this.#content(delivery.mailing);
+    if (this.#stopping.signal.aborted || !(await this.#begin(delivery.id))) return;
+    const attempt = await this.#attempt(delivery, content);
+    const stored = this.#conclude(nextState(delivery, attempt, this.#parts.now()));
+    // The next mail does not wait for the commit of this one.
+    this.#storing.add(stored);
+    void stored.finally(() => this.#storing.delete(stored));
+    if (attempt.kind === 'unreachable') await this.#rest(attempt.answer);
+    else this.#resting = { until: 0, last: 0 };
+  }
+
+  async #conclude(settlement: Settlement): Promise<void> {
+    await this.#store(settlement);
+    const { id, state, reason, answer } = settlement;
+    if (state !== 'sent') this.#parts.log.warn({ delivery: id, state, reason, answer }, 'a mail was not delivered');
+    this.#settled.get(id)?.(state);
+  }
+
+  async #content(mailing: number): Promise<MailingContent> {
+    const known = this.#contents.get(mailing);
+    if (known) return known;
+    const content = await mailingContent(this.#parts.db, mailing);
+    this.#contents.set(mailing, content);
+    return content;
+  }
+
+  async #attempt(delivery: Claimed, content: MailingContent): Promise<Attempt> {
+    const { now, transport } = this.#parts;
+    if (delivery.give_up_at && Date.parse(delivery.give_up_at) <= now().getTime())
+      return { kind: 'expired', answer: '' };
+    try {
+      const fields = { ...delivery.fields, ...this.#sealedFields(delivery) };
+      return await transport.deliver(await composeMail(this.#sender, content, { ...delivery, fields }, now()));
+    } catch (error) {
+      this.#failed(error, 'a mail could not be written');
+      return { kind: 'not-made', answer: '' };
+    }
+  }
+
+  #sealedFields({ id, sealed_fields }: Claimed): Record<string, string> {
+    if (!sealed_fields) return {};
+    const text = unseal(this.#parts.secretKey, sealed_fields, { purpose: 'mail', owner: `delivery ${id}` });
+    if (text === undefined)
+      throw new Error(`the sealed fields of delivery ${id} do not open: another SODALIZIO_SECRET?`);
+    return JSON.parse(text);
+  }
+
+  /** What became of a mail must be written: it is tried until the database answers, or the server ends. */
+  async #store(settlement: Settlement): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#settle(settlement);
+      } catch (error) {
+        this.#failed(error, 'the outcome of a mail could not be stored: trying again');
+        if (this.#stopping.signal.aborted) return;
+        await wait(pause.store, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** The mail server does not answer: everything waits, longer each time, and what was taken is given back. */
+  async #rest(answer: string): Promise<void> {
+    if (this.#isResting) return;
+    const last = Math.min(this.#resting.last * 2 || pause.rests.first, pause.rests.most);
+    this.#resting = { until: performance.now() + last, last };
+    this.#taken = [];
+    this.#parts.log.warn({ answer, seconds: last / 1_000 }, 'the mail server cannot be reached: the queue waits');
+    setTimeout(() => this.#look(), last + 1).unref();
+    await release(this.#parts.db, this.#id, this.#parts.now());
+  }
+
+  #failed(error: unknown, what: string): void {
+    this.#parts.log.error({ err: error }, what);
+  }
+}

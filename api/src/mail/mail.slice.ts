@@ -1,0 +1,40 @@
+import { dirname, join } from 'node:path';
+import type { App } from '../platform/platform.ts';
+import type { Slice } from '../platform/slices.ts';
+import { registerMail } from './mail.routes.ts';
+import { MailWorker } from './mail-worker.ts';
+import { outboxTransport } from './outbox-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends what is in the mail queue (queue.repo.ts): to wake after a commit that added to it. */
+    mailWorker: MailWorker;
+  }
+}
+
+function register(app: App): void {
+  const { db, config, now } = app.platform;
+  const { smtpUrl, mailFrom, mailConnections, mailRate, dataFolder, secretKey } = config;
+  const outbox = join(dirname(dataFolder), 'outbox');
+  const transport =
+    smtpUrl === undefined
+      ? outboxTransport(outbox, now, (file) => app.log.info({ file }, 'mail written to the outbox'))
+      : smtpTransport(smtpUrl, mailConnections);
+  const worker = new MailWorker({
+    db,
+    now,
+    transport,
+    from: mailFrom,
+    secretKey,
+    perSecond: mailRate,
+    log: app.log,
+  });
+  app.decorate('mailWorker', worker);
+  registerMail(app, smtpUrl === undefined ? outbox : undefined);
+  // A program that only builds the server (a demo's filling, a check) sends nothing.
+  app.addHook('onListen', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
+}
+
+export const slice: Slice = { register };

@@ -1,0 +1,118 @@
+import { createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type MailServer, type MailServerBehaviour, startMailServer } from '../../test/mail-server.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+const login = { user: 'posta', password: 'segreta' };
+
+let server: MailServer;
+let transport: MailTransport;
+afterEach(async () => {
+  transport.close();
+  await server.close();
+});
+
+async function start(behaviour: MailServerBehaviour = {}): Promise<void> {
+  server = await startMailServer(login, 'none', behaviour);
+  transport = smtpTransport(server.url, 2);
+}
+
+const mail = (to: string, length = 10) => ({
+  id: 1,
+  from: 'noreply@sodalizio.example',
+  to,
+  bytes: Buffer.from(`Subject: prova\r\nTo: ${to}\r\n\r\n${'x'.repeat(70)}\r\n`.padEnd(length, 'riga\r\n')),
+});
+const large = 20_000_000;
+
+describe('a mail over SMTP', () => {
+  it('is sent, and the next one over the same connection', async () => {
+    await start();
+    expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'sent' });
+    expect(await transport.deliver(mail('due@posta.example'))).toMatchObject({ kind: 'sent' });
+    expect(server.mails.map(({ to }) => to)).toEqual([['uno@posta.example'], ['due@posta.example']]);
+    expect(server.logins).toBe(1);
+  });
+
+  it('takes another connection after the server has ended the idle one', async () => {
+    await start();
+    await transport.deliver(mail('uno@posta.example'));
+    server.cut();
+    expect(await transport.deliver(mail('due@posta.example'))).toMatchObject({ kind: 'sent' });
+    expect(server.mails).toHaveLength(2);
+  });
+
+  it.each([
+    [550, true],
+    [554, true],
+    [450, false],
+    [451, false],
+  ])(
+    'whose recipient is answered with %i is refused, for good: %s, and the connection goes on',
+    async (code, permanent) => {
+      await start({ recipient: (address) => (address.startsWith('no@') ? code : 250) });
+      const refused = await transport.deliver(mail('no@posta.example'));
+      expect(refused).toMatchObject({ kind: 'refused', permanent, answer: expect.stringContaining(String(code)) });
+      expect(await transport.deliver(mail('si@posta.example'))).toMatchObject({ kind: 'sent' });
+      expect([server.mails.length, server.logins]).toEqual([1, 1]);
+    },
+  );
+
+  it.each([
+    [554, true],
+    [452, false],
+  ])('that is answered with %i after its text is refused, for good: %s', async (code, permanent) => {
+    await start({ mail: () => code });
+    expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'refused', permanent });
+    expect(server.mails).toEqual([]);
+  });
+
+  it('is refused for now where the line breaks in the middle of its text', async () => {
+    await start({ begins: () => server.cut() });
+    const outcome = await transport.deliver(mail('uno@posta.example', large));
+    expect(outcome).toMatchObject({ kind: 'refused', permanent: false });
+  });
+
+  it('has no answer where the line breaks after its text', async () => {
+    await start({
+      mail: () => {
+        server.cut();
+        return 250;
+      },
+    });
+    expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'no-answer' });
+  });
+
+  it('finds nobody where nothing listens, the login is refused, or the server is full', async () => {
+    await start();
+    const nobody = smtpTransport('smtp://127.0.0.1:9', 1);
+    expect(await nobody.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'unreachable' });
+    const stranger = smtpTransport(server.url.replace('segreta', 'sbagliata'), 1);
+    expect(await stranger.deliver(mail('uno@posta.example'))).toMatchObject({
+      kind: 'unreachable',
+      answer: expect.stringContaining('535'),
+    });
+    const full = smtpTransport(await greeting('421 troppe connessioni'), 1);
+    expect(await full.deliver(mail('uno@posta.example'))).toMatchObject({
+      kind: 'unreachable',
+      answer: '421 troppe connessioni',
+    });
+    expect(server.mails).toEqual([]);
+  });
+
+  it('to what is no address is refused for good, without a word to the server', async () => {
+    await start();
+    expect(await transport.deliver(mail('a b@c>\r\nDATA'))).toMatchObject({ kind: 'refused', permanent: true });
+    expect(server.mails).toEqual([]);
+  });
+});
+
+/** The address of a server that says this and ends. */
+async function greeting(line: string): Promise<string> {
+  const server = createServer((socket: Socket) => socket.end(`${line}\r\n`));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}

@@ -1,0 +1,224 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { smtpOptions } from '../platform/mail/smtp-options.ts';
+import type { MailTransport, Outcome, Outgoing } from './mail-transport.ts';
+
+/** Milliseconds. `whole` bounds a server that says a little, again and again. */
+const timeout = { connect: 10_000, silence: 30_000, whole: 60_000, idle: 30_000 };
+
+/** Mails over one connection: many servers cut it at a hundred. */
+const mailsPerConnection = 100;
+
+/**
+ * Delivers over a few connections that stay open for a while; `url` as in `smtpOptions`. Not nodemailer's own pool, which sends
+ * a mail again when its connection breaks, even after the whole of it had left: somebody would get it twice.
+ */
+export function smtpTransport(url: string, connections: number): MailTransport {
+  const { auth, ...options } = smtpOptions(url);
+  const open = new Set<Line>();
+  const idle: Line[] = [];
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+
+  async function connect(): Promise<Line> {
+    const line = new Line({ ...options, ...timeoutOptions }, auth, () => {
+      open.delete(line);
+      if (idle.includes(line)) idle.splice(idle.indexOf(line), 1);
+    });
+    open.add(line);
+    await line.ready();
+    return line;
+  }
+
+  async function attempt(mail: Outgoing): Promise<Outcome> {
+    const kept = idle.pop();
+    if (kept) {
+      const outcome = await kept.send(mail);
+      // The server may have ended it while it was idle: nothing of the mail left, so a new one may take it.
+      if (outcome.kind !== 'unreachable') return keeping(kept, outcome);
+    }
+    const line = await connect();
+    return keeping(line, await line.send(mail));
+  }
+
+  function keeping(line: Line, outcome: Outcome): Outcome {
+    if (line.usable && line.mails < mailsPerConnection) {
+      line.rest(timeout.idle);
+      idle.push(line);
+    } else line.end();
+    return outcome;
+  }
+
+  return {
+    connections,
+    deliver: async (mail) => {
+      if (busy === connections) await new Promise<void>((resolve) => void waiting.push(resolve));
+      else busy += 1;
+      try {
+        return await attempt(mail);
+      } catch (error) {
+        return { kind: 'unreachable', answer: wordsOf(error) };
+      } finally {
+        // Whoever waits takes the turn over.
+        const next = waiting.shift();
+        if (next) next();
+        else busy -= 1;
+      }
+    },
+    close: () => {
+      for (const line of open) line.end();
+    },
+  };
+}
+
+const timeoutOptions = {
+  dnsTimeout: timeout.connect,
+  connectionTimeout: timeout.connect,
+  greetingTimeout: timeout.connect,
+  socketTimeout: timeout.silence,
+};
+
+type Options = ConstructorParameters<typeof SMTPConnection>[0];
+
+/** One connection to the mail server. */
+class Line {
+  mails = 0;
+  usable = true;
+  readonly #connection: SMTPConnection;
+  readonly #auth: { user: string; pass: string } | undefined;
+  #failed: (error: unknown) => void = () => {};
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options, auth: { user: string; pass: string } | undefined, gone: () => void) {
+    this.#auth = auth;
+    this.#connection = new SMTPConnection(options);
+    this.#connection.on('error', (error) => {
+      this.usable = false;
+      this.#failed(error);
+    });
+    this.#connection.once('end', () => {
+      this.usable = false;
+      clearTimeout(this.#idleTimer);
+      this.#failed(new Error('the connection ended'));
+      gone();
+    });
+  }
+
+  /** Connects and logs in; rejects where that is refused. */
+  ready(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        reject(error);
+        this.end();
+      };
+      this.#failed = fail;
+      this.#connection.connect((error) => {
+        if (error) return fail(error);
+        const auth = this.#auth;
+        if (!auth) return resolve();
+        this.#connection.login({ credentials: auth }, (refused) => (refused ? fail(refused) : resolve()));
+      });
+    });
+  }
+
+  async send(mail: Outgoing): Promise<Outcome> {
+    clearTimeout(this.#idleTimer);
+    this.mails += 1;
+    const outcome = await this.#hand(mail);
+    if (outcome.kind === 'refused' && this.usable) await this.#reset();
+    return outcome;
+  }
+
+  /** After a refusal the server still holds the mail's sender. */
+  #reset(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#failed = () => resolve();
+      this.#connection.reset((error) => {
+        this.#failed = () => {};
+        resolve();
+        if (error) this.end();
+      });
+    });
+  }
+
+  #hand({ from, to, bytes }: Outgoing): Promise<Outcome> {
+    const progress = { begun: false, ended: false };
+    // Read only after the server has asked for the mail's text; in pieces, no faster than the line takes them.
+    const message = Readable.from(pieces(bytes, progress), { objectMode: false, highWaterMark: pieceSize });
+    return new Promise((resolve) => {
+      const settle = (outcome: Outcome) => {
+        clearTimeout(late);
+        this.#failed = () => {};
+        resolve(outcome);
+      };
+      const fail = (error: unknown) => {
+        const outcome = outcomeOf(error, progress);
+        settle(outcome);
+        // After a refusal the server waits for the next mail; after anything else the connection is in no known state.
+        if (outcome.kind !== 'refused' || codeOf(error) === 421 || codeOf(error) === undefined) this.end();
+      };
+      const late = setTimeout(() => fail(new Error('the mail server takes too long')), timeout.whole);
+      this.#failed = fail;
+      this.#connection.send({ from, to, size: bytes.length }, message, (error, sent) =>
+        error ? fail(error) : settle({ kind: 'sent', answer: short(sent.response) }),
+      );
+    });
+  }
+
+  /** Ends the connection unless it is used again within this time. */
+  rest(milliseconds: number): void {
+    this.#idleTimer = setTimeout(() => this.end(), milliseconds);
+    this.#idleTimer.unref();
+  }
+
+  end(): void {
+    this.usable = false;
+    clearTimeout(this.#idleTimer);
+    this.#connection.close();
+  }
+}
+
+const pieceSize = 64 * 1024;
+
+/** `ended` is true before the final dot can have been written. */
+function* pieces(bytes: Buffer, progress: { begun: boolean; ended: boolean }) {
+  progress.begun = true;
+  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+  progress.ended = true;
+}
+
+const member = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined;
+
+const codeOf = (error: unknown): number | undefined => {
+  const code = member(error, 'responseCode');
+  return typeof code === 'number' ? code : undefined;
+};
+
+const short = (words: unknown) =>
+  String(words ?? '')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+
+const wordsOf = (error: unknown) =>
+  short(member(error, 'response') || member(error, 'code') || member(error, 'message'));
+
+/**
+ * RFC 5321, 4.2: 4xx may pass later, 5xx will not. What concerns the server or the sender is not held against the recipient:
+ * 421, and refusals before the recipient is named (but 552, a mail that is too large).
+ */
+function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: boolean }): Outcome {
+  const answer = wordsOf(error);
+  const code = codeOf(error);
+  if (code === undefined) {
+    if (ended) return { kind: 'no-answer', answer };
+    if (begun) return { kind: 'refused', permanent: false, answer };
+    // Refused by the library itself: an address or a size that the server could only refuse.
+    const never = ['EENVELOPE', 'EMESSAGE'].includes(String(member(error, 'code')));
+    return never ? { kind: 'refused', permanent: true, answer } : { kind: 'unreachable', answer };
+  }
+  const serverWide = code === 421 || (member(error, 'command') === 'MAIL FROM' && code !== 552);
+  if (serverWide && !begun) return { kind: 'unreachable', answer };
+  return { kind: 'refused', permanent: code >= 500, answer };
+}
