@@ -109,6 +109,20 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .waitFor();
   },
+  mail: async (page) => {
+    const person = await signIn(page, 'superadmin');
+    for (const [first_name, last_name] of [
+      ['Ada', 'Monti'],
+      ['Bruno', 'Riva'],
+      ['Carla', 'Sala'],
+    ]) {
+      const email = `${first_name}.${last_name}@esempio.it`.toLowerCase();
+      await callAs(page.request, person, '/api/admin/users', { first_name, last_name, email, roles: ['secretary'] });
+    }
+    await page.goto('/admin/mail');
+    await page.getByRole('button', { name: 'Il tuo accesso a Sodalizio', exact: true }).first().click();
+    await page.getByText('Ciao Carla,').waitFor();
+  },
   'users-upload': async (page) => {
     await signIn(page, 'superadmin');
     await page.goto('/admin/users');

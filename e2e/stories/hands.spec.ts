@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tidyLines } from '@sodalizio/contract';
 import { type Hand, type HandKind, hands } from '@sodalizio/testing/hands';
 import { eachForm, eachScreen, open } from '../support/forms.ts';
 import { aMember, closes, profileOf } from '../support/members.ts';
@@ -30,6 +31,10 @@ const reaches = {
   tap: (field: Locator) => field.tap(),
   focus: (field: Locator) => field.focus(),
 } as const;
+
+/** A field of several lines keeps the blanks between words; only what cannot be seen goes. */
+const inLines = async (field: Locator, row: Hand): Promise<Hand> =>
+  (await field.evaluate((one) => one instanceof HTMLTextAreaElement)) ? [row[0], tidyLines(row[0])] : row;
 
 async function put(field: Locator, row: Hand, [name, , enter]: (typeof ways)[number], reach: keyof typeof reaches) {
   await reaches[reach](field);
@@ -86,7 +91,7 @@ async function tryThose(form: Locator, name: string, tour: Tour) {
       const way = ways[tour.turn % ways.length];
       const fitting = rows.filter(([text]) => !way?.[1] || onKeys.test(text));
       const row = fitting[(tour.turn * 7) % fitting.length];
-      if (way && row) await put(field, row, way, tour.touch ? 'tap' : 'click');
+      if (way && row) await put(field, await inLines(field, row), way, tour.touch ? 'tap' : 'click');
       tour.turn += 1;
       await field.press('ControlOrMeta+A');
       await field.page().keyboard.insertText('x'.repeat(5000));

@@ -1,0 +1,1 @@
+export const titles = { mail: 'Posta in uscita' } as const;

@@ -1,0 +1,3 @@
+import { defineRoutes } from '@sodalizio/area-kit';
+
+export const { routes, linkTo } = defineRoutes({ 'mail.index': 'mail' });
