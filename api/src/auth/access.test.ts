@@ -244,7 +244,6 @@ describe('GET /api/user', () => {
       'superadmin',
       [
         'associates.read',
-        'messages.menu',
         'users.read',
         'users.create',
         'users.manage',
@@ -254,7 +253,7 @@ describe('GET /api/user', () => {
       ],
     ],
     ['admin', ['associates.read', 'users.read', 'users.create']],
-    ['secretary', ['associates.read', 'messages.menu']],
+    ['secretary', ['associates.read']],
   ] as const)('reports the permissions of a %s', async (role, permissions) => {
     const person = await server.signIn(role);
     const user = loggedUser.parse(await (await person.fetch('/api/user')).json());

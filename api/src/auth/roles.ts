@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from '@sodalizio/contract';
+import { type Permission, type PermissionsByRole, permissions, type Role } from '@sodalizio/contract';
 import { permissionsOfAreas } from '../platform/area-contracts.ts';
 import type { MemberCodeGrant } from '../platform/platform.ts';
 
@@ -27,13 +27,13 @@ export interface Granted {
 }
 
 /** Not in the type: they are found at start. */
-const ofAreas = Object.entries(permissionsOfAreas) as [Permission, readonly Role[]][];
+const ofAreas = Object.entries(permissionsOfAreas) as [Permission, PermissionsByRole[string]][];
 const known: readonly Permission[] = [...permissions, ...ofAreas.map(([permission]) => permission)];
 
 export function permissionsOf(person: Granted, byMemberCode: readonly MemberCodeGrant[]): Permission[] {
   const granted = new Set<string>([...person.roles.flatMap((role) => byRole[role]), ...person.extraPermissions]);
-  for (const [permission, given] of ofAreas)
-    if (given.some((role) => person.roles.includes(role))) granted.add(permission);
+  const held = new Set<string>([...person.roles, ...person.extraPermissions]);
+  for (const [permission, given] of ofAreas) if (given.some((by) => held.has(by))) granted.add(permission);
   for (const { permission, codes } of byMemberCode)
     if (person.aicaCode !== null && codes.includes(person.aicaCode)) granted.add(permission);
   return known.filter((permission) => granted.has(permission));

@@ -14,6 +14,8 @@ const endpointsIn = (value: unknown): Endpoint[] =>
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'requires' in value;
 
+const isRole = (by: string) => roles.some((role) => role === by);
+
 /** Why this area may not be served, in a sentence; undefined when it may. */
 function faultOf({ id, endpoints, permissions: declared }: AreaContract): string | undefined {
   const common: readonly string[] = [...permissions, 'signed-in', 'public'];
@@ -24,8 +26,8 @@ function faultOf({ id, endpoints, permissions: declared }: AreaContract): string
   }
   for (const [name, given] of Object.entries(declared)) {
     if (!name.startsWith(`${id}.`) || common.includes(name)) return `the permission '${name}' must begin with '${id}.'`;
-    const wrong = given.find((role) => !roles.includes(role));
-    if (wrong) return `the permission '${name}' is given to '${wrong}', which is no role`;
+    const wrong = given.find((by) => !isRole(by) && !Object.hasOwn(declared, by));
+    if (wrong) return `the permission '${name}' is given to '${wrong}', which is no role and no permission of the area`;
   }
   return undefined;
 }

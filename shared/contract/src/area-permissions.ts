@@ -8,8 +8,11 @@ import type { Role } from './words.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: areas fill it
 export interface AreaPermissions {}
 
-/** The permissions of one area, each with the roles that have it. */
-export type PermissionsByRole = Readonly<Record<string, readonly Role[]>>;
+/**
+ * The permissions of one area, each with the roles that have it, and the permissions of single people (`users.extra_permissions`)
+ * that bring it along.
+ */
+export type PermissionsByRole = Readonly<Record<string, readonly (Role | `${string}.${string}`)[]>>;
 
 /** For the declaration of `AreaPermissions`. */
 export type Declared<P extends PermissionsByRole> = { readonly [Name in keyof P]: true };

@@ -6,7 +6,6 @@ import type { AreaPermissions } from './area-permissions.ts';
  */
 export const permissions = [
   'associates.read',
-  'messages.menu',
   'users.read',
   'users.create',
   'users.manage',
