@@ -39,6 +39,7 @@ export async function composeMail(
     date,
     messageId: `<${messageIdOf(sender, id)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -16,7 +16,8 @@ const markup: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => markup[character] ?? character);
+/** A text as markup shows it. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => markup[character] ?? character);
 
 const filled = (template: MailTemplate, fields: Fields, written: (value: string) => string) =>
   template

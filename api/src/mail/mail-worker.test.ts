@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 beforeEach(async () => {
+  await opened.db.deleteFrom('mail_deliveries').execute();
   await opened.db.deleteFrom('mailings').execute();
   workers = [];
   clock = { now: new Date(start) };

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { allowedMarkup } from '@sodalizio/contract/markup';
+import { describe, expect, test } from 'vitest';
+import { cleanMarkup } from '../markup/clean-markup.ts';
+import { composeMail } from './compose-mail.ts';
+import { type Layout, layOut } from './mail-layout.ts';
+import { fillHtml, fillText } from './mail-template.ts';
+
+const placeholders = [
+  { name: 'nome', label: 'Nome' },
+  { name: 'cognome', label: 'Cognome' },
+];
+const chip = (name: string) => `<span data-placeholder="${name}">${name}</span>`;
+const laidOut = (layout: Partial<Layout>) =>
+  layOut({
+    title: 'Assemblea',
+    sender: 'Gli Amici',
+    placeholders,
+    publicUrl: undefined,
+    ...layout,
+    content: cleanMarkup(layout.content ?? '<p>Testo</p>', placeholders),
+  });
+const fields = { nome: 'Anna', cognome: 'Rossi', destinatari: 'Anna Rossi' };
+const htmlOf = (layout: Partial<Layout>, values: Record<string, string> = fields) =>
+  fillHtml(laidOut(layout).html ?? [], values);
+const textOf = (layout: Partial<Layout>, values: Record<string, string> = fields) =>
+  fillText(laidOut(layout).text, values);
+
+describe('a mail’s layout', () => {
+  test('has a field where a placeholder stood, in both parts, and whom it is for at its foot', () => {
+    const { html, text } = laidOut({
+      content: `<p>Ciao ${chip('nome')} ${chip('cognome')}!</p><p>A te, ${chip('nome')}.</p>`,
+    });
+    const names = (template: typeof text) =>
+      template.flatMap((piece) => (typeof piece === 'string' ? [] : piece.field));
+    expect(names(text)).toEqual(['nome', 'cognome', 'nome', 'destinatari']);
+    expect(names(html ?? [])).toEqual(['nome', 'cognome', 'nome', 'destinatari']);
+    expect(fillText(text, fields)).toBe(
+      'Assemblea\n\nCiao Anna Rossi!\n\nA te, Anna.\n\n—\nGli Amici\nQuesto messaggio è per Anna Rossi.\n',
+    );
+  });
+
+  test('shows markup in title, sender and values as text', () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const html = htmlOf(
+      { title: hostile, sender: hostile, content: `<p>${chip('nome')}</p>` },
+      { ...fields, nome: hostile },
+    );
+    expect(html).not.toContain('<img');
+    expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(4);
+  });
+
+  test('leaves typed braces and names of fields as text', () => {
+    const content = '<p>{{nome}} [nome] {nome} field-nome- %nome%</p>';
+    expect(textOf({ content })).toContain('{{nome}} [nome] {nome} field-nome- %nome%');
+  });
+
+  test('keeps and styles every element that a text may have', () => {
+    const content = `<h2>Due</h2><h3>Tre</h3><h4>Quattro</h4><p>a<br><strong>b</strong><em>c</em><u>d</u><s>e</s>
+      <a href="https://example.org/x?a=1&amp;b=2">qui</a></p><ul><li>f</li></ul><ol start="3"><li>g</li></ol><blockquote><p>h</p></blockquote><hr>
+      <p><img src="/images/${'a'.repeat(32)}.png" alt="La sala"></p>`;
+    const html = htmlOf({ content, publicUrl: 'https://soci.example.org' });
+    for (const tag of allowedMarkup.tags) expect(html).toMatch(new RegExp(`<${tag}[ >]`));
+    for (const tag of ['h2', 'p', 'ul', 'ol', 'blockquote', 'a', 'img', 'hr'])
+      expect(html).toMatch(new RegExp(`<${tag} [^>]*style="`));
+    expect(html).toContain(`src="https://soci.example.org/images/${'a'.repeat(32)}.png"`);
+    expect(textOf({ content, publicUrl: 'https://soci.example.org' })).toContain(
+      'qui (https://example.org/x?a=1&b=2)\n\n- f\n\n 3. g\n\n> h',
+    );
+    expect(textOf({ content, publicUrl: 'https://soci.example.org' })).toContain('[La sala]');
+  });
+
+  test('has no picture without a public address', () => {
+    expect(() => laidOut({ content: `<p><img src="/images/${'a'.repeat(32)}.png" alt=""></p>` })).toThrow(
+      'public address',
+    );
+  });
+
+  test('asks nothing of any server but what the text links to', () => {
+    const html = htmlOf({ content: '<p><a href="https://example.org/">a</a></p>' });
+    expect(html.match(/https?:\/\/[^"' )]+/g)).toEqual(['https://example.org/']);
+    expect(html).not.toMatch(/<script|<link|@import|url\(/);
+  });
+
+  test('keeps the rules of dark screens and phones, stronger than what stands in the elements', () => {
+    const [, dark = ''] = /prefers-color-scheme: dark\) \{([\s\S]*?)\n\s*\}\s*(?:@|<)/.exec(htmlOf({})) ?? [];
+    expect(dark.match(/[^;{]+:[^;]+;/g)?.every((rule) => rule.includes('!important'))).toBe(true);
+    expect(dark).toContain('.content');
+    expect(htmlOf({})).toContain('max-width: 480px');
+  });
+});
+
+const strictReader = `
+import email, email.header, email.policy, json, sys
+raw = sys.stdin.buffer.read()
+# The newer parser of Python 3.11 leaves a blank between two encoded words of a name, which RFC 2047 joins: the older one reads names.
+sender = str(email.header.make_header(email.header.decode_header(email.message_from_bytes(raw)['From'])))
+mail = email.message_from_bytes(raw, policy=email.policy.default)
+parts = [part for part in mail.walk() if not part.is_multipart()]
+print(json.dumps({
+  'defects': [repr(d) for part in mail.walk() for d in part.defects] + [repr(d) for h in mail.values() for d in getattr(h, 'defects', [])],
+  'type': mail.get_content_type(),
+  'types': [part.get_content_type() for part in parts],
+  'bodies': [part.get_content() for part in parts],
+  'headers': {name: str(mail[name]) for name in ['To', 'Subject', 'Message-ID', 'Auto-Submitted']},
+  'sender': sender,
+  'addresses': [a.addr_spec for a in mail['To'].addresses],
+  'date': mail['Date'].datetime.isoformat(),
+  'longest': max(len(line) for line in raw.split(b'\\r\\n')),
+  'bare': raw.replace(b'\\r\\n', b'').count(b'\\n'),
+}))`;
+
+test('a strict reader that did not write the mail finds every part, header and address right', async () => {
+  const title = `Convocazione «Nico» 🎉 ${'perché sì, caffè e città '.repeat(8)}`.slice(0, 200);
+  const name = 'Niccolò D’Àmico, detto «Nico»';
+  const body = laidOut({ title, content: `<p>Ciao ${chip('nome')}, ${'parola '.repeat(400)}</p>` });
+  const { bytes } = await composeMail(
+    { from: 'Società «Amici», sez. Forlì <noreply@amici.example>', idKey: Buffer.alloc(32) },
+    { subject: [title], body },
+    { id: 7, address: 'niccolo.damico+soci@posta.example', fields: { nome: name, destinatari: name } },
+    new Date('2026-11-23T09:00:00Z'),
+  );
+  const { stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', strictReader], { input: bytes, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const read = JSON.parse(stdout);
+  expect(read).toMatchObject({
+    defects: [],
+    type: 'multipart/alternative',
+    types: ['text/plain', 'text/html'],
+    addresses: ['niccolo.damico+soci@posta.example'],
+    date: '2026-11-23T09:00:00+00:00',
+    bare: 0,
+    headers: {
+      Subject: title.trim(),
+      'Auto-Submitted': 'auto-generated',
+    },
+    sender: 'Società «Amici», sez. Forlì <noreply@amici.example>',
+  });
+  expect(read.headers['Message-ID']).toMatch(/^<7\.[0-9a-f]{16}@amici\.example>$/);
+  expect(read.longest).toBeLessThanOrEqual(998);
+  expect(read.bodies[0]).toContain(`Ciao ${name}, parola`);
+  expect(read.bodies[0]).toContain(`Questo messaggio è per ${name}.`);
+  expect(read.bodies[1]).toContain(`Ciao ${name}, parola`);
+});

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
+import { convert, type FormatCallback } from 'html-to-text';
+import juice from 'juice';
+import { mailLabels } from './mail.labels.ts';
+import { mailStyle } from './mail-layout.css.ts';
+import { escaped, type MailBody, type MailTemplate } from './mail-template.ts';
+
+export interface Layout {
+  /** Plain text: the heading of the mail. */
+  title: string;
+  /** Cleaned markup (`cleanMarkup` with these placeholders). */
+  content: string;
+  /** Each becomes a field of its name. */
+  placeholders: readonly Placeholder[];
+  /** Name of the association. */
+  sender: string;
+  /** Base of the pictures' addresses; without it there may be none. */
+  publicUrl: string | undefined;
+}
+
+/**
+ * The mail of a message: HTML with inline styles in one sober layout (600 px, Outlook's tables, light and dark), and the same as
+ * plain text. Besides the placeholders it has the field `destinatari`, which names whom it is for. Throws for pictures without
+ * `publicUrl`.
+ */
+export function layOut({ title, content, placeholders, sender, publicUrl }: Layout): MailBody {
+  const fields = new FieldMarks(placeholders);
+  const marked = withAddresses(fields.markIn(content), publicUrl);
+  const addressees = mailLabels.addressees(fields.of('destinatari'));
+  const html = juice(documentOf({ title, content: marked, sender, addressees }), {
+    removeStyleTags: true,
+    preserveMediaQueries: true,
+    applyWidthAttributes: false,
+    applyHeightAttributes: false,
+    applyAttributesTableElements: false,
+  });
+  const text = [title, convert(marked, plainText).trim(), `—\n${sender}\n${addressees}`].join('\n\n');
+  return { html: fields.split(html), text: fields.split(`${text}\n`) };
+}
+
+/** Where fields are while the markup is worked on. Nobody who writes a text can guess the mark. */
+class FieldMarks {
+  readonly #mark = `field${randomBytes(12).toString('hex')}`;
+  readonly #names: readonly string[];
+
+  constructor(placeholders: readonly Placeholder[]) {
+    this.#names = placeholders.map(({ name }) => name);
+  }
+
+  of(name: string): string {
+    return `${this.#mark}-${name}-`;
+  }
+
+  markIn(content: string): string {
+    const chip = new RegExp(`<span ${placeholderAttribute}="([a-z]+)">[^<]*</span>`, 'g');
+    return content.replace(chip, (whole, name: string) => (this.#names.includes(name) ? this.of(name) : whole));
+  }
+
+  split(text: string): MailTemplate {
+    const pieces = text.split(new RegExp(`${this.#mark}-([a-z]+)-`));
+    return pieces.map((piece, at) => (at % 2 === 1 ? { field: piece } : piece)).filter((piece) => piece !== '');
+  }
+}
+
+/** Pictures of the library by their whole address: a mail has no origin. */
+function withAddresses(content: string, publicUrl: string | undefined): string {
+  return content.replace(/(<img [^>]*?src=")(\/images\/)/g, (_, before: string, path: string) => {
+    if (publicUrl === undefined) throw new Error('a mail with pictures needs the public address of the server');
+    return before + publicUrl + path;
+  });
+}
+
+const pictureInWords: FormatCallback = ({ attribs }, _, builder) => {
+  if (attribs?.alt) builder.addInline(`[${attribs.alt}]`);
+};
+
+const heading = { format: 'heading', options: { uppercase: false } } as const;
+
+const plainText: Parameters<typeof convert>[1] = {
+  wordwrap: false,
+  formatters: { pictureInWords },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    { selector: 'img', format: 'pictureInWords' },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    ...['h2', 'h3', 'h4'].map((selector) => ({ selector, ...heading })),
+  ],
+};
+
+interface Parts {
+  title: string;
+  content: string;
+  sender: string;
+  addressees: string;
+}
+
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+function documentOf({ title, content, sender, addressees }: Parts): string {
+  return `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${mailStyle}</style>
+</head>
+<body style="margin:0;padding:0">
+<table ${table} class="page" width="100%"><tr><td class="around" align="center">
+<!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
+<table ${table} class="mail" width="100%">
+<tr><td class="head" align="left">${escaped(sender)}</td></tr>
+<tr><td class="content" align="left">
+<h1>${escaped(title)}</h1>
+${content}
+</td></tr>
+<tr><td class="foot" align="left">${addressees}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}

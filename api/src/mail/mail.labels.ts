@@ -1,0 +1,4 @@
+/** Words of the mails themselves. */
+export const mailLabels = {
+  addressees: (names: string) => `Questo messaggio è per ${names}.`,
+} as const;
