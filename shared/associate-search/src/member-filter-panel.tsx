@@ -13,6 +13,8 @@ export interface MemberFilterPanelProps {
   /** `YYYY-MM-DD` in the association's time zone. */
   today: string;
   onSearch: (search: MemberSearch) => void;
+  /** A filter was taken away, or all of them; without it that is a search too. */
+  onTakeAway?: (search: MemberSearch) => void;
   busy?: boolean;
 }
 
@@ -20,7 +22,13 @@ export interface MemberFilterPanelProps {
 const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name', 'aica_code', 'section', 'status'];
 
 /** All filters of the member search (specification sections 3 and 9). Searches only with Cerca or Enter. */
-export function MemberFilterPanel({ applied, today, onSearch, busy = false }: MemberFilterPanelProps) {
+export function MemberFilterPanel({
+  applied,
+  today,
+  onSearch,
+  onTakeAway = onSearch,
+  busy = false,
+}: MemberFilterPanelProps) {
   const [draft, setDraft] = useState(applied);
   const [followed, setFollowed] = useState(applied);
   if (followed !== applied) {
@@ -37,12 +45,12 @@ export function MemberFilterPanel({ applied, today, onSearch, busy = false }: Me
         more={<OtherFields {...fields} />}
         moreActive={active.filter(({ filter }) => !everyDay.includes(filter)).length}
         onSubmit={() => onSearch(draft)}
-        onClear={() => onSearch({ ...noFilters })}
+        onClear={() => onTakeAway({ ...noFilters })}
         busy={busy}
       />
       <FilterChips
-        chips={active.map(({ key, label, without }) => ({ key, label, onRemove: () => onSearch(without) }))}
-        onClearAll={() => onSearch({ ...noFilters })}
+        chips={active.map(({ key, label, without }) => ({ key, label, onRemove: () => onTakeAway(without) }))}
+        onClearAll={() => onTakeAway({ ...noFilters })}
       />
     </>
   );
