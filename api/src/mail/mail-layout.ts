@@ -108,7 +108,7 @@ function documentOf({ title, content, sender, addressees }: Parts): string {
 <title>${escaped(title)}</title>
 <style>${mailStyle}</style>
 </head>
-<body style="margin:0;padding:0">
+<body class="page" style="margin:0;padding:0">
 <table ${table} class="page" width="100%"><tr><td class="around" align="center">
 <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
 <table ${table} class="mail" width="100%">
