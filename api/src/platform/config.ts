@@ -31,6 +31,8 @@ export interface Config {
   readonly mailConnections: number;
   /** Mails per second, over all servers on one database; 0 is no limit. */
   readonly mailRate: number;
+  /** Seconds in which a message that was sent can still be taken back. */
+  readonly messagesGrace: number;
   readonly logLevel: (typeof logLevels)[number];
   /** Calls per address and minute; 0 is no limit. */
   readonly rateLimit: number;
@@ -154,6 +156,7 @@ const settings = {
   },
   MAIL_CONNECTIONS: { schema: number(1, 50).default(5), wants: 'un numero di connessioni da 1 a 50' },
   MAIL_RATE: { schema: number(0, 100_000).default(0), wants: 'un numero di messaggi al secondo (0: nessun limite)' },
+  MESSAGES_GRACE: { schema: number(0, 3600).default(30), wants: 'un numero di secondi da 0 a 3600' },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), wants: `uno fra ${logLevels.join(', ')}` },
   RATE_LIMIT: {
     schema: number(0, 10_000_000).default(6000),
@@ -210,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     mailFrom: get('MAIL_FROM'),
     mailConnections: get('MAIL_CONNECTIONS'),
     mailRate: get('MAIL_RATE'),
+    messagesGrace: get('MESSAGES_GRACE'),
     logLevel: get('LOG_LEVEL'),
     rateLimit: get('RATE_LIMIT'),
     trustedProxies: parts(get('TRUST_PROXY') ?? ''),

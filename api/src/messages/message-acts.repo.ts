@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+/** The mailing of a message, locked until the transaction ends; undefined where there is no such message. */
+export async function lockMailing(
+  trx: Database,
+  message: number,
+): Promise<{ mailing: number; state: 'open' | 'paused' | 'stopped' } | undefined> {
+  const { rows } = await sql<{ mailing: number; state: 'open' | 'paused' | 'stopped' }>`
+    select g.id as mailing, g.state from messages x join mailings g on g.id = x.mailing_id where x.id = ${message}
+    for update of g`.execute(trx);
+  return rows[0];
+}
+
+export async function setMailingState(
+  trx: Database,
+  mailing: number,
+  state: 'open' | 'paused' | 'stopped',
+): Promise<void> {
+  await trx.updateTable('mailings').set({ state }).where('id', '=', mailing).execute();
+}
+
+/** What has not left stays. A worker that marks the same mails meanwhile waits for the row, and then finds it stopped. */
+export async function stopRest(trx: Database, mailing: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_deliveries')
+    .set({ state: 'stopped', settled_at: now, worker: null })
+    .where('mailing_id', '=', mailing)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Anything of a mailing has left, or is leaving. */
+export async function anyLeft(trx: Database, mailing: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('mail_deliveries')
+    .select('id')
+    .where('mailing_id', '=', mailing)
+    .where('state', 'in', ['delivering', 'sent', 'failed', 'unknown'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Settled mails go back into the queue; without their worker, whose late answer counts no more. Returns their number. */
+export async function queueAgain(
+  trx: Database,
+  mailing: number,
+  state: 'failed' | 'unknown',
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_deliveries')
+    .set({
+      state: 'queued',
+      worker: null,
+      attempts: 0,
+      first_tried_at: null,
+      settled_at: null,
+      reason: '',
+      answer: '',
+      due_at: now,
+    })
+    .where('mailing_id', '=', mailing)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes a message with its recipients and its mails. */
+export async function removeMessage(trx: Database, id: number, mailing: number): Promise<void> {
+  await trx.deleteFrom('messages_recipients').where('message_id', '=', id).execute();
+  await trx.deleteFrom('messages').where('id', '=', id).execute();
+  await trx.deleteFrom('mail_deliveries').where('mailing_id', '=', mailing).execute();
+  await trx.deleteFrom('mailings').where('id', '=', mailing).execute();
+}

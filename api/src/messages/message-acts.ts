@@ -1,0 +1,63 @@
+import type { actOnMessage, MessageAct } from '@sodalizio/contract/messages';
+import type { Database } from '../db/open-database.ts';
+import { Refusal } from '../platform/problem.ts';
+import type { Call } from '../platform/serve-endpoint.ts';
+import { anyLeft, lockMailing, queueAgain, setMailingState, stopRest } from './message-acts.repo.ts';
+
+interface Held {
+  mailing: number;
+  state: 'open' | 'paused' | 'stopped';
+  now: Date;
+}
+
+/** Each answers how many mails it touched; undefined where it does not apply in this state. */
+const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<number | undefined>>> = {
+  async cancel(trx, { mailing, state, now }) {
+    if (state === 'stopped') return undefined;
+    await setMailingState(trx, mailing, 'stopped');
+    const stopped = await stopRest(trx, mailing, now);
+    // Looked at after the rest is stopped: a worker may have begun meanwhile.
+    return (await anyLeft(trx, mailing)) ? undefined : stopped;
+  },
+  async pause(trx, { mailing, state }) {
+    if (state !== 'open') return undefined;
+    await setMailingState(trx, mailing, 'paused');
+    return 0;
+  },
+  async resume(trx, { mailing, state }) {
+    if (state !== 'paused') return undefined;
+    await setMailingState(trx, mailing, 'open');
+    return 0;
+  },
+  async stop(trx, { mailing, state, now }) {
+    if (state === 'stopped') return undefined;
+    await setMailingState(trx, mailing, 'stopped');
+    const stopped = await stopRest(trx, mailing, now);
+    return stopped > 0 ? stopped : undefined;
+  },
+  retry: (trx, held) => again(trx, held, 'failed'),
+  'resend-unknown': (trx, held) => again(trx, held, 'unknown'),
+};
+
+async function again(
+  trx: Database,
+  { mailing, state, now }: Held,
+  outcome: 'failed' | 'unknown',
+): Promise<number | undefined> {
+  const queued = await queueAgain(trx, mailing, outcome, now);
+  if (queued === 0) return undefined;
+  if (state === 'stopped') await setMailingState(trx, mailing, 'open');
+  return queued;
+}
+
+/** Does an act on a message; 409 where it does not apply any more, and then nothing has changed. */
+export async function act({ params, body, now, audit }: Call<typeof actOnMessage>, trx: Database): Promise<void> {
+  const found = await lockMailing(trx, params.id);
+  if (!found) throw new Refusal('not-found');
+  const mails = await acts[body.act](trx, { ...found, now });
+  if (mails === undefined) throw new Refusal('not-in-this-state');
+  await audit(
+    { action: `messages.${body.act}`, subject: { kind: 'message', id: String(params.id) }, after: { mails } },
+    trx,
+  );
+}

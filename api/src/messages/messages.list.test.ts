@@ -1,0 +1,154 @@
+import { findMessages, messageRecipients, messagesOfMember } from '@sodalizio/contract/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { openRegistry } from '../membership-registry/test-registry-session.ts';
+import { addMembers, outcomes, refusal, type Sender, senderOn, toNobody } from './test-messages.ts';
+
+let mailServer: MailServer;
+let app: TestApp;
+let sender: Sender;
+const clock = { now: new Date('2026-11-23T09:00:00Z') };
+const later = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+};
+const ids: number[] = [];
+
+beforeAll(async () => {
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
+  app = await startTestApp({
+    members: 5,
+    now: () => clock.now,
+    config: { smtpUrl: mailServer.url, messagesGrace: 30 },
+  });
+  await addMembers(app, [
+    { codaica: 'C1', last_name: 'Àbaco', first_name: 'Anna', email: 'anna@posta.example' },
+    { codaica: 'C2', last_name: 'Bruni', first_name: 'Bruno', email: 'rifiutata@posta.example' },
+    { codaica: 'C3', last_name: 'Conti', first_name: 'Carla', email: '' },
+  ]);
+  sender = senderOn(await openRegistry(app, await app.signIn('superadmin')));
+  const send = async (title: string, users_aica_code: string[], more = {}) => {
+    ids.push(await sender.send({ users_aica_code, title, content: `<h2>Testo</h2><p>di ${title} 100%</p>`, ...more }));
+    later(60);
+  };
+  await send('Città', ['C1']);
+  await send('Beta', ['C1', 'C2', 'C3']);
+  app.app.mailWorker.wake();
+  await outcomes(sender, ids[1] ?? 0, { sent: 1, failed: 1 });
+  await send('Álfa', ['C1', 'C2'], { send_at: '2026-12-24T17:30:00.000Z' });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+});
+
+const page = async (query: string) => {
+  const found = findMessages.response.parse(await (await sender.get(`messages?limit=50${query}`)).json());
+  return 'messages' in found ? found.messages.map(({ title, state }) => `${title} ${state}`) : [];
+};
+
+test('without a limit the list is the specification’s array', async () => {
+  const all = (await (await sender.get('messages')).json()) as Record<string, unknown>[];
+  expect(all.map(({ title, users_count, plain_content }) => [title, users_count, plain_content])).toEqual([
+    ['Álfa', 2, 'Testo di Álfa 100%'],
+    ['Beta', 2, 'Testo di Beta 100%'],
+    ['Città', 1, 'Testo di Città 100%'],
+  ]);
+  expect(all[2]).toMatchObject({
+    id: ids[0],
+    created_at: '2026-11-23T09:00:00.000Z',
+    send_at: '2026-11-23T09:00:30.000Z',
+  });
+  expect(await refusal(await sender.get('messages?offset=1'))).toEqual([400, 'invalid-input']);
+});
+
+test.each([
+  ['', ['Álfa scheduled', 'Beta sent-with-errors', 'Città sent']],
+  ['&sort=title', ['Álfa scheduled', 'Beta sent-with-errors', 'Città sent']],
+  ['&sort=-users_count', ['Álfa scheduled', 'Beta sent-with-errors', 'Città sent']],
+  ['&sort=send_at', ['Città sent', 'Beta sent-with-errors', 'Álfa scheduled']],
+  ['&search=CITTA%20100%25', ['Città sent']],
+  ['&search=_eta', []],
+  ['&state=sent-with-errors', ['Beta sent-with-errors']],
+  ['&from=2026-12-24&to=2026-12-24', ['Álfa scheduled']],
+  ['&to=2026-11-22', []],
+  ['&from=2026-12-25', []],
+])('the list of %j', async (query, expected) => {
+  expect(await page(query)).toEqual(expected);
+});
+
+test('days are those of Rome', async () => {
+  await app.db
+    .updateTable('messages')
+    .set({ send_at: new Date('2026-12-24T23:30:00Z') })
+    .where('id', '=', ids[2] ?? 0)
+    .execute();
+  expect(await page('&from=2026-12-25&to=2026-12-25')).toEqual(['Álfa scheduled']);
+  expect(await page('&from=2026-12-24&to=2026-12-24')).toEqual([]);
+});
+
+test('a message says what became of each of its people', async () => {
+  const found = await sender.message(ids[1] ?? 0);
+  expect(found.counts).toEqual({
+    targeted: 3,
+    sent: 1,
+    failed: 1,
+    excluded: 1,
+    queued: 0,
+    delivering: 0,
+    unknown: 0,
+    stopped: 0,
+  });
+  const asked = async (query: string) =>
+    messageRecipients.response.parse(
+      await (await sender.get(`messages/${ids[1]}/recipients?limit=50&offset=0${query}`)).json(),
+    );
+  const { recipients, total } = await asked('');
+  expect(total).toBe(3);
+  expect(recipients.map((one) => [one.name, one.address, one.outcome, one.exclusion, one.reason])).toEqual([
+    ['Àbaco Anna', 'anna@posta.example', 'sent', '', ''],
+    ['Bruni Bruno', 'rifiutata@posta.example', 'failed', '', 'refused'],
+    ['Conti Carla', '', 'excluded', 'no-address', ''],
+  ]);
+  expect(recipients[1]?.answer).toMatch(/^550/);
+  expect((await asked('&search=abaco')).recipients.map(({ codaica }) => codaica)).toEqual(['C1']);
+  expect((await asked('&outcome=excluded')).recipients.map(({ codaica }) => codaica)).toEqual(['C3']);
+  expect(await refusal(await sender.get('messages/999999/recipients?limit=50&offset=0'))).toEqual([404, 'not-found']);
+});
+
+test('what was sent does not change with the profile', async () => {
+  await app.db
+    .updateTable('members')
+    .set({ last_name: 'Nuova', email: 'nuova@posta.example' })
+    .where('codaica', '=', 'C1')
+    .execute();
+  const answer = await sender.get(`messages/${ids[0]}/recipients?limit=50&offset=0`);
+  const { recipients } = messageRecipients.response.parse(await answer.json());
+  expect(recipients).toMatchObject([{ name: 'Àbaco Anna', address: 'anna@posta.example' }]);
+});
+
+test('a member’s messages are the newest first', async () => {
+  const answer = await sender.get('messages/of-member/C2?limit=50&offset=0');
+  expect(messagesOfMember.response.parse(await answer.json())).toMatchObject({
+    total: 2,
+    messages: [
+      { title: 'Álfa', outcome: 'queued' },
+      { title: 'Beta', outcome: 'failed', reason: 'refused' },
+    ],
+  });
+});
+
+test('who may not read sees nothing of it', async () => {
+  const plain = { email: 'sola@sodalizio.example', first_name: 'Sola', last_name: 'Lettura', roles: ['secretary'] };
+  const superadmin = await app.signIn('superadmin');
+  const { id } = (await (await superadmin.fetch('/api/admin/users', { json: plain })).json()) as { id: number };
+  const known = await app.db.selectFrom('users').select('password_hash').where('id', '=', 1).executeTakeFirstOrThrow();
+  await app.db.updateTable('users').set(known).where('id', '=', id).execute();
+  const secretary = senderOn(await openRegistry(app, await app.signIn({ email: plain.email })));
+  for (const path of ['messages', `messages/${ids[0]}`, `messages/${ids[0]}/recipients?limit=1&offset=0`])
+    expect(await refusal(await secretary.get(path))).toEqual([403, 'forbidden']);
+  expect(await refusal(await secretary.post('message', { ...toNobody, title: 'a', content: '<p>a</p>' }))).toEqual([
+    403,
+    'forbidden',
+  ]);
+});

@@ -1,0 +1,189 @@
+import type {
+  MemberMessage,
+  Message,
+  MessageCounts,
+  MessageRecipient,
+  MessageRow,
+  MessageSort,
+  MessageState,
+  RecipientOutcome,
+} from '@sodalizio/contract/messages';
+import { recipientOutcomes } from '@sodalizio/contract/messages';
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../db/like.ts';
+import type { Database } from '../db/open-database.ts';
+// For its declaration of the area's tables.
+import type {} from './messages.schema.ts';
+
+export interface MessageFilter {
+  search: string;
+  state: MessageState | undefined;
+  /** Days of Rome, both included. */
+  from: string | undefined;
+  to: string | undefined;
+  at: Date;
+}
+
+export interface MessageOrder {
+  key: MessageSort;
+  down: boolean;
+}
+
+const hasDelivery = (...states: string[]) =>
+  sql`exists (select from mail_deliveries d where d.mailing_id = g.id and d.state = any(${states}::text[]))`;
+
+/** Of the message `x` with its mailing `g`. Derived from its deliveries: each part is one look into their index. */
+const stateSql = (at: Date) => sql<MessageState>`case
+  when g.state = 'stopped' then case when ${hasDelivery('delivering', 'sent', 'failed', 'unknown')} then 'stopped' else 'cancelled' end
+  when ${hasDelivery('queued', 'delivering')} then case
+    when g.state = 'paused' then 'paused'
+    when g.not_before > ${at.toISOString()}::timestamptz then 'scheduled' else 'sending' end
+  when ${hasDelivery('failed', 'unknown')} then 'sent-with-errors'
+  else 'sent' end`;
+
+const columns = (at: Date) =>
+  sql`x.id, x.title, x.plain_content, x.created_at, x.users_count, x.send_at, x.sent_by, ${stateSql(at)} as state`;
+
+const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Rome'`;
+
+function matching({ search, from, to, state, at }: MessageFilter): RawBuilder<boolean> {
+  const all = [
+    containsWords(sql`x.search_n`, search),
+    from === undefined ? undefined : sql`x.send_at >= ${startOf(from)}`,
+    to === undefined ? undefined : sql`x.send_at < (${to}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+    state === undefined ? undefined : sql`${stateSql(at)} = ${state}`,
+  ];
+  return sql<boolean>`${sql.join(
+    all.filter((one) => one !== undefined),
+    sql` and `,
+  )}`;
+}
+
+const keyOf = { title: sql`x.title_n`, send_at: sql`x.send_at`, users_count: sql`x.users_count` } as const;
+
+/** A window of the messages; without `window` all of them. */
+export async function findPage(
+  db: Database,
+  filter: MessageFilter,
+  { key, down }: MessageOrder,
+  window?: { limit: number; offset: number },
+): Promise<{ messages: MessageRow[]; total: number }> {
+  const way = sql.raw(down ? 'desc' : 'asc');
+  const found = sql`messages x join mailings g on g.id = x.mailing_id where ${matching(filter)}`;
+  const { rows } = await sql<MessageRow>`select ${columns(filter.at)} from ${found}
+    order by ${keyOf[key]} ${way}, x.id ${way}
+    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db);
+  if (!window) return { messages: rows, total: rows.length };
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(db);
+  return { messages: rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+export async function findMessage(db: Database, id: number, at: Date): Promise<Message | undefined> {
+  const { rows } = await sql<Omit<Message, 'counts'> & { targeted: number }>`
+    select ${columns(at)}, x.content, x.mails, x.targeted from messages x join mailings g on g.id = x.mailing_id
+    where x.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { targeted, ...message } = found;
+  return { ...message, counts: { ...(await countsOf(db, id)), targeted } };
+}
+
+const outcomeSql = sql<RecipientOutcome>`case when r.exclusion <> '' then 'excluded' else d.state end`;
+const ofMessage = (id: number) =>
+  sql`messages_recipients r left join mail_deliveries d on d.id = r.delivery_id where r.message_id = ${id}`;
+
+async function countsOf(db: Database, id: number): Promise<Omit<MessageCounts, 'targeted'>> {
+  const { rows } = await sql<{ outcome: RecipientOutcome; n: number }>`
+    select ${outcomeSql} as outcome, count(*)::int as n from ${ofMessage(id)} group by 1`.execute(db);
+  const numbers = new Map(rows.map(({ outcome, n }) => [outcome, n]));
+  const all = recipientOutcomes.map((outcome) => [outcome, numbers.get(outcome) ?? 0]);
+  return Object.fromEntries(all) as Omit<MessageCounts, 'targeted'>;
+}
+
+/** A window of the people a message was for. */
+export async function findRecipients(
+  db: Database,
+  id: number,
+  { search, outcome }: { search: string; outcome: RecipientOutcome | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ recipients: MessageRecipient[]; total: number }> {
+  const found = sql`${ofMessage(id)} and ${containsWords(sql`norm(r.name || ' ' || r.address || ' ' || r.codaica)`, search)}
+    and ${outcome ? sql`${outcomeSql} = ${outcome}` : sql`true`}`;
+  const { rows } = await sql<MessageRecipient>`
+    select r.codaica, r.name, r.address, ${outcomeSql} as outcome, r.exclusion, coalesce(d.reason, '') as reason,
+      case when d.state in ('failed', 'unknown', 'queued') then d.answer else '' end as answer, r.shared, d.settled_at
+    from ${found} order by r.position limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(db);
+  return { recipients: rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+/** A window of what a member was sent. */
+export async function findOfMember(
+  db: Database,
+  codaica: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ messages: MemberMessage[]; total: number }> {
+  const { rows } = await sql<MemberMessage & { total: number }>`
+    select x.id, x.title, x.send_at, ${outcomeSql} as outcome, r.exclusion, coalesce(d.reason, '') as reason,
+      (count(*) over ())::int as total
+    from messages_recipients r join messages x on x.id = r.message_id left join mail_deliveries d on d.id = r.delivery_id
+    where r.codaica = ${codaica} order by x.send_at desc, x.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { messages: rows.map(({ total: _, ...one }) => one), total: rows[0]?.total ?? 0 };
+}
+
+export interface NewMessage {
+  request: string | null;
+  userId: number;
+  sentBy: string;
+  title: string;
+  content: string;
+  plainContent: string;
+  mailing: number;
+  sendAt: Date;
+}
+
+/** Adds a message without its recipients; undefined where its `request` has come before. */
+export async function addMessage(trx: Database, message: NewMessage, now: Date): Promise<number | undefined> {
+  const added = await trx
+    .insertInto('messages')
+    .values({
+      request: message.request,
+      user_id: message.userId,
+      sent_by: message.sentBy,
+      title: message.title,
+      content: message.content,
+      plain_content: message.plainContent,
+      mailing_id: message.mailing,
+      targeted: 0,
+      users_count: 0,
+      mails: 0,
+      created_at: now,
+      send_at: message.sendAt,
+    })
+    .onConflict((conflict) => conflict.column('request').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+export async function setNumbers(
+  trx: Database,
+  id: number,
+  { targeted, reached, mails }: { targeted: number; reached: number; mails: number },
+): Promise<void> {
+  await trx.updateTable('messages').set({ targeted, users_count: reached, mails }).where('id', '=', id).execute();
+}
+
+/** The message that a form has already sent. */
+export function messageOfRequest(
+  db: Database,
+  userId: number,
+  request: string,
+): Promise<{ id: number; users_count: number; send_at: string; title: string; content: string } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'users_count', 'send_at', 'title', 'content'])
+    .where('request', '=', request)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,134 @@
+import {
+  actOnMessage,
+  checkedPeople,
+  checkMessage,
+  deleteMessage,
+  findMessages,
+  type Message,
+  type MessageSort,
+  messageById,
+  messageRecipients,
+  messageSorts,
+  messagesOfMember,
+  placeholdersIn,
+  previewMessage,
+  sendMessage,
+  testMessage,
+} from '@sodalizio/contract/messages';
+import type { Database } from '../db/open-database.ts';
+import { fillHtml, fillText } from '../mail/mail-template.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
+import { act } from './message-acts.ts';
+import { findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
+import {
+  mailOf,
+  plannedFor,
+  SentMeanwhile,
+  sentBefore,
+  storeMessage,
+  storeTest,
+  targetsOf,
+  writtenOf,
+} from './send-message.ts';
+import { checkTargets, peopleOf } from './targets.repo.ts';
+
+export function registerMessages(app: App): void {
+  registerReading(app);
+  registerWriting(app);
+
+  serve(app, actOnMessage, async (call) => {
+    await call.db.transaction().execute((trx) => act(call, trx));
+    app.mailWorker.wake();
+    return foundMessage(call.db, call.params.id, call.now);
+  });
+
+  serve(app, deleteMessage, ({ db, params: { id }, audit }) =>
+    db.transaction().execute(async (trx) => {
+      const found = await lockMailing(trx, id);
+      if (!found) throw new Refusal('not-found');
+      if (found.state !== 'stopped' || (await anyLeft(trx, found.mailing))) throw new Refusal('not-in-this-state');
+      await removeMessage(trx, id, found.mailing);
+      await audit({ action: 'messages.delete', subject: { kind: 'message', id: String(id) } }, trx);
+      return { status: 'deleted' as const };
+    }),
+  );
+}
+
+function registerReading(app: App): void {
+  serve(app, findMessages, async ({ db, query, now }) => {
+    const { search = '', state, from, to, sort, limit, offset = 0 } = query;
+    const filter = { search, state, from, to, at: now };
+    const order = orderOf(sort);
+    if (limit !== undefined) return findPage(db, filter, order, { limit, offset });
+    if (query.offset !== undefined)
+      throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
+    return (await findPage(db, filter, order)).messages;
+  });
+
+  serve(app, messageById, ({ db, params: { id }, now }) => foundMessage(db, id, now));
+
+  serve(app, messageRecipients, async ({ db, params: { id }, query, now }) => {
+    const { search = '', outcome, limit, offset } = query;
+    await foundMessage(db, id, now);
+    return findRecipients(db, id, { search, outcome }, { limit, offset });
+  });
+
+  serve(app, messagesOfMember, ({ db, params: { codaica }, query }) => findOfMember(db, codaica, query));
+}
+
+function registerWriting(app: App): void {
+  serve(app, checkMessage, async ({ db, body, session, now }) => {
+    const uses = placeholdersIn(body.content);
+    return checkTargets(db, await targetsOf(db, body, uses, { session, now }));
+  });
+
+  serve(app, checkedPeople, async ({ db, body, session, now }) => {
+    const { of, limit, offset, ...target } = body;
+    return peopleOf(db, await targetsOf(db, target, [], { session, now }), of, { limit, offset });
+  });
+
+  serve(app, previewMessage, async ({ db, body, session, now }) => {
+    const written = writtenOf(body);
+    const targets = await targetsOf(db, body, written.uses, { session, now });
+    const { fields, ...planned } = await plannedFor(db, targets, body.position);
+    const { subject, body: mail } = mailOf(app, written);
+    const html = fillHtml(mail.html ?? [], fields);
+    return { ...planned, subject: fillText(subject, fields), html, text: fillText(mail.text, fields) };
+  });
+
+  serve(app, testMessage, async (call) => {
+    const addresses = await call.db.transaction().execute((trx) => storeTest(app, call, trx));
+    app.mailWorker.wake();
+    return { status: 'ok' as const, addresses };
+  });
+
+  serve(app, sendMessage, async (call) => {
+    const { db, session, body } = call;
+    const sent = await db
+      .transaction()
+      .execute((trx) => storeMessage(app, call, trx))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof SentMeanwhile)) throw error;
+        const again = await sentBefore(db, session.userId, body.request ?? null, writtenOf(body));
+        if (!again) throw new Refusal('conflict');
+        return again;
+      });
+    app.mailWorker.wake();
+    return { status: 'ok' as const, ...sent };
+  });
+}
+
+async function foundMessage(db: Database, id: number, at: Date): Promise<Message> {
+  const found = await findMessage(db, id, at);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+/** Newest first by default. */
+function orderOf(sort: MessageSort | `-${MessageSort}` = '-send_at'): { key: MessageSort; down: boolean } {
+  const key = messageSorts.find((one) => sort === one || sort === `-${one}`) ?? 'send_at';
+  return { key, down: sort.startsWith('-') };
+}

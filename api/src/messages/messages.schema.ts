@@ -1,0 +1,46 @@
+import type { Exclusion } from '@sodalizio/contract/messages';
+import type { GeneratedAlways } from 'kysely';
+import type { Moment, Optional } from '../db/schema.ts';
+
+/** As the migrations of this folder leave it. */
+interface MessagesTable {
+  id: GeneratedAlways<number>;
+  /** Of the form that sent it: the same one twice is one message. */
+  request: Optional<string>;
+  user_id: number;
+  /** Name of who sent it, as it was then. */
+  sent_by: string;
+  title: string;
+  /** Cleaned markup with its placeholders. */
+  content: string;
+  plain_content: string;
+  mailing_id: number;
+  /** People it was for; `users_count` of them get a mail, `mails` is less where addresses are shared. */
+  targeted: number;
+  users_count: number;
+  mails: number;
+  created_at: Moment;
+  send_at: Moment;
+  title_n: GeneratedAlways<string>;
+  search_n: GeneratedAlways<string>;
+}
+
+interface RecipientsTable {
+  message_id: number;
+  /** By surname, from 1. */
+  position: number;
+  codaica: string;
+  name: string;
+  address: string;
+  exclusion: Exclusion | '';
+  /** Its mail is for others at the same address too. */
+  shared: boolean;
+  delivery_id: Optional<number>;
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    messages: MessagesTable;
+    messages_recipients: RecipientsTable;
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  type MessagePlaceholder,
+  type MessageTarget,
+  messagePlaceholders,
+  placeholdersIn,
+  type sendMessage,
+  type testMessage,
+} from '@sodalizio/contract/messages';
+import type { Database } from '../db/open-database.ts';
+import { layOut } from '../mail/mail-layout.ts';
+import { addDelivery, addMailing } from '../mail/queue.repo.ts';
+import { cleanMarkup, textOf } from '../markup/clean-markup.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import type { Call } from '../platform/serve-endpoint.ts';
+import type { Session } from '../platform/session.ts';
+import { addMessage, messageOfRequest, setNumbers } from './messages.repo.ts';
+import { addRecipients, isOwnSelection, type PlannedMail, plannedMail, type Targets } from './targets.repo.ts';
+
+/** Many mails leave after what a person is waiting for. */
+const priorities = { message: 5, test: 2 };
+
+export interface Written {
+  title: string;
+  content: string;
+  uses: readonly MessagePlaceholder[];
+}
+
+/** The text as it is stored and sent. 400 where nothing of it is left. */
+export function writtenOf({ title, content }: { title: string; content: string }): Written {
+  const cleaned = cleanMarkup(content, messagePlaceholders);
+  if (cleaned === '') throw new Refusal('invalid-input', { fields: [{ path: 'body.content', code: 'required' }] });
+  return { title, content: cleaned, uses: placeholdersIn(cleaned) };
+}
+
+/** Refuses a target of nobody, and a selection that is gone or somebody else's. */
+export async function targetsOf(
+  db: Database,
+  { sections, users_aica_code, selection, without_expelled }: MessageTarget,
+  uses: Targets['uses'],
+  { session, now }: { session: Session; now: Date },
+): Promise<Targets> {
+  if (sections.length === 0 && users_aica_code.length === 0 && selection === undefined)
+    throw new Refusal('invalid-input', { fields: [{ path: 'body.users_aica_code', code: 'required' }] });
+  if (selection !== undefined && !(await isOwnSelection(db, session.userId, selection, now)))
+    throw new Refusal('selection-gone');
+  return { sections, users_aica_code, selection, without_expelled, uses };
+}
+
+const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
+
+/** Subject and body of a message's mail. 422 for pictures without a public address to fetch them from. */
+export function mailOf(app: App, { title, content }: Written, subject = title) {
+  const { mailFrom, publicUrl } = app.platform.config;
+  if (publicUrl === undefined && content.includes('<img ')) throw new Refusal('pictures-need-address');
+  const sender = /^(.*?)\s*<[^>]*>$/.exec(mailFrom)?.[1] || mailFrom;
+  return { subject: [subject], body: layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl }) };
+}
+
+interface Sent {
+  id: number;
+  users_count: number;
+  send_at: string;
+}
+
+/** Stores a message with its recipients and their mails, in one transaction; wake the mail worker after it. */
+export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx: Database): Promise<Sent> {
+  const { body, session, now, audit } = call;
+  const { request = null, confirmed, send_at } = body;
+  const written = writtenOf(body);
+  const again = await sentBefore(trx, session.userId, request, written);
+  if (again) return again;
+  const targets = await targetsOf(trx, body, written.uses, { session, now });
+  const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
+  const sendAt = new Date(Math.max(soonest, send_at === undefined ? 0 : Date.parse(send_at)));
+  const { subject, body: mail } = mailOf(app, written);
+  const mailing = await addMailing(
+    trx,
+    { kind: 'messages', subject, body: mail, priority: priorities.message, notBefore: sendAt },
+    now,
+  );
+  const id = await addMessage(
+    trx,
+    {
+      request,
+      userId: session.userId,
+      sentBy: nameOf(session),
+      title: written.title,
+      content: written.content,
+      plainContent: textOf(written.content),
+      mailing,
+      sendAt,
+    },
+    now,
+  );
+  if (id === undefined) throw new SentMeanwhile();
+  const numbers = await addRecipients(trx, { message: id, mailing, now }, targets);
+  if (numbers.reached === 0) throw new Refusal('nobody-to-write-to');
+  if (confirmed !== undefined && confirmed !== numbers.reached) throw new Refusal('recipients-changed');
+  if (numbers.missing.length > 0) throw new Refusal('placeholder-without-value');
+  await setNumbers(trx, id, numbers);
+  const { targeted, reached, mails, excluded } = numbers;
+  const after = { title: written.title, targeted, reached, mails, excluded, send_at: sendAt.toISOString() };
+  await audit({ action: 'messages.send', subject: { kind: 'message', id: String(id) }, after }, trx);
+  return { id, users_count: reached, send_at: sendAt.toISOString() };
+}
+
+/** The same form was stored by another call while this one was waiting for it. */
+export class SentMeanwhile extends Error {}
+
+/** The message that this form has sent already: a repetition sends nothing. 409 where its text was another one. */
+export async function sentBefore(
+  db: Database,
+  userId: number,
+  request: string | null,
+  { title, content }: Written,
+): Promise<Sent | undefined> {
+  const found = request === null ? undefined : await messageOfRequest(db, userId, request);
+  if (found && (found.title !== title || found.content !== content)) throw new Refusal('already-sent');
+  return found && { id: found.id, users_count: found.users_count, send_at: found.send_at };
+}
+
+/** The mail at a position as it would leave; its values are whole. */
+export async function plannedFor(
+  db: Database,
+  targets: Targets,
+  position: number,
+): Promise<PlannedMail & { fields: Record<string, string> }> {
+  const planned = (await plannedMail(db, targets, position)) ?? (await plannedMail(db, targets, 0));
+  if (!planned) throw new Refusal('nobody-to-write-to');
+  const fields = Object.entries(planned.fields).map(([name, value]) => [name, value ?? missingValue]);
+  return { ...planned, fields: Object.fromEntries(fields) };
+}
+
+/** Shown in previews and tests where a value is missing: a message with it is not sent. */
+const missingValue = '[…]';
+
+/** Puts a test mail of the first recipient's text in the queue, one for each address. */
+export async function storeTest(app: App, call: Call<typeof testMessage>, trx: Database): Promise<string[]> {
+  const { body, session, now, audit } = call;
+  const written = writtenOf(body);
+  const { fields } = await plannedFor(trx, await targetsOf(trx, body, written.uses, { session, now }), 0);
+  const addresses = body.addresses.length > 0 ? [...new Set(body.addresses)] : [session.user.email];
+  const { subject, body: mail } = mailOf(app, written, `[Prova] ${written.title}`);
+  const mailing = await addMailing(trx, { kind: 'messages.test', subject, body: mail, priority: priorities.test }, now);
+  const recipient = `user ${session.userId}`;
+  for (const address of addresses) await addDelivery(trx, { mailing, recipient, address, fields }, now);
+  const subjectOf = { kind: 'mailing', id: String(mailing) };
+  await audit({ action: 'messages.test', subject: subjectOf, after: { title: written.title, addresses } }, trx);
+  return addresses;
+}

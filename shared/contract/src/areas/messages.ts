@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { areaPermissions, type Declared } from '../area-permissions.ts';
+import { endpoint } from '../endpoint.ts';
+import { deliveryReasons, deliveryStates } from '../mail.ts';
+import { searchLength, text, wholeNumber } from '../primitives.ts';
+import { exclusions, messageErrors } from './messages/sending.ts';
+
+export * from './messages/sending.ts';
+
+/**
+ * The menu entry is given to single people (specification section 6: users 1 and 3), and with it all the rest: so a secretary
+ * who has it writes and sends.
+ */
+export const permissions = areaPermissions({
+  'messages.menu': [],
+  'messages.read': ['superadmin', 'admin', 'messages.menu'],
+  'messages.send': ['superadmin', 'admin', 'messages.menu'],
+});
+declare module '../area-permissions.ts' {
+  interface AreaPermissions extends Declared<typeof permissions> {}
+}
+
+/** Characters of the text shown in lists (specification section 9). */
+export const messagePreviewLength = 100;
+
+/**
+ * States of a message: waiting for its time (`scheduled`), on its way, held, done without or with failures, taken back before
+ * anything left, or stopped on the way.
+ */
+export const messageStates = [
+  'scheduled',
+  'sending',
+  'paused',
+  'sent',
+  'sent-with-errors',
+  'cancelled',
+  'stopped',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+const whole = z.number().int();
+
+/** A row of the list. `plain_content` is the whole plain text; `users_count` the people who get it. Moments are ISO 8601 UTC. */
+export const messageRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  plain_content: z.string(),
+  created_at: z.string(),
+  users_count: z.number().int(),
+  state: z.enum(messageStates),
+  /** When it leaves, or left. */
+  send_at: z.string(),
+  /** Name of who sent it. */
+  sent_by: z.string(),
+});
+export type MessageRow = z.infer<typeof messageRow>;
+
+export const messageSorts = ['title', 'send_at', 'users_count'] as const;
+export type MessageSort = (typeof messageSorts)[number];
+
+/**
+ * The messages, newest first or by `sort`. Without `limit` the whole array (specification section 7), with it a page. Every word
+ * of `search` occurs in title or text; `from` and `to` are days of Rome, both included.
+ */
+export const findMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  requires: 'messages.read',
+  area: 'messages',
+  summary: 'Search the messages',
+  query: z.object({
+    search: text(searchLength).optional(),
+    state: z.enum(messageStates).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    sort: z.enum([...messageSorts, ...messageSorts.map((key) => `-${key}` as const)]).optional(),
+    limit: wholeNumber(1, 500).optional(),
+    offset: wholeNumber(0, 999_999_999).optional(),
+  }),
+  response: z.union([z.object({ messages: z.array(messageRow), total: z.number().int() }), z.array(messageRow)]),
+});
+
+/** Why a recipient's mail is where it is: `excluded`, or the state of its delivery. */
+export const recipientOutcomes = [...deliveryStates, 'excluded'] as const;
+export type RecipientOutcome = (typeof recipientOutcomes)[number];
+
+/** Numbers of people by outcome; they add up to `targeted`. */
+export const messageCounts = z.object({
+  targeted: whole,
+  queued: whole,
+  delivering: whole,
+  sent: whole,
+  failed: whole,
+  unknown: whole,
+  stopped: whole,
+  excluded: whole,
+});
+export type MessageCounts = z.infer<typeof messageCounts>;
+
+/** A message as it was sent. `mails` is less than `users_count` where addresses are shared. */
+export const message = messageRow.extend({
+  content: z.string(),
+  counts: messageCounts,
+  mails: whole,
+});
+export type Message = z.infer<typeof message>;
+
+const params = z.object({ id: wholeNumber(1, 999_999_999) });
+
+/** One message with the numbers of now. */
+export const messageById = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/:id',
+  requires: 'messages.read',
+  area: 'messages',
+  summary: 'One message, and what became of it',
+  params,
+  response: message,
+});
+
+/** A person a message was for. `name` is surname and first name, or the company, as it was then. */
+export const messageRecipient = z.object({
+  codaica: z.string(),
+  name: z.string(),
+  address: z.string(),
+  outcome: z.enum(recipientOutcomes),
+  /** Of an excluded one. */
+  exclusion: z.union([z.enum(exclusions), z.literal('')]),
+  reason: z.enum(deliveryReasons),
+  /** The mail server's last words. */
+  answer: z.string(),
+  /** The mail is also for others at this address. */
+  shared: z.boolean(),
+  settled_at: z.string().nullable(),
+});
+export type MessageRecipient = z.infer<typeof messageRecipient>;
+
+/** The people of a message by surname: those with every word of `search` in name, address or code, of one outcome. */
+export const messageRecipients = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/:id/recipients',
+  requires: 'messages.read',
+  area: 'messages',
+  summary: 'The recipients of a message',
+  params,
+  query: z.object({
+    search: text(searchLength).optional(),
+    outcome: z.enum(recipientOutcomes).optional(),
+    limit: wholeNumber(1, 500),
+    offset: wholeNumber(0, 999_999_999),
+  }),
+  response: z.object({ recipients: z.array(messageRecipient), total: z.number().int() }),
+});
+
+/**
+ * What may be done with a message on its way: `cancel` takes it back while nothing has left, `pause` and `resume` hold it,
+ * `stop` leaves what has not left, `retry` sends the failed ones again, `resend-unknown` those of unknown outcome too, though
+ * some may get it twice.
+ */
+export const messageActs = ['cancel', 'pause', 'resume', 'stop', 'retry', 'resend-unknown'] as const;
+export type MessageAct = (typeof messageActs)[number];
+
+/** 409 `not-in-this-state` where it does not apply any more. Each leaves an audit entry. */
+export const actOnMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/act',
+  requires: 'messages.send',
+  area: 'messages',
+  summary: 'Take back, hold, go on with, stop or retry a message',
+  params,
+  body: z.object({ act: z.enum(messageActs) }),
+  errors: messageErrors,
+  response: message,
+});
+
+/** Deletes a message that was taken back before anything left; 409 `not-in-this-state` for any other. */
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/:id',
+  requires: 'messages.send',
+  area: 'messages',
+  summary: 'Delete a message that was taken back',
+  params,
+  errors: messageErrors,
+  response: z.object({ status: z.literal('deleted') }),
+});
+
+/** What a member was sent, newest first. */
+export const memberMessage = z.object({
+  id: whole,
+  title: z.string(),
+  send_at: z.string(),
+  outcome: z.enum(recipientOutcomes),
+  exclusion: messageRecipient.shape.exclusion,
+  reason: z.enum(deliveryReasons),
+});
+export type MemberMessage = z.infer<typeof memberMessage>;
+
+export const messagesOfMember = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/of-member/:codaica',
+  requires: 'messages.read',
+  area: 'messages',
+  summary: 'What a member was sent',
+  params: z.object({ codaica: text(20).min(1) }),
+  query: z.object({ limit: wholeNumber(1, 500), offset: wholeNumber(0, 999_999_999) }),
+  response: z.object({ messages: z.array(memberMessage), total: whole }),
+});
