@@ -43,6 +43,8 @@ export async function serveReleases(options: {
       ...serverMemory,
       ...machine(),
       LOG_LEVEL: 'warn',
+      // Stories do not wait for what may still be taken back.
+      MESSAGES_GRACE: '0',
       ...options.env,
       PORT: String(options.port ?? 0),
       SODALIZIO_DATA: options.data ?? join(folder, 'data'),

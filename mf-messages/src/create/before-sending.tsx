@@ -1,0 +1,147 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import { wantsRegistry } from '@sodalizio/associate-search';
+import type { MessageCheck, MessageTarget } from '@sodalizio/contract/messages';
+import { LoadingRegion } from '@sodalizio/ui';
+import { IconAlertTriangle, IconEye, IconSend } from '@tabler/icons-react';
+import type { Check, PeopleAsked } from './check.query.ts';
+import styles from './create.module.css';
+import { sendingLabels as labels } from './sending.labels.ts';
+import { isCode } from './use-sending.ts';
+
+type ListAsked = Omit<PeopleAsked, 'target'>;
+
+export interface BeforeSendingProps {
+  target: MessageTarget | undefined;
+  check: Check;
+  onList: (asked: PeopleAsked) => void;
+  onPreview: () => void;
+  onTest: () => void;
+  /** Leads back to choosing the recipients, where these come from a selection. */
+  onChooseAgain?: () => void;
+}
+
+/** Who would get the message, who is left out and why; the preview and the test. */
+export function BeforeSending({ target, check, onList, onPreview, onTest, onChooseAgain }: BeforeSendingProps) {
+  const { waiting } = check;
+  const list = (asked: ListAsked) => target && onList({ target, ...asked });
+  return (
+    <div className={styles.stack} aria-busy={waiting}>
+      <Outcome check={check} chosen={target !== undefined} onList={list} onChooseAgain={onChooseAgain} />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+          disabled={target === undefined}
+          onClick={onPreview}
+        >
+          {labels.preview}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} aria-hidden />}
+          disabled={target === undefined}
+          onClick={onTest}
+        >
+          {labels.test}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  check: Check;
+  chosen: boolean;
+  onList: (asked: ListAsked) => void;
+  onChooseAgain: (() => void) | undefined;
+}
+
+function Outcome({ check, chosen, onList, onChooseAgain }: OutcomeProps) {
+  const { numbers, failure } = check;
+  if (!chosen)
+    return (
+      <Text size="sm" c="dimmed">
+        {labels.nobodyChosen}
+      </Text>
+    );
+  if (failure && !wantsRegistry(failure))
+    return <Failure failure={failure} again={check.again} onChooseAgain={onChooseAgain} />;
+  if (!numbers) return <LoadingRegion label={labels.checking} rows={2} />;
+  return <Numbers numbers={numbers} onList={onList} />;
+}
+
+function Failure({
+  failure,
+  again,
+  onChooseAgain,
+}: Pick<OutcomeProps, 'onChooseAgain'> & { failure: unknown; again: () => void }) {
+  const gone = isCode(failure, 'selection-gone') && onChooseAgain;
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <div className={styles.stack}>
+        {errorSentence(failure)}
+        <div>
+          <Button variant="default" size="compact-md" onClick={gone || again}>
+            {gone ? labels.chooseAgain : labels.retry}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+function Numbers({ numbers, onList }: { numbers: MessageCheck; onList: (asked: ListAsked) => void }) {
+  const { reached, mails, excluded, missing } = numbers;
+  const lists = (rows: readonly ListAsked[]) => (
+    <ul className={styles.lists}>
+      {rows.map((row) => (
+        <li key={row.of}>
+          <span>{row.words}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={labels.showListOf(row.words)}
+            onClick={() => onList(row)}
+          >
+            {labels.showList}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+  const leftOut = excluded.map(({ exclusion, people }) => ({
+    of: exclusion,
+    words: labels.excluded(exclusion, people),
+  }));
+  const lacking = missing.map(({ placeholder, people }) => ({
+    of: placeholder,
+    words: labels.lacking(placeholder, people),
+  }));
+  return (
+    <>
+      <div role="status">
+        <Text fw={600}>{reached === 0 ? labels.nobodyReached : labels.receive(reached, mails)}</Text>
+        {mails < reached && (
+          <Text size="sm" c="dimmed">
+            {labels.sharedAddresses}
+          </Text>
+        )}
+      </div>
+      {lacking.length > 0 && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {labels.blocked}
+          {lists(lacking)}
+        </Alert>
+      )}
+      {leftOut.length > 0 && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {labels.leftOut}
+          </Text>
+          {lists(leftOut)}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { call, keyOf, type ReadWindow, reading, useListWindows, useShownQuery } from '@sodalizio/area-kit';
+import { placeholderAttribute } from '@sodalizio/contract/markup';
+import {
+  checkedPeople,
+  checkMessage,
+  type Exclusion,
+  type MessageCheck,
+  type MessagePlaceholder,
+  type MessageTarget,
+  placeholdersIn,
+  previewMessage,
+} from '@sodalizio/contract/messages';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+
+const pauseMs = 300;
+/** As old as a check may be for the confirmation to say its number. */
+const freshMs = 30_000;
+
+/** Only the placeholders of a text matter: other words would ask again at each key. */
+const placeholdersOf = (content: string) =>
+  placeholdersIn(content)
+    .map((name) => `<span ${placeholderAttribute}="${name}"></span>`)
+    .join('');
+
+const checkOf = (target: MessageTarget, content: string) =>
+  reading(checkMessage, { body: { ...target, content: placeholdersOf(content) } });
+
+const nobody: MessageTarget = { sections: [], users_aica_code: [] };
+
+export interface Check {
+  /** The last known numbers; `waiting` for those of now. */
+  readonly numbers: MessageCheck | undefined;
+  readonly waiting: boolean;
+  readonly failure: unknown;
+  readonly again: () => void;
+}
+
+/** Who would get the message as it is now; asked after a pause, never for an undefined target. */
+export function useCheck(target: MessageTarget | undefined, content: string): Check {
+  const asked = target ? JSON.stringify([target, placeholdersOf(content)]) : '';
+  const [settled] = useDebouncedValue(asked, pauseMs);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...checkOf(target ?? nobody, content),
+    enabled: target !== undefined && settled === asked,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  if (!target) return { numbers: undefined, waiting: false, failure: undefined, again: () => {} };
+  const waiting = settled !== asked || isFetching;
+  const failure = waiting ? undefined : (error ?? undefined);
+  return { numbers: failure ? undefined : data, waiting, failure, again: () => void refetch() };
+}
+
+/** Checks for the confirmation; `anew` where the numbers are known to be wrong. */
+export function useCheckNow() {
+  const cache = useQueryClient();
+  return {
+    checkNow: useCallback(
+      (target: MessageTarget, content: string, anew: boolean): Promise<MessageCheck> =>
+        cache.fetchQuery({ ...checkOf(target, content), staleTime: anew ? 0 : freshMs }),
+      [cache],
+    ),
+    /** What was refused may be seen in a new check: a selection that is gone, a registry session that ended. */
+    checkAgain: useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(checkMessage) }), [cache]),
+  };
+}
+
+/** Whose list is asked for. */
+export interface PeopleAsked {
+  readonly target: MessageTarget;
+  readonly of: Exclusion | MessagePlaceholder;
+  readonly words: string;
+}
+export interface CheckedPerson {
+  readonly codaica: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+const readPeople: ReadWindow<PeopleAsked, { items: CheckedPerson[]; total: number }> = ({ target, of }, window) => {
+  const body = { ...target, of, ...window };
+  return {
+    queryKey: keyOf(checkedPeople, { body }),
+    queryFn: async ({ signal }) => {
+      const { people, total } = await call(checkedPeople, { body }, { signal });
+      return { items: people, total };
+    },
+  };
+};
+
+/** The people of a list, read by windows. `asked` must keep its identity. */
+export function useCheckedPeople(asked: PeopleAsked) {
+  const shown = useShownQuery(asked, readPeople);
+  const { rows, failure } = useListWindows(shown, readPeople, shown.first.data?.total ?? 0);
+  return { rows, failure };
+}
+
+export interface PreviewAsked {
+  readonly target: MessageTarget;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** The mail of one recipient; while another is read, the previous one stays. */
+export function usePreview({ target, title, content }: PreviewAsked, position: number) {
+  const body = useMemo(() => ({ ...target, title, content, position }), [target, title, content, position]);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reading(previewMessage, { body }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    mail: error ? undefined : data,
+    failure: error ?? undefined,
+    waiting: isFetching,
+    retry: () => void refetch(),
+  };
+}

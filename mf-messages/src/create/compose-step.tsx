@@ -1,0 +1,70 @@
+import { Anchor, Checkbox, Text } from '@mantine/core';
+import { type FrozenSelection, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { EditPage, Section } from '@sodalizio/ui';
+import { BeforeSending } from './before-sending.tsx';
+import { useCheck } from './check.query.ts';
+import { labels } from './create.labels.ts';
+import styles from './create.module.css';
+import { MessageFields, useMessagePictures } from './message-fields.tsx';
+import { sendingLabels } from './sending.labels.ts';
+import { useBeforeSending } from './use-before-sending.tsx';
+import type { MessageForm } from './use-message-form.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface ComposeStepProps {
+  message: MessageForm;
+  chosen: FrozenSelection;
+  /** They come from the list of Soci, not from the first two steps. */
+  fromMembers: boolean;
+  /** `YYYY-MM-DD` in Rome. */
+  today: string;
+  onChooseOthers: () => void;
+  onChooseAgain: () => void;
+  onCancel: () => void;
+}
+
+export function ComposeStep(props: ComposeStepProps) {
+  const { message, chosen, fromMembers, today } = props;
+  const { edit, target, isWritten } = message;
+  const check = useCheck(target, edit.form.values.content);
+  const registry = useRegistryAccess(wantsRegistry(check.failure) ? check.failure : undefined);
+  const pictures = useMessagePictures();
+  const before = useBeforeSending({ edit, target, isWritten, askRegistry: registry.ask });
+  return (
+    <>
+      <EditPage
+        // Nothing is sent while its number is unknown.
+        edit={{ ...edit, busy: edit.busy || check.waiting }}
+        submitLabel={labels.send}
+        busyLabel={edit.busy ? sendingLabels.saving : labels.send}
+        isNew
+        onCancel={props.onCancel}
+      >
+        <Section title={labels.recipientsSection} layout="block">
+          <div className={styles.stack}>
+            <Text>
+              {fromMembers ? labels.chosenInMembers(chosen.count) : labels.chosenBySearch(chosen.count)}{' '}
+              <Anchor component="button" type="button" size="sm" onClick={props.onChooseOthers}>
+                {labels.chooseOthers}
+              </Anchor>
+            </Text>
+            <Checkbox {...edit.input('without_expelled', 'checkbox')} />
+          </div>
+        </Section>
+        <Section title={labels.textSection} layout="block">
+          <MessageFields edit={edit} onPickPicture={pictures.pick} />
+        </Section>
+        <Section title={sendingLabels.before} explanation={sendingLabels.beforeHint} layout="block">
+          <BeforeSending target={target} check={check} {...before.acts} onChooseAgain={props.onChooseAgain} />
+        </Section>
+        <Section title={labels.whenSection}>
+          <WhenFields edit={edit} today={today} />
+        </Section>
+      </EditPage>
+      {pictures.dialog}
+      {before.dialog}
+      {message.dialog}
+      {registry.dialog}
+    </>
+  );
+}

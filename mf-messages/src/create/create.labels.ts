@@ -1,0 +1,63 @@
+import { membersInWords } from '@sodalizio/associate-search';
+import { formatCount } from '@sodalizio/ui';
+
+const selected = (count: number) => (count === 1 ? '1 socio selezionato' : `${formatCount(count)} soci selezionati`);
+const chosen = (count: number) => (count === 1 ? '1 socio scelto' : `${formatCount(count)} soci scelti`);
+
+/** Words of the three steps (specification section 2) and of the dialog for whole sections. */
+export const labels = {
+  title: 'Nuova comunicazione',
+  steps: 'Passi della comunicazione',
+  search: '1. Cerca i soci usando i filtri',
+  recipients: '2. Seleziona i destinatari',
+  compose: '3. Componi il tuo messaggio',
+  done: 'fatto',
+  cancel: 'Annulla',
+  back: 'Indietro',
+  next: 'Avanti',
+  freezing: 'Un momento…',
+
+  selected,
+  selecting: 'Selezione in corso…',
+  selectAll: 'Seleziona tutti i soci trovati',
+  table: 'Destinatari',
+  foundBy: (filters: readonly string[]) =>
+    filters.length === 0 ? 'Tutti i soci' : `Trovati con ${filters.join(', ')}`,
+  nobodyLeft: 'I soci scelti non ci sono più: scegline altri.',
+  expired: 'La selezione era scaduta: sono di nuovo selezionati tutti i soci trovati. Controllali e premi Avanti.',
+
+  recipientsSection: 'Destinatari',
+  chosenBySearch: (count: number) => `${chosen(count)} con la ricerca`,
+  chosenInMembers: (count: number) => `${chosen(count)} dall’elenco Soci`,
+  replacedBySearch: (count: number) =>
+    `Per ora la comunicazione è per ${membersInWords(count)}: una nuova ricerca ne sceglie altri.`,
+  chooseOthers: 'Scegli altri soci',
+  withoutExpelled: 'Escludi i soci espulsi',
+
+  textSection: 'Messaggio',
+  titleField: 'Titolo',
+  contentField: 'Messaggio',
+  contentHint: 'I segnaposto, come il nome, diventano i dati di ciascun socio.',
+  editorLoading: 'Caricamento dell’editor',
+  noPictures: 'Non hai il permesso di usare le immagini della libreria.',
+
+  whenSection: 'Invio',
+  when: 'Quando',
+  now: 'Subito',
+  dated: 'A una data e ora',
+  day: 'Giorno di invio',
+  time: 'Ora di invio',
+  timeHint: 'Ora di Roma',
+  dayMissing: 'Scegli il giorno',
+  timeMissing: 'Scrivi l’ora, per esempio 09:00',
+  skippedTime: 'A quest’ora gli orologi passano all’ora legale: scegline un’altra.',
+  past: 'Questo momento è già passato: scegline uno futuro.',
+
+  send: 'Invia',
+
+  toSection: 'Scrivi a una sezione',
+  section: 'Sezione territoriale',
+  sectionPlaceholder: 'Seleziona uno o più sezioni',
+  membersOfSections: (count: string) => `soci selezionati: ${count}`,
+  asking: '…',
+} as const;

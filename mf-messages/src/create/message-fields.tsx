@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core';
+import { type EditForm, useSession } from '@sodalizio/area-kit';
+import { messagePlaceholders } from '@sodalizio/contract/messages';
+import { usePicturePicker } from '@sodalizio/pictures';
+import { LoadingRegion, toast, typedAs } from '@sodalizio/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { labels } from './create.labels.ts';
+import styles from './create.module.css';
+import { storePicture } from './message.save.ts';
+import type { TypedMessage } from './message-values.ts';
+
+// The heaviest part of the area: loaded while the title can be written already.
+const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
+
+export type PickPicture = () => Promise<{ image_path: string; alt: string } | undefined>;
+
+/** The library for the text. Render `dialog` outside of the form. */
+export function useMessagePictures(): { pick: PickPicture; dialog: ReactNode } {
+  const { pick, dialog } = usePicturePicker(storePicture);
+  const allowed = useSession().can('images.upload');
+  const refuse: PickPicture = async () => {
+    toast.failure(labels.noPictures, { id: 'messages.pictures' });
+    return undefined;
+  };
+  return { pick: allowed ? pick : refuse, dialog };
+}
+
+interface MessageFieldsProps {
+  edit: EditForm<TypedMessage>;
+  onPickPicture: PickPicture;
+}
+
+export function MessageFields({ edit, onPickPicture }: MessageFieldsProps) {
+  return (
+    <div className={styles.stack}>
+      <TextInput {...edit.input('title')} required {...typedAs.name} />
+      <Suspense
+        fallback={
+          <div className={styles.editorToCome}>
+            <LoadingRegion label={labels.editorLoading} rows={6} />
+          </div>
+        }
+      >
+        <RichText
+          {...edit.input('content')}
+          value={edit.form.values.content}
+          description={labels.contentHint}
+          required
+          placeholders={messagePlaceholders}
+          onPickPicture={onPickPicture}
+        />
+      </Suspense>
+    </div>
+  );
+}

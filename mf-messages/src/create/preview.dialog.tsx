@@ -1,0 +1,138 @@
+import { Button, Checkbox, Group, Modal, Tabs, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { errorSentence } from '@sodalizio/area-kit';
+import { FailedState, LoadingRegion } from '@sodalizio/ui';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type PreviewAsked, usePreview } from './check.query.ts';
+import styles from './create.module.css';
+import { sendingLabels as labels } from './sending.labels.ts';
+import { useFocusBack } from './use-focus-back.ts';
+import { useRegistryAsked } from './use-registry-asked.ts';
+
+interface PreviewDialogProps {
+  asked: PreviewAsked;
+  askRegistry: () => void;
+  onClose: () => void;
+}
+
+type Mail = NonNullable<ReturnType<typeof usePreview>['mail']>;
+
+/** The mail as each of the recipients would get it. Render it only while it is open. */
+export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProps) {
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [position, setPosition] = useState(0);
+  const { mail, failure, waiting, retry } = usePreview(asked, position);
+  useRegistryAsked(failure, askRegistry);
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      title={labels.preview}
+      size="60rem"
+      fullScreen={narrow ?? false}
+    >
+      <div className={styles.stack} aria-busy={waiting}>
+        {failure && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
+        {!failure && !mail && <LoadingRegion />}
+        {mail && (
+          <>
+            <Addressee mail={mail} position={position} onPosition={setPosition} />
+            <Look mail={mail} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface AddresseeProps {
+  mail: Mail;
+  position: number;
+  onPosition: (position: number) => void;
+}
+
+function Addressee({ mail, position, onPosition }: AddresseeProps) {
+  const { subject, name, address, total } = mail;
+  const first = position === 0;
+  const last = position >= total - 1;
+  // Not `disabled`: that would take the focus away from who has just pressed it.
+  const step = (by: number, stop: boolean) => ({
+    'aria-disabled': stop,
+    'data-disabled': stop,
+    onClick: () => !stop && onPosition(position + by),
+  });
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{labels.subject}</dt>
+        <dd>{subject}</dd>
+        <dt>{labels.recipient}</dt>
+        <dd>
+          <span role="status">
+            {name}, {address}
+          </span>
+        </dd>
+      </dl>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+          {...step(-1, first)}
+        >
+          {labels.previous}
+        </Button>
+        <Text size="sm">{labels.previewOf(position + 1, total)}</Text>
+        <Button
+          variant="default"
+          size="compact-md"
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+          {...step(1, last)}
+        >
+          {labels.following}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Look({ mail }: { mail: Mail }) {
+  const [phone, setPhone] = useState(false);
+  const [dark, setDark] = useState(false);
+  return (
+    <Tabs defaultValue="mail" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="mail">{labels.asMail}</Tabs.Tab>
+        <Tabs.Tab value="text">{labels.asText}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="mail" pt="sm">
+        <Group gap="md" mb="sm">
+          <Checkbox label={labels.phone} checked={phone} onChange={(event) => setPhone(event.currentTarget.checked)} />
+          <Checkbox label={labels.dark} checked={dark} onChange={(event) => setDark(event.currentTarget.checked)} />
+        </Group>
+        <iframe
+          title={labels.frame}
+          className={styles.frame}
+          data-phone={phone || undefined}
+          // What a media query for dark mode sees inside.
+          style={{ colorScheme: dark ? 'dark' : 'light' }}
+          // No script, form or window. Its origin only lets the pictures through, which are for this origin alone.
+          sandbox="allow-same-origin"
+          srcDoc={withoutNavigation(mail.html)}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="text" pt="sm">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        <section className={styles.plain} tabIndex={0} aria-label={labels.asText}>
+          <pre>{mail.text}</pre>
+        </section>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** Its links ask for a window, which the sandbox refuses: they would replace the mail in its frame. */
+const withoutNavigation = (html: string): string => html.replace(/<head[^>]*>/i, '$&<base target="_blank">');

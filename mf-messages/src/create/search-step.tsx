@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core';
+import { MemberFilterPanel, type MemberSearch, useRegistryAccess } from '@sodalizio/associate-search';
+import { Link } from 'react-router-dom';
+import { linkTo } from '../routes.ts';
+import { labels } from './create.labels.ts';
+import styles from './create.module.css';
+
+interface SearchStepProps {
+  filters: MemberSearch;
+  /** `YYYY-MM-DD` in Rome. */
+  today: string;
+  /** Number of people chosen before; undefined for none. */
+  chosen: number | undefined;
+  onSearch: (filters: MemberSearch) => void;
+  onRefine: (filters: MemberSearch) => void;
+}
+
+export function SearchStep({ filters, today, chosen, onSearch, onRefine }: SearchStepProps) {
+  const registry = useRegistryAccess(undefined);
+  return (
+    <>
+      {chosen !== undefined && <Text size="sm">{labels.replacedBySearch(chosen)}</Text>}
+      <div className={styles.stack}>
+        <MemberFilterPanel applied={filters} today={today} onSearch={onSearch} onTakeAway={onRefine} />
+      </div>
+      <div>
+        <Button variant="default" component={Link} to={linkTo('messages.index')}>
+          {labels.cancel}
+        </Button>
+      </div>
+      {registry.dialog}
+    </>
+  );
+}

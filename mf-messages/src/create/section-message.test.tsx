@@ -1,0 +1,103 @@
+import { checkMessage, sendMessage } from '@sodalizio/contract/messages';
+import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { SectionMessageButton } from './section-message.button.tsx';
+import { checking, confirmed, numbers, pressSend, sending, sentBodies, write } from './test-create.tsx';
+
+type Api = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['api']>;
+
+async function openSections(api: Api = []) {
+  const shown = await renderScreen(<SectionMessageButton />, {
+    area,
+    api: [checking({ reached: 40, mails: 39, excluded: { expelled: 2 } }), sending, ...api],
+  });
+  await shown.person.click(button('Scrivi a una sezione'));
+  return { ...shown, form: await dialog('Nuova comunicazione') };
+}
+type Opened = Awaited<ReturnType<typeof openSections>>;
+
+const count = (form: HTMLElement) => within(form).getByText(/^soci selezionati: /).textContent;
+async function choose({ person, form }: Opened, ...names: string[]) {
+  for (const name of names) {
+    await person.click(within(form).getByRole('combobox', { name: /^Sezione territoriale/ }));
+    await person.click(await screen.findByRole('option', { name }));
+  }
+}
+async function writeAll(opened: Opened) {
+  await opened.person.type(within(opened.form).getByRole('textbox', { name: /^Titolo/ }), 'Raduno');
+  await write('Ci vediamo sabato');
+}
+
+test('to two sections: the number counts along, the message is sent, and the form is empty again', async () => {
+  const opened = await openSections();
+  const { person, form, api } = opened;
+  const field = within(form).getByRole('combobox', { name: /^Sezione territoriale/ });
+  expect(field.getAttribute('placeholder')).toBe('Seleziona uno o più sezioni');
+  expect(count(form)).toBe('soci selezionati: 0');
+  await choose(opened, 'Lombardia', 'Toscana');
+  await waitFor(() => expect(count(form)).toBe('soci selezionati: 42'));
+  await writeAll(opened);
+  await pressSend(opened, form);
+  await confirmed(opened, '40 soci');
+  await screen.findByText('Comunicazione inviata');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentBodies(api)).toEqual([
+    {
+      sections: [{ code: 'LOM' }, { code: 'TOS' }],
+      users_aica_code: [],
+      without_expelled: true,
+      title: 'Raduno',
+      content: '<p>Ci vediamo sabato</p>',
+      confirmed: 40,
+      request: expect.any(String),
+    },
+  ]);
+  await person.click(button('Scrivi a una sezione'));
+  const again = await dialog('Nuova comunicazione');
+  expect(within(again).getByRole<HTMLInputElement>('textbox', { name: /^Titolo/ }).value).toBe('');
+  expect(count(again)).toBe('soci selezionati: 0');
+});
+
+test('the last answer wins, with … while it is awaited', async () => {
+  const slow = Promise.withResolvers<void>();
+  const opened = await openSections([
+    answers(checkMessage, async ({ body }) => {
+      if (body.sections.length === 1) await slow.promise;
+      return numbers({ reached: body.sections.length * 10 });
+    }),
+  ]);
+  const { form, api } = opened;
+  await choose(opened, 'Lombardia');
+  expect(count(form)).toBe('soci selezionati: …');
+  await waitFor(() => expect(api.askedOf(checkMessage)).toHaveLength(1));
+  await choose(opened, 'Toscana');
+  await waitFor(() => expect(count(form)).toBe('soci selezionati: 20'));
+  slow.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(count(form)).toBe('soci selezionati: 20');
+});
+
+test('section, title and text are required', async () => {
+  const opened = await openSections();
+  await pressSend(opened, opened.form);
+  const summary = (await within(opened.form).findByRole('alert')).textContent;
+  for (const name of ['Sezione territoriale', 'Titolo', 'Messaggio'])
+    expect(summary).toContain(`${name}: Campo obbligatorio`);
+  expect(sentBodies(opened.api)).toEqual([]);
+});
+
+test('what is typed survives a press beside the dialog, and a failure', async () => {
+  const opened = await openSections([answers(sendMessage, () => refusal(500, 'internal'))]);
+  const { person, form } = opened;
+  await choose(opened, 'Lombardia');
+  await writeAll(opened);
+  await person.keyboard('{Escape}');
+  const question = await dialog('Ci sono modifiche non salvate');
+  await person.click(within(question).getByRole('button', { name: 'Continua a modificare' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ci sono modifiche non salvate' })).toBeNull());
+  await pressSend(opened, form);
+  await confirmed(opened, '40 soci');
+  expect(await within(form).findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Titolo/ }).value).toBe('Raduno');
+});

@@ -1,0 +1,87 @@
+import { membersInWords } from '@sodalizio/associate-search';
+import { type Exclusion, type MessagePlaceholder, messagePlaceholders } from '@sodalizio/contract/messages';
+import { formatCount } from '@sodalizio/ui';
+
+const excluded: Readonly<Record<Exclusion, string>> = {
+  'no-address': 'senza e-mail',
+  'bad-address': 'con un’e-mail non valida',
+  expelled: 'tra gli espulsi',
+};
+const nameOf = (placeholder: MessagePlaceholder) =>
+  messagePlaceholders.find(({ name }) => name === placeholder)?.label ?? placeholder;
+
+/** Words of what precedes the sending: check, preview, test and confirmation. */
+export const sendingLabels = {
+  before: 'Prima di inviare',
+  beforeHint: 'Il numero esatto di chi riceverà la comunicazione, e chi ne resta fuori.',
+  checking: 'Controllo dei destinatari in corso',
+  nobodyChosen: 'Scegli i destinatari per sapere quanti sono.',
+  receive: (reached: number, mails: number) =>
+    `${reached === 1 ? '1 socio riceverà' : `${formatCount(reached)} soci riceveranno`} ${formatCount(mails)} e-mail`,
+  sharedAddresses: 'A un indirizzo in comune arriva una sola e-mail, con i nomi di tutti.',
+  nobodyReached: 'Nessuno dei soci scelti può ricevere questa comunicazione.',
+  leftOut: 'Esclusi',
+  excluded: (reason: Exclusion, people: number) => `${membersInWords(people)} ${excluded[reason]}`,
+  blocked: 'Ad alcuni destinatari manca un dato usato nel testo: togli il segnaposto o i destinatari.',
+  lacking: (placeholder: MessagePlaceholder, people: number) =>
+    `${membersInWords(people)} senza «${nameOf(placeholder)}»`,
+  showList: 'Mostra l’elenco',
+  showListOf: (which: string) => `Mostra l’elenco: ${which}`,
+  retry: 'Riprova',
+  chooseAgain: 'Scegli di nuovo i destinatari',
+
+  code: 'Cod aica',
+  name: 'Nome',
+  address: 'E-mail',
+  noAddress: '—',
+
+  preview: 'Anteprima',
+  previewOf: (position: number, total: number) => `${formatCount(position)} di ${formatCount(total)}`,
+  previous: 'Precedente',
+  following: 'Successivo',
+  subject: 'Oggetto',
+  recipient: 'Per',
+  asMail: 'E-mail',
+  asText: 'Solo testo',
+  phone: 'Come sul telefono',
+  dark: 'Aspetto scuro',
+  frame: 'L’e-mail come la vedrà chi la riceve',
+
+  test: 'Invia una prova',
+  testSubmit: 'Invia la prova',
+  testField: 'Altri indirizzi',
+  testHint: (own: string, most: number) =>
+    `Lascia vuoto per ricevere la prova a ${own}. Oppure scrivi al massimo ${most} indirizzi, separati da virgole, spazi o a capo.`,
+  testMost: (most: number, count: number) => `Al massimo ${most} indirizzi: ora sono ${formatCount(count)}.`,
+  notAddresses: (wrong: readonly string[]) =>
+    wrong.length === 1
+      ? `«${wrong[0]}» non è un indirizzo e-mail.`
+      : `Non sono indirizzi e-mail: ${wrong.map((one) => `«${one}»`).join(', ')}.`,
+  tested: (addresses: readonly string[]) => `Prova inviata a ${addresses.join(', ')}`,
+
+  question: (count: number) => `Inviare a ${membersInWords(count)}?`,
+  confirm: (count: number) => `Invia a ${membersInWords(count)}`,
+  changed: 'I destinatari sono cambiati nel frattempo: controlla il numero e conferma di nuovo.',
+  titleWord: 'Titolo',
+  recipientsWord: 'Destinatari',
+  excludedWord: 'Esclusi',
+  nobodyExcluded: 'nessuno',
+  whenWord: 'Invio',
+  atOnce: 'subito',
+  at: (when: string) => `il ${when} (ora di Roma)`,
+  typeCount: (count: number) => `Per confermare digita il numero dei soci: ${formatCount(count)}`,
+  wrongCount: 'Il numero digitato non è corretto!',
+  cancel: 'Annulla',
+
+  saving: 'Salvataggio in corso',
+  sent: 'Comunicazione inviata',
+  sentLater: (when: string) => `Comunicazione inviata: partirà il ${when}`,
+  sentEarlier: (count: number) =>
+    `Questa comunicazione era già stata inviata, a ${membersInWords(count)}: la trovi nell’elenco.`,
+  undo: 'Annulla',
+  takenBack: 'Invio annullato: non è partita nessuna e-mail.',
+  perhapsSent:
+    'La risposta del server non è arrivata: la comunicazione potrebbe essere già stata inviata. Premi di nuovo Invia: non partirà due volte.',
+  alreadySent:
+    'Questa comunicazione è già stata inviata con un altro testo: la trovi nell’elenco. Se premi di nuovo Invia, il testo di adesso parte come un’altra comunicazione.',
+} as const;

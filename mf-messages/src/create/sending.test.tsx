@@ -1,0 +1,360 @@
+import { actOnMessage, checkedPeople, checkMessage, previewMessage, sendMessage } from '@sodalizio/contract/messages';
+import {
+  answers,
+  button,
+  dialog,
+  elsewhere,
+  field,
+  hasUnsavedWork,
+  refusal,
+  retype,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import {
+  checking,
+  compose,
+  confirmed,
+  fromMembers,
+  numbers,
+  openCreate,
+  pressSend,
+  selection,
+  sending,
+  sentBodies,
+  text,
+  write,
+} from './test-create.tsx';
+
+const open = (options: Parameters<typeof openCreate>[0] = {}) => openCreate({ query: fromMembers, ...options });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const lost = answers(sendMessage, () => refusal(503, 'unavailable'));
+
+test('above 500 the number is typed; a wrong one is refused', async () => {
+  const opened = await open({ api: [checking({ reached: 1234, mails: 1200 })] });
+  const { person, api } = opened;
+  await compose(opened);
+  expect(await screen.findByText('1.234 soci riceveranno 1.200 e-mail')).toBeTruthy();
+  await pressSend(opened);
+  const question = await dialog('Inviare a 1.234 soci?');
+  const count = within(question).getByRole('textbox', {
+    name: /^Per confermare digita il numero dei soci: 1.234/,
+  });
+  expect(document.activeElement).toBe(count);
+  await person.type(count, '1243{Enter}');
+  expect(within(question).getByText('Il numero digitato non è corretto!')).toBeTruthy();
+  expect(sentBodies(api)).toEqual([]);
+  await person.clear(count);
+  await person.type(count, '1.234');
+  await person.click(within(question).getByRole('button', { name: 'Invia a 1.234 soci' }));
+  await screen.findByText(elsewhere);
+  expect(sentBodies(api)).toMatchObject([{ confirmed: 1234 }]);
+});
+
+test('up to 500 nothing is typed, and Enter pressed once more sends nothing', async () => {
+  const opened = await open({ api: [checking({ reached: 500 })] });
+  await compose(opened);
+  await pressSend(opened);
+  const question = await dialog('Inviare a 500 soci?');
+  expect(within(question).queryByRole('textbox')).toBeNull();
+  await opened.person.keyboard('{Enter}');
+  await noDialog();
+  expect(sentBodies(opened.api)).toEqual([]);
+  expect(field(/^Titolo/).value).toBe('Assemblea');
+  expect(button('Invia').getAttribute('aria-disabled')).toBe('false');
+});
+
+test('where the recipients have changed it says so, and asks again with the new number', async () => {
+  let reached = 12;
+  const opened = await open({
+    api: [
+      answers(checkMessage, () => numbers({ reached })),
+      answers(sendMessage, ({ body }) =>
+        body.confirmed === 11
+          ? { status: 'ok' as const, id: 7, users_count: 11, send_at: '2026-01-15T08:00:00.000Z' }
+          : refusal(409, 'recipients-changed'),
+      ),
+    ],
+  });
+  await compose(opened);
+  await screen.findByText('12 soci riceveranno 12 e-mail');
+  await pressSend(opened);
+  reached = 11;
+  await confirmed(opened, '12 soci');
+  const question = await dialog('Inviare a 11 soci?');
+  expect(within(question).getByRole('alert').textContent).toBe(
+    'I destinatari sono cambiati nel frattempo: controlla il numero e conferma di nuovo.',
+  );
+  await confirmed(opened, '11 soci');
+  await screen.findByText(elsewhere);
+  const [first, second] = opened.api.askedOf(sendMessage).map(({ body }) => body);
+  expect(second).toEqual({ ...(first as object), confirmed: 11 });
+});
+
+test('after a lost answer everything stays, and pressing again is the same message, also after a reload', async () => {
+  const first = await open({ api: [lost] });
+  await compose(first);
+  await pressSend(first);
+  await confirmed(first, '3 soci');
+  expect(await screen.findByText(/potrebbe essere già stata inviata\. Premi di nuovo Invia/)).toBeTruthy();
+  expect(field(/^Titolo/).value).toBe('Assemblea');
+  await pressSend(first);
+  await confirmed(first, '3 soci');
+  await waitFor(() => expect(sentBodies(first.api)).toHaveLength(2));
+  const [once, again] = sentBodies(first.api);
+  expect(again).toEqual(once);
+  first.unmount();
+  const second = await open();
+  await text();
+  await pressSend(second);
+  await confirmed(second, '3 soci');
+  await screen.findByText(elsewhere);
+  expect(sentBodies(second.api)).toEqual([once]);
+});
+
+test('a failure is said, busy ends, and what is typed stays', async () => {
+  const opened = await open({ api: [answers(sendMessage, () => refusal(500, 'internal'))] });
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+  expect(hasUnsavedWork()).toBe(true);
+  expect((await text()).textContent).toBe('Vi aspettiamo');
+  await waitFor(() => expect(button('Invia').getAttribute('aria-disabled')).toBe('false'));
+});
+
+test('a text that was changed after it had been sent is said, and then is another message', async () => {
+  const opened = await open({ api: [answers(sendMessage, () => refusal(409, 'already-sent'))] });
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  expect(await screen.findByText(/già stata inviata con un altro testo/)).toBeTruthy();
+  opened.api.also(sending);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await screen.findByText(elsewhere);
+  const requests = sentBodies(opened.api).map((body) => (body as { request: string }).request);
+  expect(new Set(requests).size).toBe(2);
+});
+
+test('other recipients than those of the first attempt are not said to have got it', async () => {
+  const opened = await open({
+    api: [
+      answers(sendMessage, () => ({
+        status: 'ok' as const,
+        id: 7,
+        users_count: 40,
+        send_at: '2026-01-15T08:00:00.000Z',
+      })),
+    ],
+  });
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  expect(await screen.findByText(/^Questa comunicazione era già stata inviata, a 40 soci/)).toBeTruthy();
+});
+
+test('two presses send once, and the button says that it is saving', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await open({
+    api: [
+      answers(sendMessage, async () => {
+        await held.promise;
+        return { status: 'ok' as const, id: 7, users_count: 3, send_at: '2026-01-15T08:00:00.000Z' };
+      }),
+    ],
+  });
+  const { person, api } = opened;
+  await compose(opened);
+  await pressSend(opened);
+  const question = await dialog('Inviare a 3 soci?');
+  await person.dblClick(within(question).getByRole('button', { name: 'Invia a 3 soci' }));
+  await person.click(await screen.findByRole('button', { name: 'Salvataggio in corso' }));
+  held.resolve();
+  await screen.findByText(elsewhere);
+  expect(sentBodies(api)).toHaveLength(1);
+});
+
+test('while it waits it can be taken back from the toast', async () => {
+  const opened = await open({
+    api: [
+      answers(sendMessage, () => ({
+        status: 'ok' as const,
+        id: 7,
+        users_count: 3,
+        send_at: '2100-01-15T08:00:00.000Z',
+      })),
+      answers(actOnMessage, () => refusal(409, 'not-in-this-state')),
+    ],
+  });
+  const { person, api } = opened;
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await screen.findByText('Comunicazione inviata');
+  await screen.findByText(elsewhere);
+  await person.click(button('Annulla'));
+  await screen.findByText('La comunicazione è in un altro stato nel frattempo: ecco quello attuale.');
+  expect(api.askedOf(actOnMessage).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/messages/7/act', { act: 'cancel' }],
+  ]);
+});
+
+test('a date and time of Rome travel as that moment; one that is past or skipped is refused', async () => {
+  const opened = await open();
+  const { person, api } = opened;
+  await compose(opened);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Quando' }), 'A una data e ora');
+  await pressSend(opened);
+  expect((await screen.findByRole('alert')).textContent).toContain('Giorno di invio: Scegli il giorno');
+  await person.type(field(/^Giorno di invio/), '1/7/2020');
+  await pressSend(opened);
+  await screen.findByText('Giorno di invio: Questo momento è già passato: scegline uno futuro.');
+  await retype(person, /^Giorno di invio/, '31/3/2030');
+  await retype(person, /^Ora di invio/, '2.30');
+  await pressSend(opened);
+  await screen.findByText('Ora di invio: A quest’ora gli orologi passano all’ora legale: scegline un’altra.');
+  await retype(person, /^Giorno di invio/, '1/7/2030');
+  await retype(person, /^Ora di invio/, '18.30');
+  await pressSend(opened);
+  const question = await dialog('Inviare a 3 soci?');
+  expect(question.textContent).toContain('il 01/07/2030, 18:30 (ora di Roma)');
+  await confirmed(opened, '3 soci');
+  expect(await screen.findByText('Comunicazione inviata: partirà il 01/07/2030, 18:30')).toBeTruthy();
+  expect(sentBodies(api)).toMatchObject([{ send_at: '2030-07-01T16:30:00.000Z' }]);
+});
+
+test('a value that is missing blocks the sending, with its people in a list', async () => {
+  const chip = '<span data-placeholder="sezione">Sezione</span>';
+  const opened = await open({
+    api: [
+      answers(checkMessage, ({ body }) =>
+        numbers({ reached: 12, ...(body.content.includes('sezione') && { missing: { sezione: 2 } }) }),
+      ),
+      answers(checkedPeople, () => ({
+        people: [
+          { codaica: '000001', name: 'Neri Ada', address: 'ada@posta.example' },
+          { codaica: '000002', name: 'Verdi Bruno', address: 'bruno@posta.example' },
+        ],
+        total: 2,
+      })),
+    ],
+  });
+  const { person, api } = opened;
+  await compose(opened, 'Assemblea', `Cara sezione ${chip}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Ad alcuni destinatari manca un dato usato nel testo');
+  await person.click(within(alert).getByRole('button', { name: 'Mostra l’elenco: 2 soci senza «Sezione»' }));
+  const list = await dialog('2 soci senza «Sezione»');
+  expect(await within(list).findByText('Verdi Bruno')).toBeTruthy();
+  expect(api.askedOf(checkedPeople).map(({ body }) => body)).toEqual([
+    { sections: [], users_aica_code: [], selection, without_expelled: true, of: 'sezione', limit: 100, offset: 0 },
+  ]);
+  await person.keyboard('{Escape}');
+  await noDialog();
+  await pressSend(opened);
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sentBodies(api)).toEqual([]);
+});
+
+test('those who are left out are counted by reason, and listed', async () => {
+  const opened = await open({
+    api: [
+      checking({ reached: 12, mails: 11, excluded: { 'no-address': 2, 'bad-address': 1, expelled: 1 } }),
+      answers(checkedPeople, () => ({
+        people: [{ codaica: '000009', name: 'Rosa Elio', address: 'elio@' }],
+        total: 1,
+      })),
+    ],
+  });
+  for (const words of ['2 soci senza e-mail', '1 socio con un’e-mail non valida', '1 socio tra gli espulsi'])
+    expect(await screen.findByText(words)).toBeTruthy();
+  await opened.person.click(button('Mostra l’elenco: 1 socio con un’e-mail non valida'));
+  const list = await dialog('1 socio con un’e-mail non valida');
+  expect(await within(list).findByText('elio@')).toBeTruthy();
+});
+
+test('with nobody who can get it nothing is sent', async () => {
+  const opened = await open({ api: [checking({ reached: 0, excluded: { 'no-address': 3 } })] });
+  await compose(opened);
+  await pressSend(opened);
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Nessuno dei soci scelti può ricevere questa comunicazione.'),
+  );
+  expect(sentBodies(opened.api)).toEqual([]);
+});
+
+test('a check that failed is repeated on request', async () => {
+  const opened = await open({ api: [answers(checkMessage, () => refusal(500, 'internal'))] });
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  opened.api.also(checking({ reached: 12 }));
+  await opened.person.click(button('Riprova'));
+  expect(await screen.findByText('12 soci riceveranno 12 e-mail')).toBeTruthy();
+});
+
+test('while the recipients are checked the panel is busy and nothing can be sent', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await open({
+    api: [
+      answers(checkMessage, async () => {
+        await held.promise;
+        return numbers({ reached: 12 });
+      }),
+    ],
+  });
+  await text();
+  expect(button('Invia').getAttribute('aria-disabled')).toBe('true');
+  expect(button('Anteprima').closest('[aria-busy="true"]')).toBeTruthy();
+  await opened.person.type(field(/^Titolo/), 'Assemblea{Enter}');
+  expect(screen.queryByText(/^Messaggio: /)).toBeNull();
+  held.resolve();
+  expect(await screen.findByText('12 soci riceveranno 12 e-mail')).toBeTruthy();
+  expect(button('Invia').getAttribute('aria-disabled')).toBe('false');
+});
+
+test('the preview shows the mail of each recipient, on a phone, in the dark, and as text', async () => {
+  const opened = await open({
+    api: [
+      answers(previewMessage, ({ body }) => ({
+        subject: 'Assemblea',
+        html: `<html><head><title>x</title></head><body><p>Ciao ${body.position}</p></body></html>`,
+        text: `Ciao ${body.position}`,
+        name: body.position === 0 ? 'Neri Ada' : 'Verdi Bruno',
+        address: `${body.position}@posta.example`,
+        total: 2,
+      })),
+    ],
+  });
+  const { person, api } = opened;
+  await text();
+  await person.click(button('Anteprima'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Titolo: Campo obbligatorio');
+  await compose(opened);
+  await person.click(button('Anteprima'));
+  const preview = await dialog('Anteprima');
+  expect(await within(preview).findByText('Neri Ada, 0@posta.example')).toBeTruthy();
+  const frame = within(preview).getByTitle('L’e-mail come la vedrà chi la riceve');
+  expect(frame.getAttribute('srcdoc')).toContain('<head><base target="_blank"><title>x</title>');
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+  await person.click(within(preview).getByRole('checkbox', { name: 'Aspetto scuro' }));
+  expect(frame.style.colorScheme).toBe('dark');
+  await person.click(within(preview).getByRole('checkbox', { name: 'Come sul telefono' }));
+  expect(frame.dataset.phone).toBe('true');
+  await person.click(within(preview).getByRole('button', { name: 'Precedente' }));
+  await person.click(within(preview).getByRole('button', { name: 'Successivo' }));
+  expect(await within(preview).findByText('Verdi Bruno, 1@posta.example')).toBeTruthy();
+  expect(within(preview).getByText('2 di 2')).toBeTruthy();
+  await person.click(within(preview).getByRole('tab', { name: 'Solo testo' }));
+  expect(within(preview).getByRole('region', { name: 'Solo testo' }).textContent).toBe('Ciao 1');
+  expect(api.askedOf(previewMessage).map(({ body }) => body)).toMatchObject([
+    { selection, title: 'Assemblea', content: '<p>Vi aspettiamo</p>', position: 0 },
+    { position: 1 },
+  ]);
+  await person.keyboard('{Escape}');
+  await noDialog();
+  await write(' tutti');
+  expect(button('Anteprima')).toHaveProperty('disabled', false);
+});

@@ -1,0 +1,92 @@
+import { Textarea } from '@mantine/core';
+import { errorSentence, fieldErrors, useSession } from '@sodalizio/area-kit';
+import { wantsRegistry } from '@sodalizio/associate-search';
+import { testAddressesMost } from '@sodalizio/contract/messages';
+import { FormDialog, toast, typedAs } from '@sodalizio/ui';
+import { useRef, useState } from 'react';
+import type { PreviewAsked } from './check.query.ts';
+import { useTestMail } from './message.save.ts';
+import { sendingLabels as labels } from './sending.labels.ts';
+import { addressesIn, type TypedAddresses } from './typed-addresses.ts';
+
+const fieldId = 'message-test-addresses';
+
+interface TrialMailProps {
+  asked: PreviewAsked;
+  askRegistry: () => void;
+  onClose: () => void;
+}
+
+/** Sends the message to oneself, or to a few addresses. Render it only while it is open. */
+export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps) {
+  const own = useSession().user?.email ?? '';
+  const send = useTestMail();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const submit = async () => {
+    const read = addressesIn(typed);
+    const fault = faultIn(read);
+    setError(fault);
+    if (fault !== undefined || running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { addresses } = await send(asked.target, asked.title, asked.content, read.addresses);
+      toast.success(labels.tested(addresses), { id: 'messages.test' });
+      onClose();
+    } catch (problem) {
+      if (wantsRegistry(problem)) askRegistry();
+      const [refused] = Object.entries(fieldErrors(problem)).find(([path]) => path.startsWith('addresses')) ?? [];
+      if (refused === undefined) setFailure(errorSentence(problem));
+      else setError(labels.notAddresses([read.addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={labels.test}
+      submitLabel={labels.testSubmit}
+      busyLabel={labels.saving}
+      busy={busy}
+      dirty={false}
+      size="md"
+      failure={failure}
+      errors={error === undefined ? [] : [{ label: labels.testField, message: error, fieldId }]}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Textarea
+        id={fieldId}
+        label={labels.testField}
+        description={labels.testHint(own, testAddressesMost)}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(undefined);
+        }}
+        error={error}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...typedAs.text}
+        inputMode="email"
+        spellCheck={false}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
+
+function faultIn({ addresses, wrong }: TypedAddresses): string | undefined {
+  const count = addresses.length + wrong.length;
+  if (count > testAddressesMost) return labels.testMost(testAddressesMost, count);
+  return wrong.length === 0 ? undefined : labels.notAddresses(wrong);
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type Confirmation, ConfirmSendingDialog } from './confirm-sending.dialog.tsx';
+
+/** Asks whether to send. Render `dialog` somewhere; leaving the page answers no. */
+export function useConfirmSending(): { ask: (about: Confirmation) => Promise<boolean>; dialog: ReactNode } {
+  const [about, setAbout] = useState<Confirmation>();
+  const waiting = useRef<(sure: boolean) => void>(undefined);
+  const answer = useCallback((sure: boolean) => {
+    setAbout(undefined);
+    waiting.current?.(sure);
+    waiting.current = undefined;
+  }, []);
+  useEffect(() => () => answer(false), [answer]);
+  const ask = useCallback((next: Confirmation) => {
+    setAbout(next);
+    return new Promise<boolean>((resolve) => {
+      waiting.current = resolve;
+    });
+  }, []);
+  return { ask, dialog: about && <ConfirmSendingDialog {...about} onAnswer={answer} /> };
+}

@@ -1,0 +1,116 @@
+import { type EditForm, schemaErrors, useEditForm } from '@sodalizio/area-kit';
+import type { MessageTarget } from '@sodalizio/contract/messages';
+import { type ReactNode, useState } from 'react';
+import { writtenMessage } from './message.save.ts';
+import {
+  blankMessage,
+  byField,
+  type MessageField,
+  messageField,
+  momentErrors,
+  sectionErrors,
+  sendAtOf,
+  type TypedMessage,
+  typedMessage,
+  whenErrors,
+} from './message-values.ts';
+import { newRequestId } from './request-id.ts';
+import { isCode, type Sent, useSending, useSentToast } from './use-sending.ts';
+
+interface MessageFormOptions {
+  /** Name of the draft. */
+  readonly name: string;
+  /** Undefined while nobody is chosen. */
+  readonly targetOf: (values: TypedMessage) => MessageTarget | undefined;
+  /** The target is chosen in the form itself. */
+  readonly bySection?: boolean;
+  /** Not called where the form was closed meanwhile. */
+  readonly onSent: () => void;
+}
+
+export interface MessageForm {
+  readonly edit: EditForm<TypedMessage>;
+  readonly target: MessageTarget | undefined;
+  /** The question before sending. */
+  readonly dialog: ReactNode;
+  /** Whether title and text may be shown as a mail; otherwise the fields say why not. */
+  readonly isWritten: () => boolean;
+}
+
+/** A new message: fields, draft, confirmation and sending, for the screen and for the dialog. */
+export function useMessageForm({ name, targetOf, bySection = false, onSent }: MessageFormOptions): MessageForm {
+  const sending = useSending();
+  const say = useSentToast();
+  const edit: EditForm<TypedMessage> = useEditForm({
+    stored: undefined,
+    valuesOf: () => blankMessage,
+    field: messageField,
+    draft: { name, schema: typedMessage },
+    validate: (values) => ({
+      ...(bySection && sectionErrors(values)),
+      ...writtenErrors(values),
+      ...whenErrors(values, Date.now()),
+    }),
+    lengths: writtenMessage,
+    save: async (values): Promise<Sent | undefined> => {
+      const target = targetOf(values);
+      if (!target) return undefined;
+      const { title, content } = writtenMessage.parse(values);
+      const request = values.request || newRequestId();
+      // Kept with the draft: a repetition, even after a reload, is the same message.
+      edit.form.setFieldValue('request', request);
+      try {
+        return await sending.run({ target, title, content, send_at: sendAtOf(values), request });
+      } catch (error) {
+        if (isCode(error, 'already-sent')) edit.form.setFieldValue('request', '');
+        throw error;
+      }
+    },
+    refusedFields: byField,
+    onSaved: (sent) => {
+      say(sent, edit.form.getValues().when === 'dated');
+      if (sending.isOpen()) onSent();
+    },
+  });
+  const lasting = useLastingErrors(edit);
+  return {
+    edit: { ...lasting, busy: sending.busy },
+    target: targetOf(edit.form.values),
+    dialog: sending.dialog,
+    isWritten: () => {
+      const errors = writtenErrors(edit.form.getValues());
+      edit.form.setErrors(errors);
+      return Object.keys(errors).length === 0;
+    },
+  };
+}
+
+const writtenErrors = ({ title, content }: TypedMessage): Partial<Record<MessageField, string>> =>
+  schemaErrors(writtenMessage, { title, content });
+
+/** A day and a time are tidied when they are left, also by the press on Invia, which clears the errors of the form just set. */
+function useLastingErrors(edit: EditForm<TypedMessage>): EditForm<TypedMessage> {
+  const [tried, setTried] = useState(false);
+  const { values } = edit.form;
+  const lasting = tried ? momentErrors(values, Date.now()) : {};
+  const names = (['day', 'time'] as const).filter((name) => lasting[name] && !edit.form.errors[name]);
+  return {
+    ...edit,
+    input: (name, type) => {
+      const input = edit.input(name, type);
+      return { ...input, error: input.error ?? lasting[name] };
+    },
+    errors: [
+      ...edit.errors,
+      ...names.map((name) => ({
+        label: messageField(name).label,
+        message: lasting[name] ?? '',
+        fieldId: messageField(name).id,
+      })),
+    ],
+    submit: () => {
+      setTried(true);
+      edit.submit();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { CallError, errorSentence } from '@sodalizio/area-kit';
+import { selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
+import type { MessageCheck } from '@sodalizio/contract/messages';
+import { formatDateTime, toast } from '@sodalizio/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useCheckNow } from './check.query.ts';
+import { isUnanswered, type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
+import { sendingLabels as labels } from './sending.labels.ts';
+import { useConfirmSending } from './use-confirm-sending.tsx';
+
+const cause = { id: 'messages.sent' };
+
+/** What the server answered, and how many were confirmed. */
+export interface Sent {
+  readonly id: number;
+  readonly users_count: number;
+  readonly send_at: string;
+  readonly confirmed: number;
+}
+
+/**
+ * Sends a message: checks it, asks for confirmation with the exact number, sends; asks again where the recipients have changed
+ * meanwhile. Throws a `CallError` with a sentence for the person, which a toast says where the form is gone.
+ */
+export function useSending() {
+  const { checkNow, checkAgain } = useCheckNow();
+  const { ask, dialog } = useConfirmSending();
+  const send = useSendMessage();
+  const [busy, setBusy] = useState(false);
+  const open = useOpen();
+
+  /** Undefined where the person called it off. */
+  const attempt = async (message: Omit<MessageToSend, 'confirmed'>, changed: boolean): Promise<Sent | undefined> => {
+    setBusy(true);
+    const numbers = await checkNow(message.target, message.content, changed);
+    refuseHopeless(numbers);
+    setBusy(false);
+    const { title, send_at } = message;
+    if (!(await ask({ numbers, title, send_at, changed }))) return undefined;
+    setBusy(true);
+    const confirmed = numbers.reached;
+    try {
+      return { ...(await send({ ...message, confirmed })), confirmed };
+    } catch (error) {
+      if (isCode(error, 'recipients-changed')) return attempt(message, true);
+      throw isUnanswered(error) ? worded(error, labels.perhapsSent) : error;
+    }
+  };
+
+  const run = async (message: Omit<MessageToSend, 'confirmed'>): Promise<Sent | undefined> => {
+    try {
+      return await attempt(message, false);
+    } catch (error) {
+      checkAgain();
+      const refused = inOwnWords(error);
+      if (!open.current) toast.failure(errorSentence(refused), cause);
+      throw refused;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, dialog, isOpen: () => open.current };
+}
+
+/** Says that a message was sent, with a way to take it back while it waits. */
+export function useSentToast() {
+  const takeBack = useTakeBack();
+  return ({ id, users_count, confirmed, send_at }: Sent, scheduled: boolean) => {
+    if (users_count !== confirmed) return toast.warning(labels.sentEarlier(users_count), cause);
+    const waits = Date.parse(send_at) > Date.now();
+    toast.success(scheduled && waits ? labels.sentLater(formatDateTime(send_at)) : labels.sent, {
+      ...cause,
+      ...(waits && { undo: { label: labels.undo, onUndo: () => void takeBack(id) } }),
+    });
+  };
+}
+
+export const isCode = (error: unknown, code: CallError['code']): error is CallError =>
+  error instanceof CallError && error.code === code;
+
+function useOpen() {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return open;
+}
+
+/** What the server would refuse after the confirmation. */
+function refuseHopeless({ reached, missing }: MessageCheck): void {
+  if (missing.length > 0) throw new CallError('placeholder-without-value', { message: labels.blocked });
+  if (reached === 0) throw new CallError('nobody-to-write-to', { message: labels.nobodyReached });
+}
+
+function inOwnWords(error: unknown): unknown {
+  if (isCode(error, 'already-sent')) return worded(error, labels.alreadySent);
+  return wantsRegistry(error) ? worded(error, selectionSentence(error)) : error;
+}
+
+const worded = (error: unknown, message: string): unknown =>
+  error instanceof CallError ? new CallError(error.code, { message, fields: error.fields }) : error;

@@ -1,0 +1,46 @@
+import type { MessageState } from '@sodalizio/contract/messages';
+import { formatCount, formatDate } from '@sodalizio/ui';
+import { stateWords } from '../message.labels.ts';
+import { labels as titles } from '../messages.labels.ts';
+
+export const labels = {
+  title: titles.listTitle,
+  sent: (count: number) => (count === 1 ? '1 comunicazione inviata' : `${formatCount(count)} comunicazioni inviate`),
+  create: titles.createTitle,
+  columns: {
+    title: 'Titolo',
+    text: 'Messaggio',
+    send_at: 'Data e ora',
+    users_count: 'Destinatari',
+    state: 'Stato',
+  },
+  cut: '...',
+  sentBy: 'Inviata da',
+
+  search: 'Ricerca',
+  searchPlaceholder: 'Cerca nel titolo e nel testo',
+  searchChip: (text: string) => `Ricerca: ${text}`,
+  state: 'Stato',
+  allStates: 'Tutti',
+  stateChip: (state: MessageState) => `Stato: ${stateWords[state]}`,
+  from: 'Dal giorno',
+  fromChip: (day: string) => `Dal ${formatDate(day)}`,
+  to: 'Al giorno',
+  toChip: (day: string) => `Al ${formatDate(day)}`,
+  endsBefore: 'Questo giorno viene prima di quello iniziale',
+
+  empty: 'Non c’è ancora nessuna comunicazione',
+  emptyForWriters: 'Quelle che invii compaiono qui.',
+  emptyForReaders: 'Quelle inviate compaiono qui.',
+  nothingFound: 'Nessuna comunicazione trovata',
+  nothingFoundHint: 'La ricerca guarda titolo e testo: prova con altre parole, o togli qualche filtro.',
+
+  open: 'Apri',
+  remove: 'Elimina',
+  removal: (title: string) => ({
+    title: 'Eliminare la comunicazione?',
+    body: `«${title}» è stata annullata e non è arrivata a nessuno. Una volta eliminata non si può recuperare.`,
+    confirmLabel: 'Elimina',
+  }),
+  removed: 'Comunicazione eliminata',
+} as const;

@@ -1,0 +1,100 @@
+import { Select, TextInput } from '@mantine/core';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { type MessageState, messageStates } from '@sodalizio/contract/messages';
+import { DateInput, dayFault, type FilterChip, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
+import { useEffect, useState } from 'react';
+import { stateWords } from '../message.labels.ts';
+import { labels } from './list.labels.ts';
+import { type MessageFilters, noFilters } from './messages.query.ts';
+
+const stateOptions = messageStates.map((value) => ({ value, label: stateWords[value] }));
+const stateOf = (value: string | null): MessageState | '' => messageStates.find((state) => state === value) ?? '';
+
+/** Why a period cannot be searched; nothing for an empty end. */
+function faultsOf({ from, to }: Pick<MessageFilters, 'from' | 'to'>) {
+  const fault = (day: string) => (day === '' ? undefined : dayFault(day));
+  const faults = { from: fault(from), to: fault(to) };
+  const reversed = from !== '' && to !== '' && !faults.from && !faults.to && to < from;
+  return reversed ? { ...faults, to: labels.endsBefore } : faults;
+}
+
+interface MessageFilterPanelProps {
+  filters: MessageFilters;
+  busy: boolean;
+  onSearch: (filters: MessageFilters) => void;
+}
+
+/** Text and period on Enter or with the button; the state filters at once. */
+export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPanelProps) {
+  const { search, state, from, to } = filters;
+  const [typed, setTyped] = useState({ search, from, to });
+  const [refused, setRefused] = useState(false);
+  // Follows the history, on going back.
+  useEffect(() => setTyped((before) => ({ ...before, search })), [search]);
+  useEffect(() => setTyped((before) => ({ ...before, from })), [from]);
+  useEffect(() => setTyped((before) => ({ ...before, to })), [to]);
+  const faults = faultsOf(typed);
+  const ask = (some: Partial<MessageFilters>) => {
+    const next = { ...filters, ...typed, search: tidyLine(typed.search), ...some };
+    const { from: wrongFrom, to: wrongTo } = faultsOf(next);
+    const wrong = wrongFrom !== undefined || wrongTo !== undefined;
+    setRefused(wrong);
+    if (!wrong) onSearch(next);
+  };
+  const day = (key: 'from' | 'to') => ({
+    label: labels[key],
+    value: typed[key],
+    // A hundred years: one reading of each year of two digits.
+    min: '1951-01-01',
+    max: '2050-12-31',
+    error: refused && faults[key],
+    onChange: (text: string) => setTyped((before) => ({ ...before, [key]: text })),
+  });
+  return (
+    <>
+      <FilterPanel
+        busy={busy}
+        onSubmit={() => ask({})}
+        primary={
+          <>
+            <TextInput
+              label={labels.search}
+              placeholder={labels.searchPlaceholder}
+              type="search"
+              {...typedAs.search}
+              value={typed.search}
+              error={tooLong(typed.search, searchLength)}
+              onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, search: value }))}
+            />
+            <Select
+              label={labels.state}
+              placeholder={labels.allStates}
+              data={stateOptions}
+              value={state || null}
+              onChange={(chosen) => ask({ state: stateOf(chosen) })}
+              clearable
+            />
+            <DateInput {...day('from')} />
+            <DateInput {...day('to')} />
+          </>
+        }
+      />
+      <FilterChips chips={chipsOf(filters, onSearch)} onClearAll={() => onSearch(noFilters)} />
+    </>
+  );
+}
+
+function chipsOf(filters: MessageFilters, onSearch: (filters: MessageFilters) => void): FilterChip[] {
+  const { search, state, from, to } = filters;
+  const chip = (key: keyof MessageFilters, label: string) => ({
+    key,
+    label,
+    onRemove: () => onSearch({ ...filters, [key]: '' }),
+  });
+  return [
+    ...(search === '' ? [] : [chip('search', labels.searchChip(search))]),
+    ...(state === '' ? [] : [chip('state', labels.stateChip(state))]),
+    ...(from === '' ? [] : [chip('from', labels.fromChip(from))]),
+    ...(to === '' ? [] : [chip('to', labels.toChip(to))]),
+  ];
+}

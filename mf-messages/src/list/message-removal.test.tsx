@@ -1,0 +1,63 @@
+import { deleteMessage } from '@sodalizio/contract/messages';
+import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { aRow, fakeList } from '../test-messages.ts';
+import MessagesListScreen from './messages-list.screen.tsx';
+
+async function askRemoval(answer: () => ReturnType<typeof refusal> | undefined = () => undefined) {
+  let rows = [aRow(), aRow({ id: 9, title: 'Lettera sbagliata', state: 'cancelled' })];
+  const removal = answers(deleteMessage, ({ params }) => {
+    const refused = answer();
+    if (refused) return refused;
+    rows = rows.filter(({ id }) => id !== params.id);
+    return { status: 'deleted' as const };
+  });
+  const api = [fakeList(() => rows), removal];
+  const opened = await renderScreen(<MessagesListScreen />, { path: '/admin/messages', area, api });
+  await opened.person.click(await screen.findByRole('button', { name: 'Azioni per Lettera sbagliata' }));
+  await opened.person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  return { ...opened, question: await dialog('Eliminare la comunicazione?') };
+}
+
+test('a message that was taken back is deleted after a question', async () => {
+  const { person, api, question } = await askRemoval();
+  expect(question.textContent).toContain(
+    '«Lettera sbagliata» è stata annullata e non è arrivata a nessuno. Una volta eliminata non si può recuperare.',
+  );
+  await person.click(within(question).getByRole('button', { name: 'Elimina' }));
+  expect(await screen.findByText('Comunicazione eliminata')).toBeTruthy();
+  expect(api.askedOf(deleteMessage).map(({ path }) => path)).toEqual(['/api/messages/9']);
+  expect(await screen.findByText('1 comunicazione inviata')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Lettera sbagliata' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Comunicazioni' })));
+});
+
+test('Annulla and Escape delete nothing', async () => {
+  const { person, api, question } = await askRemoval();
+  await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(button('Azioni per Lettera sbagliata'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  await dialog('Eliminare la comunicazione?');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedOf(deleteMessage)).toEqual([]);
+});
+
+test('any other message cannot be deleted', async () => {
+  const { person, question } = await askRemoval();
+  await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(button('Azioni per Assemblea dei soci'));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Apri']);
+});
+
+test('a refusal is shown in a toast, and the message stays', async () => {
+  const { person, question } = await askRemoval(() => refusal(409, 'not-in-this-state'));
+  await person.click(within(question).getByRole('button', { name: 'Elimina' }));
+  const sentence = 'La comunicazione è in un altro stato nel frattempo: ecco quello attuale.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Lettera sbagliata' })).toBeTruthy();
+});

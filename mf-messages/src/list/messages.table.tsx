@@ -1,0 +1,69 @@
+import { Anchor } from '@mantine/core';
+import type { MessageRow } from '@sodalizio/contract/messages';
+import { type Column, formatCount, formatDateTime, type MenuEntry } from '@sodalizio/ui';
+import { IconEye, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { StateBadge } from '../message-state.tsx';
+import { linkTo } from '../routes.ts';
+import { labels } from './list.labels.ts';
+import { plainPreview } from './plain-preview.ts';
+
+export const keyOfMessage = ({ id }: MessageRow) => String(id);
+export const titleOfMessage = ({ title }: MessageRow) => title;
+
+const pageOf = ({ id }: MessageRow) => linkTo('messages.message', { id });
+
+export const messageColumns: readonly Column<MessageRow>[] = [
+  {
+    id: 'title',
+    header: labels.columns.title,
+    cell: (message) => (
+      <Anchor component={Link} to={pageOf(message)} inherit fw={550} title={message.title}>
+        {message.title}
+      </Anchor>
+    ),
+    sortable: true,
+    width: 300,
+    cardRole: 'title',
+  },
+  {
+    id: 'text',
+    header: labels.columns.text,
+    cell: ({ plain_content }) => <span title={plain_content}>{plainPreview(plain_content)}</span>,
+    hideable: true,
+  },
+  {
+    id: 'state',
+    header: labels.columns.state,
+    cell: ({ state }) => <StateBadge state={state} />,
+    width: 174,
+    hideable: true,
+  },
+  {
+    id: 'send_at',
+    header: labels.columns.send_at,
+    cell: ({ send_at }) => formatDateTime(send_at),
+    sortable: true,
+    width: 154,
+    hideable: true,
+  },
+  {
+    id: 'users_count',
+    header: labels.columns.users_count,
+    cell: ({ users_count }) => formatCount(users_count),
+    sortable: true,
+    align: 'end',
+    width: 118,
+    hideable: true,
+  },
+];
+
+/** `onRemove` for those who may send. Only what was taken back can be deleted. */
+export const messageMenu =
+  (onRemove: ((message: MessageRow) => void) | undefined) =>
+  (message: MessageRow): MenuEntry[] => {
+    const open: MenuEntry = { label: labels.open, href: pageOf(message), icon: <IconEye size={16} aria-hidden /> };
+    if (!onRemove || message.state !== 'cancelled') return [open];
+    const icon = <IconTrash size={16} aria-hidden />;
+    return [open, { label: labels.remove, onSelect: () => onRemove(message), icon, danger: true }];
+  };

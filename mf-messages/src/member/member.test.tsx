@@ -1,0 +1,86 @@
+import { type MemberMessage, messagesOfMember } from '@sodalizio/contract/messages';
+import { answers, button, refusal, renderScreen, screen, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import MemberTab from './member-tab.tsx';
+
+const aSent = (over: Partial<MemberMessage> = {}): MemberMessage => ({
+  id: 7,
+  title: 'Assemblea dei soci',
+  send_at: '2026-11-23T09:00:00.000Z',
+  outcome: 'sent',
+  exclusion: '',
+  reason: '',
+  ...over,
+});
+
+const open = (...api: ReturnType<typeof answers>[]) => renderScreen(<MemberTab codaica="004217" />, { area, api });
+const holding = (messages: MemberMessage[]) =>
+  answers(messagesOfMember, ({ query: { limit, offset } }) => ({
+    messages: messages.slice(offset, offset + limit),
+    total: messages.length,
+  }));
+
+test('a tab shows what a member was sent, and what became of it', async () => {
+  const messages = [
+    aSent(),
+    aSent({ id: 6, outcome: 'excluded', exclusion: 'no-address' }),
+    aSent({ id: 5, outcome: 'excluded', exclusion: 'bad-address' }),
+    aSent({ id: 4, outcome: 'excluded', exclusion: 'expelled' }),
+    aSent({ id: 3, outcome: 'failed', reason: 'refused' }),
+    aSent({ id: 2, outcome: 'failed', reason: 'expired' }),
+    aSent({ id: 1, outcome: 'unknown', reason: 'no-answer' }),
+  ];
+  const { api } = await open(holding(messages));
+  await screen.findAllByRole('link', { name: 'Assemblea dei soci' });
+  expect(api.askedOf(messagesOfMember)[0]?.path).toBe('/api/admin/messages/of-member/004217');
+  const table = screen.getByRole('table', { name: 'Comunicazioni' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Data e ora', 'Titolo', 'Esito']);
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent?.trim()),
+    );
+  expect(rows[0]).toEqual(['23/11/2026, 10:00', 'Assemblea dei soci', 'Inviata']);
+  expect(rows.slice(1).map(([, , outcome]) => outcome)).toEqual([
+    'Esclusa Senza e-mail',
+    'Esclusa E-mail non valida',
+    'Esclusa Espulso',
+    'Respinta Rifiutata dal server di posta',
+    'Respinta Non consegnata in tempo',
+    'Esito ignoto Forse arrivata: la risposta del server di posta non è giunta',
+  ]);
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/messages/7');
+});
+
+test('a member who was sent nothing is said', async () => {
+  await open(holding([]));
+  expect(await screen.findByText('Nessuna comunicazione inviata a questo socio.')).toBeTruthy();
+});
+
+test('a long history is read by windows', async () => {
+  const many = Array.from({ length: 900 }, (_, at) => aSent({ id: 900 - at, title: `Lettera ${900 - at}` }));
+  const { api } = await open(holding(many));
+  await screen.findByRole('link', { name: 'Lettera 900' });
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(api.askedOf(messagesOfMember)).toHaveLength(1);
+});
+
+test('a failure is shown, and Riprova reads again', async () => {
+  let broken = true;
+  const { person } = await open(
+    answers(messagesOfMember, () => (broken ? refusal(500, 'internal') : { messages: [aSent()], total: 1 })),
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Si è verificato un errore, riprovare più tardi.');
+  broken = false;
+  await person.click(button('Riprova'));
+  expect(await screen.findByRole('link', { name: 'Assemblea dei soci' })).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import {
+  call,
+  defineListQuery,
+  keyOf,
+  type ListQuery,
+  type ReadWindow,
+  reading,
+  searchText,
+  useList,
+  useRecord,
+} from '@sodalizio/area-kit';
+import {
+  type Message,
+  type MessageCounts,
+  type MessageRecipient,
+  messageById,
+  messageRecipients,
+  type RecipientOutcome,
+  recipientOutcomes,
+} from '@sodalizio/contract/messages';
+import { type DefaultError, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { nextLook } from './next-look.ts';
+
+const [soon, nowAndThen] = [2_000, 30_000];
+
+/** A held message goes on only when somebody says so. */
+function refreshAfter(message: Message): number | false {
+  if (message.counts.delivering > 0) return soon;
+  return message.state === 'paused' ? nowAndThen : nextLook(message, soon, Date.now());
+}
+
+export const oneMessage = (id: number): UseQueryOptions<Message, DefaultError, Message, readonly unknown[]> => ({
+  ...reading(messageById, { params: { id } }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => data !== undefined && refreshAfter(data),
+});
+
+/** A message with its numbers, read again while they may change. */
+export function useMessage(id: string) {
+  const { record: message, ...rest } = useRecord(id, oneMessage);
+  return { message, ...rest };
+}
+
+export interface RecipientFilters {
+  readonly search: string;
+  readonly outcome: RecipientOutcome | '';
+}
+
+export const noFilters: RecipientFilters = { search: '', outcome: '' };
+
+const recipientsQuery = defineListQuery({
+  filters: {
+    read: (params): RecipientFilters => ({
+      search: searchText(params),
+      outcome: recipientOutcomes.find((outcome) => outcome === params.get('outcome')) ?? '',
+    }),
+  },
+  // Their one order.
+  sorts: ['name'],
+  defaultSort: 'name',
+});
+
+type Page = { items: MessageRecipient[]; total: number };
+
+const readRecipients =
+  (id: number): ReadWindow<ListQuery<RecipientFilters>, Page> =>
+  ({ filters: { search, outcome } }, window) => {
+    const input = { params: { id }, query: { search, ...(outcome && { outcome }), ...window } };
+    return {
+      queryKey: keyOf(messageRecipients, input),
+      queryFn: async ({ signal }) => {
+        const { recipients, total } = await call(messageRecipients, input, { signal });
+        return { items: recipients, total };
+      },
+    };
+  };
+
+/** The recipients of a message, read again when its numbers change. */
+export function useRecipients(id: number, counts: MessageCounts) {
+  const cache = useQueryClient();
+  const numbers = JSON.stringify(counts);
+  const seen = useRef(numbers);
+  useEffect(() => {
+    if (seen.current === numbers) return;
+    seen.current = numbers;
+    // Not cancelled by the next numbers: a slow answer would never arrive.
+    void cache.invalidateQueries({ queryKey: keyOf(messageRecipients) }, { cancelRefetch: false });
+  }, [cache, numbers]);
+  return useList(
+    recipientsQuery,
+    useMemo(() => readRecipients(id), [id]),
+  );
+}

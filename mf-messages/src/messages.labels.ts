@@ -1,0 +1,10 @@
+/** Words of the menu, the screens' titles and what this area adds to others. */
+export const labels = {
+  menu: 'Comunicazioni',
+  listTitle: 'Comunicazioni',
+  createTitle: 'Nuova comunicazione',
+  messageTitle: 'Comunicazione',
+  memberTab: 'Comunicazioni',
+  writeToChosen: 'Scrivi ai soci scelti',
+  createAction: 'Nuova comunicazione',
+} as const;
