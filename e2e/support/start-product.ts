@@ -23,7 +23,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-e2e-'));
   const product = spawn(process.execPath, ['shared/build/src/commands/start.ts', '--port', String(port)], {
     cwd: root,
-    env: { ...process.env, SODALIZIO_DATA: join(folder, 'data'), LOG_LEVEL: 'warn' },
+    env: { ...process.env, SODALIZIO_DATA: join(folder, 'data'), LOG_LEVEL: 'warn', MESSAGES_GRACE: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
