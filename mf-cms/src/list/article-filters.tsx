@@ -1,8 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { type ArticleState, type ArticleType, articleStates } from '@sodalizio/contract/cms';
-import { FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
-import { useEffect, useState } from 'react';
+import { Select } from '@mantine/core';
+import { type ArticleType, articleStates } from '@sodalizio/contract/cms';
+import { ChoiceFilter, TextFilterPanel } from '@sodalizio/ui';
 import { stateWords } from '../cms.labels.ts';
 import { type ArticleFilters, noFilters, useTagsOf } from './articles.query.ts';
 import { labels } from './list.labels.ts';
@@ -16,59 +14,39 @@ interface ArticleFilterPanelProps {
   onSearch: (filters: ArticleFilters) => void;
 }
 
-const stateOptions = articleStates.map((value) => ({ value, label: stateWords[value] }));
-const stateOf = (value: string | null): ArticleState | '' => articleStates.find((state) => state === value) ?? '';
-
 /** Text search on Enter or with the button; tag and state filter at once. */
 export function ArticleFilterPanel({ type, filters, withState, busy, onSearch }: ArticleFilterPanelProps) {
   const { search, tag, state } = filters;
-  const [text, setText] = useState(search);
-  // Follows the history, on going back.
-  useEffect(() => setText(search), [search]);
-  const ask = (some: Partial<ArticleFilters>) => onSearch({ ...filters, search: tidyLine(text), ...some });
   return (
-    <>
-      <FilterPanel
-        busy={busy}
-        onSubmit={() => ask({})}
-        primary={
-          <>
-            <TextInput
-              label={labels.search}
-              placeholder={labels.searchPlaceholder}
-              type="search"
-              {...typedAs.search}
-              value={text}
-              error={tooLong(text, searchLength)}
-              onChange={(event) => setText(event.currentTarget.value)}
+    <TextFilterPanel
+      {...{ filters, busy, onSearch }}
+      none={noFilters}
+      label={labels.search}
+      placeholder={labels.searchPlaceholder}
+      chips={{
+        search: search && labels.searchChip(search),
+        tag: tag && labels.tagChip(tag),
+        state: state && labels.stateChip(state),
+      }}
+    >
+      {(ask) => (
+        <>
+          <TagFilter type={type} tag={tag} onChoose={(chosen) => ask({ tag: chosen })} />
+          {withState && (
+            <ChoiceFilter
+              label={labels.state}
+              none={labels.allStates}
+              values={articleStates}
+              words={stateWords}
+              value={state}
+              onChoose={(chosen) => ask({ state: chosen })}
             />
-            <TagFilter type={type} tag={tag} onChoose={(chosen) => ask({ tag: chosen })} />
-            {withState && (
-              <Select
-                label={labels.state}
-                placeholder={labels.allStates}
-                data={stateOptions}
-                value={state || null}
-                onChange={(chosen) => ask({ state: stateOf(chosen) })}
-                clearable
-              />
-            )}
-          </>
-        }
-      />
-      <FilterChips
-        chips={[
-          ...(search === '' ? [] : [chip('search', labels.searchChip(search), () => ask({ search: '' }))]),
-          ...(tag === '' ? [] : [chip('tag', labels.tagChip(tag), () => ask({ tag: '' }))]),
-          ...(state === '' ? [] : [chip('state', labels.stateChip(state), () => ask({ state: '' }))]),
-        ]}
-        onClearAll={() => ask(noFilters)}
-      />
-    </>
+          )}
+        </>
+      )}
+    </TextFilterPanel>
   );
 }
-
-const chip = (key: string, label: string, onRemove: () => void) => ({ key, label, onRemove });
 
 interface TagFilterProps {
   type: ArticleType;

@@ -1,14 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { type MessageState, messageStates } from '@sodalizio/contract/messages';
-import { DateInput, dayFault, type FilterChip, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
+import { messageStates } from '@sodalizio/contract/messages';
+import { ChoiceFilter, DateInput, dayFault, type FilterChip, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import { stateWords } from '../message.labels.ts';
 import { labels } from './list.labels.ts';
 import { type MessageFilters, noFilters } from './messages.query.ts';
-
-const stateOptions = messageStates.map((value) => ({ value, label: stateWords[value] }));
-const stateOf = (value: string | null): MessageState | '' => messageStates.find((state) => state === value) ?? '';
 
 /** Why a period cannot be searched; nothing for an empty end. */
 function faultsOf({ from, to }: Pick<MessageFilters, 'from' | 'to'>) {
@@ -66,13 +63,13 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
               error={tooLong(typed.search, searchLength)}
               onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, search: value }))}
             />
-            <Select
+            <ChoiceFilter
               label={labels.state}
-              placeholder={labels.allStates}
-              data={stateOptions}
-              value={state || null}
-              onChange={(chosen) => ask({ state: stateOf(chosen) })}
-              clearable
+              none={labels.allStates}
+              values={messageStates}
+              words={stateWords}
+              value={state}
+              onChoose={(chosen) => ask({ state: chosen })}
             />
             <DateInput {...day('from')} />
             <DateInput {...day('to')} />

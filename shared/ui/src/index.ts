@@ -5,6 +5,7 @@ export { type ToastOptions, toast } from './feedback/toast.tsx';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/filter-chips.tsx';
 export { FilterPanel, type FilterPanelProps } from './filters/filter-panel.tsx';
 export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';
+export { ChoiceFilter, TextFilterPanel } from './filters/text-filter-panel.tsx';
 export {
   type ConflictChoice,
   ConflictDialog,
