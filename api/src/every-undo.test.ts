@@ -175,6 +175,24 @@ const rows: readonly Row[] = [
     },
   ]),
   {
+    endpoint: 'POST /api/admin/messages/:id/act',
+    what: 'a message is taken back',
+    by: 'admin',
+    prepare: async () => {
+      count += 1;
+      const codaica = `98${String(count).padStart(5, '0')}`;
+      const columns = { codaica, last_name: 'Prova', first_name: 'Ada', email: `ada${count}@esempio.it` };
+      await server.db.insertInto('members').values(columns).execute();
+      const { id } = await done<{ id: number }>('admin', '/api/admin/message', {
+        ...{ title: 'Prova', content: '<p>Prova</p>', sections: [], users_aica_code: [codaica] },
+        send_at: '2049-12-24T08:00:00.000Z',
+      });
+      return { path: `/api/admin/messages/${id}/act`, json: { act: 'cancel' } };
+    },
+    left: { roles: ['secretary'] },
+    stranger: { who: 'colleague', status: 403 },
+  },
+  {
     endpoint: 'POST /api/admin/cms/article/:article/revisions/:version/restore',
     what: 'an article is brought back',
     ...superadminAlone,

@@ -133,6 +133,7 @@ export async function findOfMember(
 
 export interface NewMessage {
   request: string | null;
+  asked: string;
   userId: number;
   sentBy: string;
   title: string;
@@ -148,6 +149,7 @@ export async function addMessage(trx: Database, message: NewMessage, now: Date):
     .insertInto('messages')
     .values({
       request: message.request,
+      asked: message.asked,
       user_id: message.userId,
       sent_by: message.sentBy,
       title: message.title,
@@ -179,10 +181,10 @@ export function messageOfRequest(
   db: Database,
   userId: number,
   request: string,
-): Promise<{ id: number; users_count: number; send_at: string; title: string; content: string } | undefined> {
+): Promise<{ id: number; users_count: number; send_at: string; asked: string } | undefined> {
   return db
     .selectFrom('messages')
-    .select(['id', 'users_count', 'send_at', 'title', 'content'])
+    .select(['id', 'users_count', 'send_at', 'asked'])
     .where('request', '=', request)
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -112,7 +112,7 @@ function registerWriting(app: App): void {
       .execute((trx) => storeMessage(app, call, trx))
       .catch(async (error: unknown) => {
         if (!(error instanceof SentMeanwhile)) throw error;
-        const again = await sentBefore(db, session.userId, body.request ?? null, writtenOf(body));
+        const again = await sentBefore(db, session.userId, body);
         if (!again) throw new Refusal('conflict');
         return again;
       });

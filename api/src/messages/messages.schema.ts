@@ -7,6 +7,8 @@ interface MessagesTable {
   id: GeneratedAlways<number>;
   /** Of the form that sent it: the same one twice is one message. */
   request: Optional<string>;
+  /** Fingerprint of what the form asked for: text, recipients, time. */
+  asked: string;
   user_id: number;
   /** Name of who sent it, as it was then. */
   sent_by: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type MessagePlaceholder,
   type MessageTarget,
@@ -6,6 +7,7 @@ import {
   type sendMessage,
   type testMessage,
 } from '@sodalizio/contract/messages';
+import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import { layOut } from '../mail/mail-layout.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
@@ -57,6 +59,8 @@ export function mailOf(app: App, { title, content }: Written, subject = title) {
   return { subject: [subject], body: layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl }) };
 }
 
+type Asked = Omit<z.output<typeof sendMessage.body>, 'request' | 'confirmed'>;
+
 interface Sent {
   id: number;
   users_count: number;
@@ -67,9 +71,9 @@ interface Sent {
 export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx: Database): Promise<Sent> {
   const { body, session, now, audit } = call;
   const { request = null, confirmed, send_at } = body;
-  const written = writtenOf(body);
-  const again = await sentBefore(trx, session.userId, request, written);
+  const again = await sentBefore(trx, session.userId, body);
   if (again) return again;
+  const written = writtenOf(body);
   const targets = await targetsOf(trx, body, written.uses, { session, now });
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
   const sendAt = new Date(Math.max(soonest, send_at === undefined ? 0 : Date.parse(send_at)));
@@ -83,6 +87,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
     trx,
     {
       request,
+      asked: fingerprintOf(body),
       userId: session.userId,
       sentBy: nameOf(session),
       title: written.title,
@@ -108,16 +113,24 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
 /** The same form was stored by another call while this one was waiting for it. */
 export class SentMeanwhile extends Error {}
 
-/** The message that this form has sent already: a repetition sends nothing. 409 where its text was another one. */
+/** The message that this form has sent already: a repetition sends nothing. 409 where it asked for something else. */
 export async function sentBefore(
   db: Database,
   userId: number,
-  request: string | null,
-  { title, content }: Written,
+  { request, ...asked }: z.output<typeof sendMessage.body>,
 ): Promise<Sent | undefined> {
-  const found = request === null ? undefined : await messageOfRequest(db, userId, request);
-  if (found && (found.title !== title || found.content !== content)) throw new Refusal('already-sent');
+  const found = request === undefined ? undefined : await messageOfRequest(db, userId, request);
+  if (found && found.asked !== fingerprintOf(asked)) throw new Refusal('already-sent');
   return found && { id: found.id, users_count: found.users_count, send_at: found.send_at };
+}
+
+/** Of text, recipients and time: two forms that differ in nothing of it are one. */
+function fingerprintOf({ title, content, sections, users_aica_code, ...others }: Asked): string {
+  const { selection, without_expelled, send_at } = others;
+  const whom = [sections.map(({ code }) => code), users_aica_code, selection, without_expelled];
+  return createHash('sha256')
+    .update(JSON.stringify([title, content, whom, send_at]))
+    .digest('base64url');
 }
 
 /** The mail at a position as it would leave; its values are whole. */

@@ -253,3 +253,14 @@ test('a freezing that fails leaves nobody selected, and can be repeated', async 
   await pressNext(opened);
   expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
 });
+
+test('who may not use the library of pictures is told so, and writes without', async () => {
+  const { person } = await openCreate({
+    query: fromMembers,
+    user: aUser({ roles: ['secretary'], available_permissions: ['messages.menu', 'messages.read', 'messages.send'] }),
+  });
+  await text();
+  await person.click(button('Inserisci immagine'));
+  expect(await screen.findByText('Non hai il permesso di usare le immagini della libreria.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

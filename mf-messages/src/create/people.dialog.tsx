@@ -27,7 +27,7 @@ export function PeopleDialog({ asked, askRegistry, onClose }: PeopleDialogProps)
   useRegistryAsked(failure, askRegistry);
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} returnFocus={false} title={asked.words} size="xl" fullScreen={narrow ?? false}>
+    <Modal opened onClose={onClose} returnFocus={false} title={asked.words} size="60rem" fullScreen={narrow ?? false}>
       <div className={styles.people}>
         <DataTable label={asked.words} columns={columns} rows={rows} rowKey={keyOf} />
       </div>

@@ -54,10 +54,13 @@ export function RecipientsStep({ address, today, onSearch, onBack, onFrozen }: R
           state={{ ignored: address.ignored, sort: tableSort(shown.sort), onSortChange: address.sortBy }}
           selection={selection.rows}
           toolbar={
-            <>
-              <strong>{rows.total > 0 && sentence}</strong>
-              {ready && rows.total > 0 && all}
-            </>
+            count === 0 &&
+            rows.total > 0 && (
+              <>
+                <strong>{sentence}</strong>
+                {ready && all}
+              </>
+            )
           }
           selectionBar={
             count > 0 && <SelectionBar sentence={sentence} offer={!isAll && all} onClear={selection.clear} />

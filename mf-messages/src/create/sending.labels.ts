@@ -83,5 +83,5 @@ export const sendingLabels = {
   perhapsSent:
     'La risposta del server non è arrivata: la comunicazione potrebbe essere già stata inviata. Premi di nuovo Invia: non partirà due volte.',
   alreadySent:
-    'Questa comunicazione è già stata inviata con un altro testo: la trovi nell’elenco. Se premi di nuovo Invia, il testo di adesso parte come un’altra comunicazione.',
+    'Questa comunicazione è già stata inviata con altri dati: la trovi nell’elenco. Se premi di nuovo Invia, quella di adesso parte come un’altra comunicazione.',
 } as const;

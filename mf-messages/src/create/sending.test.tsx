@@ -130,7 +130,7 @@ test('a text that was changed after it had been sent is said, and then is anothe
   await compose(opened);
   await pressSend(opened);
   await confirmed(opened, '3 soci');
-  expect(await screen.findByText(/già stata inviata con un altro testo/)).toBeTruthy();
+  expect(await screen.findByText(/già stata inviata con altri dati/)).toBeTruthy();
   opened.api.also(sending);
   await pressSend(opened);
   await confirmed(opened, '3 soci');
@@ -357,4 +357,26 @@ test('the preview shows the mail of each recipient, on a phone, in the dark, and
   await noDialog();
   await write(' tutti');
   expect(button('Anteprima')).toHaveProperty('disabled', false);
+});
+
+test('a message that fails after its page was left says so there, and its text is kept', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await open({
+    api: [
+      answers(sendMessage, async () => {
+        await held.promise;
+        return refusal(500, 'internal');
+      }),
+    ],
+  });
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await screen.findByRole('button', { name: 'Salvataggio in corso' });
+  opened.go('/altrove');
+  await screen.findByText(elsewhere);
+  held.resolve();
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+  opened.go(-1);
+  expect((await text()).textContent).toBe('Vi aspettiamo');
 });

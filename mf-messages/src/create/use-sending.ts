@@ -10,6 +10,9 @@ import { useConfirmSending } from './use-confirm-sending.tsx';
 
 const cause = { id: 'messages.sent' };
 
+/** Milliseconds: the server's grace, as a rule. What leaves later is taken back on its page. */
+const longestUndo = 30_000;
+
 /** What the server answered, and how many were confirmed. */
 export interface Sent {
   readonly id: number;
@@ -67,10 +70,14 @@ export function useSentToast() {
   const takeBack = useTakeBack();
   return ({ id, users_count, confirmed, send_at }: Sent, scheduled: boolean) => {
     if (users_count !== confirmed) return toast.warning(labels.sentEarlier(users_count), cause);
-    const waits = Date.parse(send_at) > Date.now();
+    const wait = Date.parse(send_at) - Date.now();
+    const waits = wait > 0;
     toast.success(scheduled && waits ? labels.sentLater(formatDateTime(send_at)) : labels.sent, {
       ...cause,
-      ...(waits && { undo: { label: labels.undo, onUndo: () => void takeBack(id) } }),
+      ...(waits && {
+        undo: { label: labels.undo, onUndo: () => void takeBack(id) },
+        duration: Math.max(5_000, Math.min(wait, longestUndo)),
+      }),
     });
   };
 }

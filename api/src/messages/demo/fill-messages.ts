@@ -44,7 +44,16 @@ async function addSent(
   };
   const body = layOut({ title, content, placeholders: messagePlaceholders, sender: 'Sodalizio', publicUrl: undefined });
   const mailing = await addMailing(trx, { kind: 'messages', subject: [title], body, priority: 5 }, at);
-  const written = { request: null, ...by, title, content, plainContent: textOf(content), mailing, sendAt: at };
+  const written = {
+    request: null,
+    asked: '',
+    ...by,
+    title,
+    content,
+    plainContent: textOf(content),
+    mailing,
+    sendAt: at,
+  };
   const id = await addMessage(trx, written, at);
   if (id === undefined) return;
   await setNumbers(trx, id, await addRecipients(trx, { message: id, mailing, now: at }, targets));

@@ -9,6 +9,7 @@ const statements = [
   `create table messages (
     id integer primary key generated always as identity,
     request uuid unique,
+    asked text not null,
     user_id integer not null,
     sent_by text not null,
     title text not null,

@@ -173,13 +173,13 @@ export const actOnMessage = endpoint({
   response: message,
 });
 
-/** Deletes a message that was taken back before anything left; 409 `not-in-this-state` for any other. */
+/** Deletes a message that was cancelled before anything left; 409 `not-in-this-state` for any other. */
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id',
   requires: 'messages.send',
   area: 'messages',
-  summary: 'Delete a message that was taken back',
+  summary: 'Delete a message that never left',
   params,
   errors: messageErrors,
   response: z.object({ status: z.literal('deleted') }),

@@ -26,6 +26,20 @@ test('a success is a status and can be taken back', async () => {
   await waitFor(() => expect(screen.queryByText('Pagamento eliminato')).toBeNull());
 });
 
+test('a success stays for five seconds, or for as long as it says', async () => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.success('Salvato'));
+  act(() => toast.success('Inviata', { duration: 30_000 }));
+  const { notifications: shown } = notificationsStore.getState();
+  expect(shown.map(({ message, autoClose }) => [message, autoClose])).toEqual([
+    ['Salvato', 5_000],
+    ['Inviata', 30_000],
+  ]);
+  for (const close of await screen.findAllByRole('button', { name: 'Chiudi la notifica' }))
+    await userEvent.click(close);
+  await waitFor(() => expect(screen.queryAllByRole('status')).toHaveLength(0));
+});
+
 test.each([
   [70, 1],
   [90, 0],

@@ -13,6 +13,8 @@ export interface ToastOptions {
   id?: string;
   /** Undoes what was just done, instead of a question before. */
   undo?: { label: string; onUndo: () => void };
+  /** Milliseconds until it disappears, where five seconds are too few. */
+  duration?: number;
 }
 
 function swipeToClose(id: string) {
@@ -71,14 +73,14 @@ function show(tone: keyof typeof tones, message: string, options: ToastOptions) 
     role,
     icon: <Icon size={18} aria-hidden />,
     color,
-    autoClose,
+    autoClose: options.duration ?? autoClose,
     withBorder: true,
     classNames: { root: styles.toast, description: styles.message },
     ...swipeToClose(id),
   });
 }
 
-/** Short messages at the top right. A success disappears after 5 s; a warning (done, but not all of it) and a failure stay until dismissed. */
+/** Short messages at the top right. A success disappears after 5 s (`duration`); a warning (done, but not all of it) and a failure stay until dismissed. */
 export const toast = {
   success: (message: string, options: ToastOptions = {}) => show('success', message, options),
   warning: (message: string, options: ToastOptions = {}) => show('warning', message, options),

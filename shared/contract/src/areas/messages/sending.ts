@@ -73,7 +73,7 @@ export const messageErrors = ownErrors({
   'selection-gone': { status: 404, sentence: 'La selezione è scaduta: scegli di nuovo i destinatari.' },
   'already-sent': {
     status: 409,
-    sentence: 'Questa comunicazione è già stata inviata con un altro testo: la trovi nell’elenco.',
+    sentence: 'Questa comunicazione è già stata inviata con altri dati: la trovi nell’elenco.',
   },
   'not-in-this-state': {
     status: 409,
@@ -189,7 +189,7 @@ export const testMessage = endpoint({
 /**
  * Sends a message (specification section 7). Message, recipients, mails and audit entry are one transaction; nothing leaves for
  * the seconds of `MESSAGES_GRACE`, nor before `send_at`. The same `request` twice is one message; 409 `already-sent`
- * with another text. 409 `recipients-changed` where
+ * that asks for something else. 409 `recipients-changed` where
  * not exactly `confirmed` people would get it, 422 `nobody-to-write-to`, 422 `placeholder-without-value`, 422
  * `pictures-need-address`, 404 `selection-gone`; 400 `required` at `body.users_aica_code` for a message to nobody.
  */
