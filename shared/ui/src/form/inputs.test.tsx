@@ -137,6 +137,19 @@ test('what was understood once does not come back with a later press', async () 
   await waitFor(() => expect(field.value).toBe('€ 60,00'));
 });
 
+test('what is typed right after coming back is not replaced by what was understood before', async () => {
+  const { field } = show(<Day />);
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '1 feb 2026' } });
+  fireEvent.blur(field);
+  // No timer runs in between: keys come first.
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.change(field, { target: { value: '3/4' } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([seen.at(-1), field.value]).toEqual(['3/4', '3/4']);
+});
+
 test('what is below an amount does not move between a press and its release', async () => {
   const { person, field } = show(<Amount />);
   await person.type(field, '-5');

@@ -50,12 +50,14 @@ export function TypedInput<Value extends string | number, Reason extends string>
       data-typed={kind}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={(event) => {
+        // Keys come before timers: what is typed next must not be replaced by what was understood before.
+        afterPress.runNow();
         setTyping(true);
         setAnnounced('');
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        afterPress(() => {
+        afterPress.wait(() => {
           if (shown !== undefined && shown !== value) onChange(shown);
           setTyping(false);
           setAnnounced(shown ?? '');

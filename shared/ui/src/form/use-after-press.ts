@@ -5,9 +5,9 @@ const clickFollowsMs = 350;
 
 /**
  * Runs something once no press is in progress: layout that moves between press and click makes the click miss. A finger's
- * click comes after its release, and only then takes the focus from the field.
+ * click comes after its release, and only then takes the focus from the field. `runNow` does not wait any longer.
  */
-export function useAfterPress(): (then: () => void) => void {
+export function useAfterPress(): { wait: (then: () => void) => void; runNow: () => void } {
   const pressed = useRef(false);
   const waiting = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,8 +41,15 @@ export function useAfterPress(): (then: () => void) => void {
     };
   }, []);
 
-  return (then) => {
-    waiting.current = then;
-    if (!pressed.current) runIn.current(0);
+  return {
+    wait: (then) => {
+      waiting.current = then;
+      if (!pressed.current) runIn.current(0);
+    },
+    runNow: () => {
+      const then = waiting.current;
+      waiting.current = undefined;
+      then?.();
+    },
   };
 }
