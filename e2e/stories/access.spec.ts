@@ -125,8 +125,8 @@ test('Torna indietro leads somewhere in a tab that began at the dialog, too', as
   await page.goto('/admin/associates');
   await page.getByRole('dialog').getByRole('button', { name: 'Torna indietro' }).click();
   // The first page of their menu.
-  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/cms\/news/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Comunicazioni' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/messages/);
   // The screen that was left is requested again, like the first time.
   await page.goto('/admin/associates');
   await expect(page.getByRole('dialog', { name: /Inserisci credenziali/ })).toBeVisible();
