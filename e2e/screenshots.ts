@@ -48,6 +48,16 @@ async function openArticle(page: Page, type: string, title: string) {
   await page.getByRole('textbox', { name: 'Contenuto' }).waitFor();
 }
 
+async function writeToSection(page: Page) {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/messages/create?f=1&section=LIG&step=2');
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await page.getByRole('textbox', { name: 'Titolo' }).fill('Incontro di sezione');
+  await page.getByRole('textbox', { name: 'Messaggio' }).click();
+  await page.keyboard.type('La sezione si trova giovedì alle 18 in via Garibaldi.');
+  await page.getByText(/riceveranno/).waitFor();
+}
+
 const scenes: Record<string, (page: Page) => Promise<void>> = {
   login: async (page) => {
     await page.goto('/login');
@@ -108,6 +118,34 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: /^Azioni per/ })
       .first()
       .waitFor();
+  },
+  messages: async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/messages');
+    await page
+      .getByRole('button', { name: /^Azioni per/ })
+      .first()
+      .waitFor();
+  },
+  message: async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/messages?search=incontro');
+    await page.getByRole('link', { name: /^Incontro di sezione/ }).click();
+    await page.getByRole('button', { name: /respinte$/ }).waitFor();
+    await page.getByText('Esito ignoto', { exact: true }).first().waitFor();
+  },
+  'message-sending': async (page) => {
+    await writeToSection(page);
+    await page.getByRole('button', { name: 'Invia', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Invia a/ })
+      .waitFor();
+  },
+  'message-preview': async (page) => {
+    await writeToSection(page);
+    await page.getByRole('button', { name: 'Anteprima' }).click();
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Incontro di sezione' }).waitFor();
   },
   mail: async (page) => {
     const person = await signIn(page, 'superadmin');
