@@ -14,6 +14,9 @@ export interface Sender {
 
 const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
+/** Name of a sender, without its quotes; the address where there is none. */
+export const nameIn = (from: string): string => /^"?(.*?)"?\s*<[^>]+>$/.exec(from)?.[1] || addressIn(from);
+
 /** The same for each try of a delivery, and not to be guessed: reports of failure are matched by it. */
 export function messageIdOf({ from, idKey }: Sender, delivery: number): string {
   const mark = createHmac('sha256', idKey).update(String(delivery)).digest('hex');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
   app = await startTestApp({
     members: 5,
-    config: { smtpUrl: mailServer.url, messagesGrace: 0, mailFrom: 'Gli Amici <noreply@amici.example>' },
+    config: { smtpUrl: mailServer.url, messagesGrace: 0, mailFrom: '"Gli Amici, sez. Roma" <noreply@amici.example>' },
   });
   await app.db.deleteFrom('members').execute();
   await addMembers(app, [
@@ -112,7 +112,7 @@ describe('a message that is sent', () => {
     const anna = mailServer.mails.find((mail) => mail.to.includes('anna@posta.example'));
     expect(anna?.subject).toBe('Assemblea');
     expect(anna?.text).toContain('Ci vediamo sabato.');
-    expect(anna?.text).toContain('Questo messaggio è per Anna Bianchi e Eva Zeta.');
+    expect(anna?.text).toContain('—\nGli Amici, sez. Roma\nQuesto messaggio è per Anna Bianchi e Eva Zeta.');
     expect(await sender.message(id)).toMatchObject({
       state: 'sent',
       users_count: 3,

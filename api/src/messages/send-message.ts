@@ -9,6 +9,7 @@ import {
 } from '@sodalizio/contract/messages';
 import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
+import { nameIn } from '../mail/compose-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { cleanMarkup, textOf } from '../markup/clean-markup.ts';
@@ -55,7 +56,7 @@ const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim(
 export function mailOf(app: App, { title, content }: Written, subject = title) {
   const { mailFrom, publicUrl } = app.platform.config;
   if (publicUrl === undefined && content.includes('<img ')) throw new Refusal('pictures-need-address');
-  const sender = /^(.*?)\s*<[^>]*>$/.exec(mailFrom)?.[1] || mailFrom;
+  const sender = nameIn(mailFrom);
   return { subject: [subject], body: layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl }) };
 }
 
