@@ -132,6 +132,14 @@ test('those chosen in Soci are written to at a later time; taken back, nothing l
 
   await page.goto('/admin/messages');
   await page.getByRole('button', { name: `Azioni per ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplica' }).click();
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Messaggio' })).toContainText('A domani.');
+
+  await page.goto('/admin/messages');
+  await page.getByRole('button', { name: `Azioni per ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Elimina' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await expect(page.getByText('Comunicazione eliminata')).toBeVisible();

@@ -26,6 +26,12 @@ export const labels = {
   nobodyLeft: 'I soci scelti non ci sono più: scegline altri.',
   expired: 'La selezione era scaduta: sono di nuovo selezionati tutti i soci trovati. Controllali e premi Avanti.',
 
+  unknownCopy: {
+    title: 'La comunicazione da copiare non c’è',
+    hint: 'L’indirizzo è sbagliato, o qualcuno l’ha eliminata.',
+    wayOut: 'Scrivine una nuova',
+  },
+
   recipientsSection: 'Destinatari',
   chosenBySearch: (count: number) => `${chosen(count)} con la ricerca`,
   chosenInMembers: (count: number) => `${chosen(count)} dall’elenco Soci`,

@@ -15,7 +15,11 @@ const frozenParams = z.object({
     .transform(Number),
 });
 const stepParam = 'step';
-const ownParams = [stepParam, 'selection', 'count'];
+const copyParam = 'from';
+const ownParams = [stepParam, 'selection', 'count', copyParam];
+
+/** The message whose text the new one begins with; undefined for none. */
+export const useCopied = (): string | undefined => useSearchParams()[0].get(copyParam) ?? undefined;
 
 /** The step, the search and the chosen in the address: `?f=1&section=LOM&step=3&selection=…&count=12`. */
 export function useCreateAddress() {
@@ -36,7 +40,14 @@ export function useCreateAddress() {
         next.set('selection', chosen.selection);
         next.set('count', String(chosen.count));
       }
-      setParams(next, { replace });
+      setParams(
+        (before) => {
+          const copied = before.get(copyParam);
+          if (copied !== null) next.set(copyParam, copied);
+          return next;
+        },
+        { replace },
+      );
     },
     [setParams],
   );

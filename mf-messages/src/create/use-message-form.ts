@@ -22,6 +22,8 @@ interface MessageFormOptions {
   readonly name: string;
   /** Undefined while nobody is chosen. */
   readonly targetOf: (values: TypedMessage) => MessageTarget | undefined;
+  /** What the form begins with instead of nothing. */
+  readonly start?: Pick<TypedMessage, 'title' | 'content'> | undefined;
   /** The target is chosen in the form itself. */
   readonly bySection?: boolean;
   /** Not called where the form was closed meanwhile. */
@@ -38,12 +40,12 @@ export interface MessageForm {
 }
 
 /** A new message: fields, draft, confirmation and sending, for the screen and for the dialog. */
-export function useMessageForm({ name, targetOf, bySection = false, onSent }: MessageFormOptions): MessageForm {
+export function useMessageForm({ name, targetOf, start, bySection = false, onSent }: MessageFormOptions): MessageForm {
   const sending = useSending();
   const say = useSentToast();
   const edit: EditForm<TypedMessage> = useEditForm({
     stored: undefined,
-    valuesOf: () => blankMessage,
+    valuesOf: () => ({ ...blankMessage, ...start }),
     field: messageField,
     draft: { name, schema: typedMessage },
     validate: (values) => ({

@@ -36,6 +36,7 @@ export const labels = {
   nothingFoundHint: 'La ricerca guarda titolo e testo: prova con altre parole, o togli qualche filtro.',
 
   open: 'Apri',
+  copy: 'Duplica',
   remove: 'Elimina',
   removal: (title: string) => ({
     title: 'Eliminare la comunicazione?',

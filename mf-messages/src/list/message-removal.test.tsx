@@ -51,7 +51,8 @@ test('any other message cannot be deleted', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(button('Azioni per Assemblea dei soci'));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Apri']);
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Apri', 'Duplica']);
+  expect(entries[1]?.getAttribute('href')).toBe('/admin/messages/create?from=7');
 });
 
 test('a refusal is shown in a toast, and the message stays', async () => {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { MessageRow } from '@sodalizio/contract/messages';
 import { type Column, formatCount, formatDateTime, type MenuEntry } from '@sodalizio/ui';
-import { IconEye, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../message-state.tsx';
 import { linkTo } from '../routes.ts';
@@ -63,7 +63,10 @@ export const messageMenu =
   (onRemove: ((message: MessageRow) => void) | undefined) =>
   (message: MessageRow): MenuEntry[] => {
     const open: MenuEntry = { label: labels.open, href: pageOf(message), icon: <IconEye size={16} aria-hidden /> };
-    if (!onRemove || message.state !== 'cancelled') return [open];
+    if (!onRemove) return [open];
+    const copyTo = `${linkTo('messages.create')}?from=${message.id}`;
+    const copy: MenuEntry = { label: labels.copy, href: copyTo, icon: <IconCopy size={16} aria-hidden /> };
+    if (message.state !== 'cancelled') return [open, copy];
     const icon = <IconTrash size={16} aria-hidden />;
-    return [open, { label: labels.remove, onSelect: () => onRemove(message), icon, danger: true }];
+    return [open, copy, { label: labels.remove, onSelect: () => onRemove(message), icon, danger: true }];
   };
