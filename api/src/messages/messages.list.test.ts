@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { findMessages, messageRecipients, messagesOfMember } from '@sodalizio/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
@@ -13,6 +14,10 @@ const later = (minutes: number) => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000);
 };
 const ids: number[] = [];
+const readRows = `
+import io, json, openpyxl, sys
+sheet = openpyxl.load_workbook(io.BytesIO(sys.stdin.buffer.read())).active
+print(json.dumps([[cell.value for cell in row] for row in sheet.iter_rows()]))`;
 
 beforeAll(async () => {
   mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
@@ -114,6 +119,54 @@ test('a message says what became of each of its people', async () => {
   expect((await asked('&search=abaco')).recipients.map(({ codaica }) => codaica)).toEqual(['C1']);
   expect((await asked('&outcome=excluded')).recipients.map(({ codaica }) => codaica)).toEqual(['C3']);
   expect(await refusal(await sender.get('messages/999999/recipients?limit=50&offset=0'))).toEqual([404, 'not-found']);
+});
+
+test('another program reads exactly the filtered recipients from the spreadsheet, text as text', async () => {
+  await app.db.updateTable('messages_recipients').set({ name: '=1+1 Conti' }).where('codaica', '=', 'C3').execute();
+  const rowsOf = async (query: string) => {
+    const answer = await sender.get(`messages/${ids[1]}/recipients/export${query}`);
+    expect(answer.headers.get('content-disposition')).toContain(`comunicazione-${ids[1]}-2026-11-23.xlsx`);
+    const input = Buffer.from(await answer.arrayBuffer());
+    const rows = JSON.parse(execFileSync('/usr/bin/python3', ['-c', readRows], { input, encoding: 'utf8' }));
+    expect(answer.headers.get('x-row-count')).toBe(String(rows.length - 1));
+    return rows;
+  };
+  const [headings, ...rows] = await rowsOf('');
+  expect(headings).toEqual([
+    'Cod aica',
+    'Nome',
+    'Indirizzo',
+    'Esito',
+    'Motivo',
+    'Risposta del server di posta',
+    'Quando',
+  ]);
+  expect(rows).toEqual([
+    ['C1', 'Àbaco Anna', 'anna@posta.example', 'Inviata', null, null, '23/11/2026 12:00'],
+    [
+      'C2',
+      'Bruni Bruno',
+      'rifiutata@posta.example',
+      'Respinta',
+      'Rifiutata dal server di posta',
+      expect.stringMatching(/^550/),
+      '23/11/2026 12:00',
+    ],
+    ['C3', '=1+1 Conti', null, 'Esclusa', 'Senza e-mail', null, null],
+  ]);
+  const codesOf = async (query: string) => (await rowsOf(query)).slice(1).map(([code]: string[]) => code);
+  expect(await codesOf('?outcome=failed')).toEqual(['C2']);
+  expect(await codesOf('?search=conti')).toEqual(['C3']);
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'messages.export')
+    .execute();
+  expect(entries.map(({ after }) => after)).toMatchObject([
+    { count: 3 },
+    { count: 1, outcome: 'failed' },
+    { count: 1, search: 'conti' },
+  ]);
 });
 
 test('what was sent does not change with the profile', async () => {

@@ -100,21 +100,49 @@ async function countsOf(db: Database, id: number): Promise<Omit<MessageCounts, '
   return Object.fromEntries(all) as Omit<MessageCounts, 'targeted'>;
 }
 
+export interface RecipientFilter {
+  search: string;
+  outcome: RecipientOutcome | undefined;
+}
+
+const foundRecipients = (id: number, { search, outcome }: RecipientFilter) =>
+  sql`${ofMessage(id)} and ${containsWords(sql`norm(r.name || ' ' || r.address || ' ' || r.codaica)`, search)}
+    and ${outcome ? sql`${outcomeSql} = ${outcome}` : sql`true`}`;
+
+const recipientColumns = sql`r.codaica, r.name, r.address, ${outcomeSql} as outcome, r.exclusion,
+  coalesce(d.reason, '') as reason, case when d.state in ('failed', 'unknown', 'queued') then d.answer else '' end as answer,
+  r.shared, d.settled_at`;
+
+export async function countRecipients(db: Database, id: number, filter: RecipientFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${foundRecipients(id, filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** A window of the people a message was for. */
 export async function findRecipients(
   db: Database,
   id: number,
-  { search, outcome }: { search: string; outcome: RecipientOutcome | undefined },
+  filter: RecipientFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ recipients: MessageRecipient[]; total: number }> {
-  const found = sql`${ofMessage(id)} and ${containsWords(sql`norm(r.name || ' ' || r.address || ' ' || r.codaica)`, search)}
-    and ${outcome ? sql`${outcomeSql} = ${outcome}` : sql`true`}`;
-  const { rows } = await sql<MessageRecipient>`
-    select r.codaica, r.name, r.address, ${outcomeSql} as outcome, r.exclusion, coalesce(d.reason, '') as reason,
-      case when d.state in ('failed', 'unknown', 'queued') then d.answer else '' end as answer, r.shared, d.settled_at
-    from ${found} order by r.position limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(db);
-  return { recipients: rows, total: counted.rows[0]?.n ?? 0 };
+  const { rows } = await sql<MessageRecipient>`select ${recipientColumns} from ${foundRecipients(id, filter)}
+    order by r.position limit ${limit} offset ${offset}`.execute(db);
+  return { recipients: rows, total: await countRecipients(db, id, filter) };
+}
+
+export type ExportedRecipient = MessageRecipient & { position: number; settled: string | null };
+
+/** The next ones after a position; `settled` is the moment in Rome as people write it. */
+export async function recipientsAfter(
+  db: Database,
+  id: number,
+  filter: RecipientFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<ExportedRecipient[]> {
+  const { rows } = await sql<ExportedRecipient>`select r.position, ${recipientColumns},
+      to_char(d.settled_at at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') as settled
+    from ${foundRecipients(id, filter)} and r.position > ${after} order by r.position limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** A window of what a member was sent. */

@@ -1,8 +1,10 @@
+import { todayInRome } from '@sodalizio/contract';
 import {
   actOnMessage,
   checkedPeople,
   checkMessage,
   deleteMessage,
+  exportRecipients,
   findMessages,
   type Message,
   type MessageSort,
@@ -17,12 +19,14 @@ import {
 } from '@sodalizio/contract/messages';
 import type { Database } from '../db/open-database.ts';
 import { fillHtml, fillText } from '../mail/mail-template.ts';
+import { FileAnswer } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
 import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
 import { act } from './message-acts.ts';
-import { findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
+import { countRecipients, findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
 import {
   mailOf,
   plannedFor,
@@ -74,6 +78,17 @@ function registerReading(app: App): void {
     const { search = '', outcome, limit, offset } = query;
     await foundMessage(db, id, now);
     return findRecipients(db, id, { search, outcome }, { limit, offset });
+  });
+
+  serve(app, exportRecipients, async ({ db, params: { id }, query, now, reply, audit }) => {
+    await foundMessage(db, id, now);
+    const filter = { search: query.search ?? '', outcome: query.outcome };
+    const count = await countRecipients(db, id, filter);
+    const after = { count, ...filter };
+    await audit({ action: 'messages.export', subject: { kind: 'message', id: String(id) }, after });
+    reply.header('x-row-count', count);
+    const name = recipientsSheetName(id, todayInRome(now));
+    return new FileAnswer(name, exportRecipients.file.type, recipientsSheet(db, id, filter));
   });
 
   serve(app, messagesOfMember, ({ db, params: { codaica }, query }) => findOfMember(db, codaica, query));

@@ -85,6 +85,10 @@ for (const size of [
       await expect(main(page).getByRole('link', { name: `${member.cognome} ${member.nome}` })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      const arriving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Esporta' }).click();
+      expect((await arriving).suggestedFilename()).toMatch(/^comunicazione-\d+-\d{4}-\d\d-\d\d\.xlsx$/);
+      await expect(page.getByText(/^Esportato 1 destinatario in comunicazione-/)).toBeVisible();
       const received = await newestMail(member.email, new RegExp(`^${title}$`));
       expect(received).toContain(`Questo messaggio è per ${member.nome} ${member.cognome}.`);
 

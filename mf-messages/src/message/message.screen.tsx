@@ -38,7 +38,7 @@ function MessageBody({ message }: { message: Message }) {
     <>
       <Departure message={message} />
       <Numbers message={message} chosen={filters.outcome} onChoose={(outcome) => search({ ...filters, outcome })} />
-      <Recipients list={recipients} />
+      <Recipients message={message.id} list={recipients} />
       <SentText content={message.content} />
     </>
   );

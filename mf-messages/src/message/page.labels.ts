@@ -92,6 +92,13 @@ export const labels = {
 
   recipients: 'Destinatari',
   foundRecipients: (count: number) => (count === 1 ? '1 persona' : `${formatCount(count)} persone`),
+  export: 'Esporta',
+  exporting: 'Esportazione dei destinatari in corso',
+  exported: (count: number | undefined, name: string) =>
+    count === undefined
+      ? `Destinatari esportati in ${name}`
+      : `${count === 1 ? 'Esportato' : 'Esportati'} ${recipients(count)} in ${name}`,
+  exportCancelled: 'Esportazione annullata',
   search: 'Cerca per nome, indirizzo o cod aica',
   searchChip: (text: string) => `Ricerca: ${text}`,
   outcome: 'Esito',

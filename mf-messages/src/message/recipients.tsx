@@ -8,10 +8,16 @@ import { labels } from './page.labels.ts';
 import { RecipientDetails } from './recipient-details.tsx';
 import { RecipientFilterPanel } from './recipient-filters.tsx';
 import { keyOfRecipient, linkedColumns, nameOf, plainColumns } from './recipients.table.tsx';
+import { RecipientsExport } from './recipients-export.button.tsx';
 
 const detailsOf = (row: MessageRecipient) => <RecipientDetails row={row} />;
 
-export function Recipients({ list }: { list: ReturnType<typeof useRecipients> }) {
+interface RecipientsProps {
+  message: number;
+  list: ReturnType<typeof useRecipients>;
+}
+
+export function Recipients({ message, list }: RecipientsProps) {
   const mayOpenProfiles = useSession().can('associates.read');
   const { search, outcome } = list.shownFilters;
   const isFiltered = search !== '' || outcome !== '';
@@ -25,6 +31,7 @@ export function Recipients({ list }: { list: ReturnType<typeof useRecipients> })
         <Text size="sm" c="dimmed">
           {list.count(labels.foundRecipients)}
         </Text>
+        <RecipientsExport message={message} filters={list.shownFilters} results={list.rows.total} />
       </Group>
       <RecipientFilterPanel
         filters={list.filters}

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint } from '../endpoint.ts';
-import { deliveryReasons, deliveryStates } from '../mail.ts';
+import { deliveryReasons } from '../mail.ts';
 import { searchLength, text, wholeNumber } from '../primitives.ts';
 import { exclusions, messageErrors } from './messages/sending.ts';
+import { recipientOutcomes } from './messages/words.ts';
 
 export * from './messages/sending.ts';
+export * from './messages/words.ts';
 
 /**
  * The menu entry is given to single people (specification section 6: users 1 and 3), and with it all the rest: so a secretary
@@ -80,10 +82,6 @@ export const findMessages = endpoint({
   response: z.union([z.object({ messages: z.array(messageRow), total: z.number().int() }), z.array(messageRow)]),
 });
 
-/** Why a recipient's mail is where it is: `excluded`, or the state of its delivery. */
-export const recipientOutcomes = [...deliveryStates, 'excluded'] as const;
-export type RecipientOutcome = (typeof recipientOutcomes)[number];
-
 /** Numbers of people by outcome; they add up to `targeted`. */
 export const messageCounts = z.object({
   targeted: whole,
@@ -135,6 +133,12 @@ export const messageRecipient = z.object({
 });
 export type MessageRecipient = z.infer<typeof messageRecipient>;
 
+const recipientFilters = z.object({
+  search: text(searchLength).optional(),
+  outcome: z.enum(recipientOutcomes).optional(),
+});
+const recipientsPage = z.object({ recipients: z.array(messageRecipient), total: z.number().int() });
+
 /** The people of a message by surname: those with every word of `search` in name, address or code, of one outcome. */
 export const messageRecipients = endpoint({
   method: 'GET',
@@ -143,13 +147,21 @@ export const messageRecipients = endpoint({
   area: 'messages',
   summary: 'The recipients of a message',
   params,
-  query: z.object({
-    search: text(searchLength).optional(),
-    outcome: z.enum(recipientOutcomes).optional(),
-    limit: wholeNumber(1, 500),
-    offset: wholeNumber(0, 999_999_999),
-  }),
-  response: z.object({ recipients: z.array(messageRecipient), total: z.number().int() }),
+  query: recipientFilters.extend({ limit: wholeNumber(1, 500), offset: wholeNumber(0, 999_999_999) }),
+  response: recipientsPage,
+});
+
+/** The same as a spreadsheet: exactly those that are filtered. Leaves an audit entry. */
+export const exportRecipients = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/:id/recipients/export',
+  requires: 'messages.read',
+  area: 'messages',
+  summary: 'The recipients of a message as a spreadsheet',
+  params,
+  query: recipientFilters,
+  response: recipientsPage,
+  file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
 
 /**
