@@ -24,7 +24,7 @@ export function Recipients({ message, list }: RecipientsProps) {
   const { status } = list.rows;
   return (
     <div className={styles.recipients}>
-      <Group align="baseline" gap="sm">
+      <Group align="center" gap="sm">
         <Title order={2} size="h3">
           {labels.recipients}
         </Title>
