@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
@@ -31,17 +32,23 @@ export async function stopRest(trx: Database, mailing: number, now: Date): Promi
   return Number(numUpdatedRows);
 }
 
-/** Anything of a mailing has left, or is leaving. */
-export async function anyLeft(trx: Database, mailing: number): Promise<boolean> {
+async function hasAny(trx: Database, mailing: number, states: readonly DeliveryState[]): Promise<boolean> {
   const found = await trx
     .selectFrom('mail_deliveries')
     .select('id')
     .where('mailing_id', '=', mailing)
-    .where('state', 'in', ['delivering', 'sent', 'failed', 'unknown'])
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Anything of a mailing has left, or is leaving. */
+export const anyLeft = (trx: Database, mailing: number): Promise<boolean> =>
+  hasAny(trx, mailing, ['delivering', 'sent', 'failed', 'unknown']);
+
+/** Anything of a mailing has still to leave. */
+export const anyQueued = (trx: Database, mailing: number): Promise<boolean> => hasAny(trx, mailing, ['queued']);
 
 /** Settled mails go back into the queue; without their worker, whose late answer counts no more. Returns their number. */
 export async function queueAgain(

@@ -69,12 +69,13 @@ test('within its grace a message is taken back, and can be deleted', async () =>
   expect(await audited(id)).toEqual(['messages.send', 'messages.cancel', 'messages.delete']);
 });
 
-test('what was sent is neither taken back nor deleted', async () => {
+test('what was sent is neither taken back, held nor deleted', async () => {
   const id = await sender.send(everybody);
   leave();
   await outcomes(sender, id, { sent: 6 });
   const person = await app.signIn('admin');
-  expect(await refusal(await act(id, 'cancel'))).toEqual([409, 'not-in-this-state']);
+  for (const name of ['cancel', 'pause', 'resume', 'stop', 'retry', 'resend-unknown'])
+    expect([name, ...(await refusal(await act(id, name)))]).toEqual([name, 409, 'not-in-this-state']);
   expect(await sender.message(id)).toMatchObject({ state: 'sent' });
   expect(await refusal(await person.fetch(`/api/messages/${id}`, { method: 'DELETE' }))).toEqual([
     409,

@@ -2,7 +2,7 @@ import type { actOnMessage, MessageAct } from '@sodalizio/contract/messages';
 import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
-import { anyLeft, lockMailing, queueAgain, setMailingState, stopRest } from './message-acts.repo.ts';
+import { anyLeft, anyQueued, lockMailing, queueAgain, setMailingState, stopRest } from './message-acts.repo.ts';
 
 interface Held {
   mailing: number;
@@ -20,7 +20,8 @@ const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<n
     return (await anyLeft(trx, mailing)) ? undefined : stopped;
   },
   async pause(trx, { mailing, state }) {
-    if (state !== 'open') return undefined;
+    // A finished one would keep what is sent again later.
+    if (state !== 'open' || !(await anyQueued(trx, mailing))) return undefined;
     await setMailingState(trx, mailing, 'paused');
     return 0;
   },
