@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { ModulesByName } from './imports-by-name.ts';
 
 /** These modules and all their static imports. Of a module in `narrowed` only those imports count. */
 function staticClosure(
@@ -27,13 +28,15 @@ function chunks(name: string, groups: Rolldown.CodeSplittingGroup[]): Plugin {
 /**
  * Puts the modules of a first screen into few files. By default the bundler writes one for each set of modules that the same
  * screens share: twelve for an area's list, and over HTTP/1.1 a browser requests six at a time, each a round trip.
- * `start` is the area's own module: its static imports are one file; what several screens share is another. Modules shared only
- * by dialogs that a screen loads later stay out of it, or every screen would load them with its first rows. Modules that one
- * screen shares with such dialogs are a file of that screen.
+ * `start` is the area's own module: its static imports are one file. What the first screen shares with others is another, and what
+ * only the others share a third: the first one, which most people open, loads nothing that only others need. Modules shared only
+ * by dialogs that a screen loads later stay out of both, or every screen would load them with its first rows. Modules that one
+ * screen shares with such dialogs are a file of that screen. Imports are followed by name (`ModulesByName`): grouping comes before
+ * tree shaking, and through the index of a package every screen would need all of it.
  */
 export function fewerAreaChunks(start: string): Plugin {
   let atOnce: ReadonlySet<string> = new Set();
-  let ofScreens: ReadonlySet<string> = new Set();
+  let ofScreens: ReadonlyMap<string, string> = new Map();
   let ofOneScreen: ReadonlyMap<string, string> = new Map();
   const ofFederation = (id: string) => /virtual:mf|__mf_v__|preload-helper/.test(id) && !id.includes('__loadShare__');
   return {
@@ -41,17 +44,18 @@ export function fewerAreaChunks(start: string): Plugin {
       { name: 'runtime', test: /@module-federation[\\/]runtime[\\/]|virtual:mf-external-runtime-core/, priority: 3 },
       { name: 'start', test: (id) => id !== start && atOnce.has(id), priority: 2 },
       {
-        name: 'common',
+        name: (id) => ofScreens.get(id),
         minShareCount: 2,
-        test: (id) => id !== start && ofScreens.has(id) && !ofFederation(id),
+        test: (id) => id !== start && !ofFederation(id),
         priority: 1,
       },
       { name: (id) => ofOneScreen.get(id), minShareCount: 2, test: (id) => !ofFederation(id), priority: 0 },
     ]),
-    buildEnd() {
-      atOnce = staticClosure(this, [start]);
+    async buildEnd() {
+      const modules = await ModulesByName.read(this);
+      atOnce = modules.closure([start]);
       const screens = [...atOnce].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      const closures = screens.map((screen) => [screen, staticClosure(this, [screen])] as const);
+      const closures = screens.map((screen) => [screen, modules.closure([screen])] as const);
       ofScreens = sharedBy(closures.map(([, closure]) => closure));
       ofOneScreen = new Map(
         closures.flatMap(([screen, closure]) =>
@@ -64,10 +68,14 @@ export function fewerAreaChunks(start: string): Plugin {
 
 const nameOf = (screen: string): string => /([^\\/]+?)\.[^\\/]*$/.exec(screen)?.[1] ?? 'screen';
 
-function sharedBy(sets: readonly ReadonlySet<string>[]): Set<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const id of sets.flatMap((one) => [...one])) (seen.has(id) ? shared : seen).add(id);
+/** The modules of several screens, with their file. */
+function sharedBy([first, ...others]: readonly ReadonlySet<string>[]): Map<string, string> {
+  const once = new Set(first);
+  const shared = new Map<string, string>();
+  for (const id of others.flatMap((one) => [...one])) {
+    if (once.has(id)) shared.set(id, first?.has(id) ? 'common' : 'common-others');
+    else once.add(id);
+  }
   return shared;
 }
 

@@ -1,3 +1,4 @@
+import { isEmail } from './email.ts';
 import { identityLabels as labels } from './identity.labels.ts';
 import { isItaly } from './places.ts';
 
@@ -19,9 +20,6 @@ const misspelt: Readonly<Record<string, string>> = {
   'virgilio.com': 'virgilio.it',
   'tiscali.com': 'tiscali.it',
 };
-
-export const isEmail = (address: string): boolean =>
-  /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)*\.[\p{L}]{2,}$/u.test(address.trim());
 
 export function emailWarnings(address: string): readonly string[] {
   const written = address.trim();
