@@ -40,6 +40,23 @@ describe('a mail’s layout', () => {
     );
   });
 
+  test('puts what a chip says where a value is missing, as text, for that chip alone', () => {
+    const own = '<span data-placeholder="nome" data-fallback="&quot;amico&quot; &amp; <b>&amp;lt;">Nome</span>';
+    const content = `<p>Ciao ${own}, caro ${chip('nome')}.</p>`;
+    const list = [{ name: 'nome', label: 'Nome', fallback: 'socio' }];
+    const lacking = { nome: null, destinatari: 'Rossi' };
+    const mail = layOut({
+      title: 'T',
+      sender: 'S',
+      publicUrl: undefined,
+      placeholders: list,
+      content: cleanMarkup(content, list),
+    });
+    expect(fillText(mail.text, lacking)).toContain('Ciao "amico" & <b>&lt;, caro socio.');
+    expect(fillHtml(mail.html ?? [], lacking)).toContain('Ciao &quot;amico&quot; &amp; &lt;b&gt;&amp;lt;, caro socio.');
+    expect(fillText(mail.text, { ...lacking, nome: 'Anna' })).toContain('Ciao Anna, caro Anna.');
+  });
+
   test('shows markup in title, sender and values as text', () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const html = htmlOf(

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
+import { fallbackAttribute, type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { convert, type FormatCallback } from 'html-to-text';
 import juice from 'juice';
 import { mailLabels } from './mail.labels.ts';
 import { mailStyle } from './mail-layout.css.ts';
-import { escaped, type MailBody, type MailTemplate } from './mail-template.ts';
+import { escaped, type MailBody, type MailTemplate, unescaped } from './mail-template.ts';
 
 export interface Layout {
   /** Plain text: the heading of the mail. */
   title: string;
   /** Cleaned markup (`cleanMarkup` with these placeholders). */
   content: string;
-  /** Each becomes a field of its name. */
+  /** Each becomes a field of its name, with the fallback of its chip or its own. */
   placeholders: readonly Placeholder[];
   /** Name of the association. */
   sender: string;
@@ -42,24 +42,40 @@ export function layOut({ title, content, placeholders, sender, publicUrl }: Layo
 /** Where fields are while the markup is worked on. Nobody who writes a text can guess the mark. */
 class FieldMarks {
   readonly #mark = `field${randomBytes(12).toString('hex')}`;
-  readonly #names: readonly string[];
+  readonly #placeholders: readonly Placeholder[];
+  /** Those in the marks are their positions here. */
+  readonly #fallbacks: string[] = [];
 
   constructor(placeholders: readonly Placeholder[]) {
-    this.#names = placeholders.map(({ name }) => name);
+    this.#placeholders = placeholders;
   }
 
-  of(name: string): string {
-    return `${this.#mark}-${name}-`;
+  of(name: string, fallback?: string): string {
+    const at = fallback === undefined ? '' : this.#fallbacks.push(fallback) - 1;
+    return `${this.#mark}-${name}-${at}-`;
   }
 
   markIn(content: string): string {
-    const chip = new RegExp(`<span ${placeholderAttribute}="([a-z]+)">[^<]*</span>`, 'g');
-    return content.replace(chip, (whole, name: string) => (this.#names.includes(name) ? this.of(name) : whole));
+    const chip = new RegExp(
+      `<span ${placeholderAttribute}="([a-z]+)"(?: ${fallbackAttribute}="([^"]*)")?>[^<]*</span>`,
+      'g',
+    );
+    return content.replace(chip, (whole, name: string, own?: string) => {
+      const placeholder = this.#placeholders.find((one) => one.name === name);
+      return placeholder ? this.of(name, own === undefined ? placeholder.fallback : unescaped(own)) : whole;
+    });
   }
 
   split(text: string): MailTemplate {
-    const pieces = text.split(new RegExp(`${this.#mark}-([a-z]+)-`));
-    return pieces.map((piece, at) => (at % 2 === 1 ? { field: piece } : piece)).filter((piece) => piece !== '');
+    const pieces = text.split(new RegExp(`${this.#mark}-([a-z]+)-(\\d*)-`));
+    // Text, name, position; text, name, position …
+    return pieces
+      .map((piece, at) => {
+        if (at % 3 !== 1) return at % 3 === 0 ? piece : '';
+        const fallback = this.#fallbacks[Number(pieces[at + 1] || Number.NaN)];
+        return { field: piece, ...(fallback !== undefined && { fallback }) };
+      })
+      .filter((piece) => piece !== '');
   }
 }
 

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 
-/** A text with fields, which each delivery fills: `['Ciao ', { field: 'firstName' }, ',']`. */
-export const mailTemplate = z.array(z.union([z.string(), z.object({ field: z.string() })]));
+/** A text with fields, which each delivery fills: `['Ciao ', { field: 'firstName', fallback: 'socio' }, ',']`. */
+export const mailTemplate = z.array(
+  z.union([z.string(), z.object({ field: z.string(), fallback: z.string().optional() })]),
+);
 export type MailTemplate = z.infer<typeof mailTemplate>;
 
 export const mailBody = z.object({ text: mailTemplate, html: mailTemplate.optional() });
 export type MailBody = z.infer<typeof mailBody>;
 
-export type Fields = Readonly<Record<string, string>>;
+/** By name; null for a value that the recipient lacks. */
+export type Fields = Readonly<Record<string, string | null>>;
 
 const markup: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,11 +22,16 @@ const markup: Readonly<Record<string, string>> = {
 /** A text as markup shows it. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => markup[character] ?? character);
 
+/** The text of an attribute of cleaned markup. */
+export const unescaped = (value: string) =>
+  value.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
+const characters = Object.fromEntries(Object.entries(markup).map(([character, entity]) => [entity, character]));
+
 const filled = (template: MailTemplate, fields: Fields, written: (value: string) => string) =>
   template
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      const value = fields[piece.field];
+      const value = fields[piece.field] ?? piece.fallback;
       if (value === undefined) throw new Error(`the mail has no field "${piece.field}"`);
       return written(value);
     })

@@ -31,7 +31,9 @@ export function registerMail(app: App, outbox: string | undefined): void {
     const known = new Map(Object.entries(mail.fields));
     const names = mail.body.text.flatMap((piece) => (typeof piece === 'string' ? [] : piece.field));
     const withheld = names.some((name) => !known.has(name));
-    const fields = Object.fromEntries(names.map((name) => [name, known.get(name) ?? '[…]']));
+    const fields = Object.fromEntries(
+      names.map((name) => [name, known.get(name) === undefined ? '[…]' : (known.get(name) ?? null)]),
+    );
     return { ...row, answer, text: fillText(mail.body.text, fields), withheld };
   });
 }

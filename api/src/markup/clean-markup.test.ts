@@ -183,6 +183,21 @@ test('text that holds no markup is the same after writing it as markup and readi
 const nome = { name: 'nome', label: 'Nome' };
 const chip = '<span data-placeholder="nome">Nome</span>';
 
+test('a placeholder keeps the text that stands where its value is missing: one line, and after its name', () => {
+  const cleaned = (attributes: string) => cleanMarkup(`<p><span ${attributes}>Nome</span></p>`, [nome]);
+  expect(cleaned('data-fallback=" caro\n \u202e amico " data-placeholder="nome"')).toBe(
+    '<p><span data-placeholder="nome" data-fallback="caro amico">Nome</span></p>',
+  );
+  const hostile = cleaned(`data-placeholder="nome" data-fallback="&quot;><img src=x onerror=alert(1)>"`);
+  expect(hostile).toBe(
+    '<p><span data-placeholder="nome" data-fallback="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;">Nome</span></p>',
+  );
+  expect(cleanMarkup(hostile, [nome])).toBe(hostile);
+  expect(cleaned(`data-placeholder="nome" data-fallback="${'x'.repeat(300)}"`)).toContain(`"${'x'.repeat(100)}"`);
+  expect(cleaned('data-placeholder="nome" data-fallback=" "')).toBe(`<p>${chip}</p>`);
+  expect(cleanMarkup('<p data-fallback="x">Testo</p>', [nome])).toBe('<p>Testo</p>');
+});
+
 test('a placeholder of the list is kept, with nothing beside its name', () => {
   const sent = '<p>Ciao <span class="x" onclick="y()" data-placeholder="nome">Nome</span></p>';
   expect(cleanMarkup(sent, [nome])).toBe(`<p>Ciao ${chip}</p>`);

@@ -1,6 +1,8 @@
 import {
   allowedAddress,
   allowedMarkup,
+  fallbackAttribute,
+  fallbackLength,
   imagePathPattern,
   listSign,
   type Placeholder,
@@ -81,15 +83,23 @@ function optionsWith(placeholders: readonly Placeholder[]): IOptions {
   const names = new Set(placeholders.map(({ name }) => name));
   const placeholderOf = (_: string, attribs: Attributes): Tag => {
     const name = attribs[placeholderAttribute] ?? '';
-    return names.has(name) ? { tagName: 'span', attribs: { [placeholderAttribute]: name } } : nothing;
+    const fallback = oneLine(attribs[fallbackAttribute] ?? '').slice(0, fallbackLength);
+    return names.has(name)
+      ? {
+          tagName: 'span',
+          attribs: { [placeholderAttribute]: name, ...(fallback && { [fallbackAttribute]: fallback }) },
+        }
+      : nothing;
   };
   return {
     ...options,
     allowedTags: [...allowedMarkup.tags, 'span'],
-    allowedAttributes: { ...options.allowedAttributes, span: [placeholderAttribute] },
+    allowedAttributes: { ...options.allowedAttributes, span: [placeholderAttribute, fallbackAttribute] },
     transformTags: { ...options.transformTags, span: placeholderOf },
   };
 }
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
 /** Only absolute links with an allowed scheme. */
 function linkOf({ href = '' }: Attributes): Tag {

@@ -12,7 +12,6 @@ import {
   messageRecipients,
   messageSorts,
   messagesOfMember,
-  placeholdersIn,
   previewMessage,
   sendMessage,
   testMessage,
@@ -29,6 +28,7 @@ import { act } from './message-acts.ts';
 import { countRecipients, findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
 import {
   mailOf,
+  placeholdersOf,
   plannedFor,
   SentMeanwhile,
   sentBefore,
@@ -96,18 +96,17 @@ function registerReading(app: App): void {
 
 function registerWriting(app: App): void {
   serve(app, checkMessage, async ({ db, body, session, now }) => {
-    const uses = placeholdersIn(body.content);
-    return checkTargets(db, await targetsOf(db, body, uses, { session, now }));
+    return checkTargets(db, await targetsOf(db, body, placeholdersOf(body.content), { session, now }));
   });
 
   serve(app, checkedPeople, async ({ db, body, session, now }) => {
     const { of, limit, offset, ...target } = body;
-    return peopleOf(db, await targetsOf(db, target, [], { session, now }), of, { limit, offset });
+    return peopleOf(db, await targetsOf(db, target, placeholdersOf(''), { session, now }), of, { limit, offset });
   });
 
   serve(app, previewMessage, async ({ db, body, session, now }) => {
     const written = writtenOf(body);
-    const targets = await targetsOf(db, body, written.uses, { session, now });
+    const targets = await targetsOf(db, body, written, { session, now });
     const { fields, ...planned } = await plannedFor(db, targets, body.position);
     const { subject, body: mail } = mailOf(app, written);
     const html = fillHtml(mail.html ?? [], fields);

@@ -148,6 +148,28 @@ describe('a message that is sent', () => {
     expect(await app.db.selectFrom('mail_deliveries').select('id').where('state', '=', 'queued').execute()).toEqual([]);
   });
 
+  test('has what a chip says where a value is missing, unless another chip of it says nothing', async () => {
+    const own = '<span data-placeholder="importo" data-fallback="nessuna quota">Importo</span>';
+    const content = `<p>Quota: ${own}</p>`;
+    expect((await sender.check({ ...to('C1', 'C7'), content })).missing).toEqual([]);
+    expect((await sender.check({ ...to('C1', 'C7'), content: content + chip('importo') })).missing).toEqual([
+      { placeholder: 'importo', people: 1 },
+    ]);
+    const target = { ...toNobody, ...to('C1'), ...text };
+    expect(await sender.done('messages/preview', { ...target, content, position: 0 })).toMatchObject({
+      text: expect.stringContaining('Quota: nessuna quota\n'),
+    });
+    expect(await sender.done('messages/preview', { ...target, content: chip('importo'), position: 0 })).toMatchObject({
+      text: expect.stringContaining('[…]'),
+    });
+    const id = await sender.send({ ...to('C1', 'C7'), content });
+    await outcomes(sender, id, { sent: 2 });
+    expect(mailServer.mails.map((mail) => /Quota: .*/.exec(mail.text)?.[0]).sort()).toEqual([
+      'Quota: nessuna quota',
+      'Quota: € 1.234,50',
+    ]);
+  });
+
   test('by the same form twice is one message, and what differs is said', async () => {
     const form = { ...to('C2'), ...text, request: crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => sender.done('message', form)));

@@ -4,6 +4,7 @@ import {
   type MessageTarget,
   messagePlaceholders,
   placeholdersIn,
+  placeholdersNeededIn,
   type sendMessage,
   type testMessage,
 } from '@sodalizio/contract/messages';
@@ -27,27 +28,34 @@ export interface Written {
   title: string;
   content: string;
   uses: readonly MessagePlaceholder[];
+  needs: readonly MessagePlaceholder[];
 }
 
 /** The text as it is stored and sent. 400 where nothing of it is left. */
 export function writtenOf({ title, content }: { title: string; content: string }): Written {
   const cleaned = cleanMarkup(content, messagePlaceholders);
   if (cleaned === '') throw new Refusal('invalid-input', { fields: [{ path: 'body.content', code: 'required' }] });
-  return { title, content: cleaned, uses: placeholdersIn(cleaned) };
+  return { title, content: cleaned, ...placeholdersOf(cleaned) };
 }
+
+/** The placeholders of a text, and those that need a value. */
+export const placeholdersOf = (content: string): Pick<Written, 'uses' | 'needs'> => ({
+  uses: placeholdersIn(content),
+  needs: placeholdersNeededIn(content),
+});
 
 /** Refuses a target of nobody, and a selection that is gone or somebody else's. */
 export async function targetsOf(
   db: Database,
   { sections, users_aica_code, selection, without_expelled }: MessageTarget,
-  uses: Targets['uses'],
+  { uses, needs }: Pick<Targets, 'uses' | 'needs'>,
   { session, now }: { session: Session; now: Date },
 ): Promise<Targets> {
   if (sections.length === 0 && users_aica_code.length === 0 && selection === undefined)
     throw new Refusal('invalid-input', { fields: [{ path: 'body.users_aica_code', code: 'required' }] });
   if (selection !== undefined && !(await isOwnSelection(db, session.userId, selection, now)))
     throw new Refusal('selection-gone');
-  return { sections, users_aica_code, selection, without_expelled, uses };
+  return { sections, users_aica_code, selection, without_expelled, uses, needs };
 }
 
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
@@ -75,7 +83,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   const again = await sentBefore(trx, session.userId, body);
   if (again) return again;
   const written = writtenOf(body);
-  const targets = await targetsOf(trx, body, written.uses, { session, now });
+  const targets = await targetsOf(trx, body, written, { session, now });
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
   const sendAt = new Date(Math.max(soonest, send_at === undefined ? 0 : Date.parse(send_at)));
   const { subject, body: mail } = mailOf(app, written);
@@ -134,16 +142,15 @@ function fingerprintOf({ title, content, sections, users_aica_code, ...others }:
     .digest('base64url');
 }
 
-/** The mail at a position as it would leave; its values are whole. */
-export async function plannedFor(
-  db: Database,
-  targets: Targets,
-  position: number,
-): Promise<PlannedMail & { fields: Record<string, string> }> {
+/** The mail at a position as it would leave; values that it needs and lacks are marked. */
+export async function plannedFor(db: Database, targets: Targets, position: number): Promise<PlannedMail> {
   const planned = (await plannedMail(db, targets, position)) ?? (await plannedMail(db, targets, 0));
   if (!planned) throw new Refusal('nobody-to-write-to');
-  const fields = Object.entries(planned.fields).map(([name, value]) => [name, value ?? missingValue]);
-  return { ...planned, fields: Object.fromEntries(fields) };
+  const lacking = targets.needs.filter((name) => planned.fields[name] === null);
+  return {
+    ...planned,
+    fields: { ...planned.fields, ...Object.fromEntries(lacking.map((name) => [name, missingValue])) },
+  };
 }
 
 /** Shown in previews and tests where a value is missing: a message with it is not sent. */
@@ -153,7 +160,7 @@ const missingValue = '[…]';
 export async function storeTest(app: App, call: Call<typeof testMessage>, trx: Database): Promise<string[]> {
   const { body, session, now, audit } = call;
   const written = writtenOf(body);
-  const { fields } = await plannedFor(trx, await targetsOf(trx, body, written.uses, { session, now }), 0);
+  const { fields } = await plannedFor(trx, await targetsOf(trx, body, written, { session, now }), 0);
   const addresses = body.addresses.length > 0 ? [...new Set(body.addresses)] : [session.user.email];
   const { subject, body: mail } = mailOf(app, written, `[Prova] ${written.title}`);
   const mailing = await addMailing(trx, { kind: 'messages.test', subject, body: mail, priority: priorities.test }, now);

@@ -3,9 +3,10 @@ import { exclusions, messagePlaceholders } from '@sodalizio/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
-/** Whom a message is for, and the placeholders its text uses. */
+/** Whom a message is for, the placeholders its text uses, and those of them that every recipient needs. */
 export interface Targets extends MessageTarget {
   uses: readonly MessagePlaceholder[];
+  needs: readonly MessagePlaceholder[];
 }
 
 /** What nodemailer and mail servers take for one address; `safeMail` has the last word. */
@@ -27,20 +28,9 @@ const memberValue: Readonly<Record<MessagePlaceholder, RawBuilder<string | null>
   importo: euro,
 };
 
-const fallbackOf = (name: MessagePlaceholder): string | undefined => {
-  const found = messagePlaceholders.find((one) => one.name === name);
-  return found && 'fallback' in found ? found.fallback : undefined;
-};
-
-/** As `memberValue`, with the placeholder's fallback. */
-function shownOf(name: MessagePlaceholder): RawBuilder<string | null> {
-  const fallback = fallbackOf(name);
-  return fallback === undefined ? memberValue[name] : sql`coalesce(${memberValue[name]}, ${fallback}::text)`;
-}
-
 function fieldsOf(uses: readonly MessagePlaceholder[]): RawBuilder<unknown> {
   if (uses.length === 0) return sql`'{}'::jsonb`;
-  return sql`jsonb_build_object(${sql.join(uses.flatMap((name) => [sql`${name}::text`, shownOf(name)]))})`;
+  return sql`jsonb_build_object(${sql.join(uses.flatMap((name) => [sql`${name}::text`, memberValue[name]]))})`;
 }
 
 /**
@@ -89,12 +79,8 @@ interface Numbers extends Pick<MessageCheck, 'targeted' | 'reached' | 'mails'> {
 
 const people = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
 
-const neededIn = ({ uses }: Targets) => uses.filter((name) => fallbackOf(name) === undefined);
-
 function numbersOf(targets: Targets): RawBuilder<Numbers> {
-  const missing = neededIn(targets).map(
-    (name) => sql`${name}::text, ${people(sql`t.exclusion = '' and ${lacks(name)}`)}`,
-  );
+  const missing = targets.needs.map((name) => sql`${name}::text, ${people(sql`t.exclusion = '' and ${lacks(name)}`)}`);
   const excluded = exclusions.map((one) => sql`${one}::text, ${people(sql`t.exclusion = ${one}`)}`);
   return sql`select count(*)::int as targeted, ${people(sql`t.exclusion = ''`)} as reached, ${people(isMail)} as mails,
     jsonb_build_object(${sql.join(excluded)}) as excluded, jsonb_build_object(${sql.join(missing)}) as missing from target t`;
@@ -110,7 +96,7 @@ function checkOf(targets: Targets, { rows: [found] }: { rows: Numbers[] }): Mess
     excluded: exclusions.flatMap((exclusion) =>
       excluded[exclusion] > 0 ? { exclusion, people: excluded[exclusion] } : [],
     ),
-    missing: neededIn(targets).flatMap((placeholder) => {
+    missing: targets.needs.flatMap((placeholder) => {
       const lacking = missing[placeholder] ?? 0;
       return lacking > 0 ? { placeholder, people: lacking } : [];
     }),
@@ -131,7 +117,7 @@ export async function checkTargets(db: Database, targets: Targets): Promise<Mess
 /** A window of the people who are left out for a reason, or lack a placeholder's value. */
 export async function peopleOf(
   db: Database,
-  targets: Omit<Targets, 'uses'>,
+  targets: MessageTarget,
   of: Exclusion | MessagePlaceholder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ people: { codaica: string; name: string; address: string }[]; total: number }> {
@@ -139,7 +125,7 @@ export async function peopleOf(
   const uses = placeholder ? [placeholder] : [];
   const matching = placeholder ? sql`t.exclusion = '' and ${lacks(placeholder)}` : sql`t.exclusion = ${of}`;
   const { rows } = await sql<{ codaica: string; name: string; address: string; total: number }>`
-    with ${targetsOf({ ...targets, uses })}
+    with ${targetsOf({ ...targets, uses, needs: uses })}
     select codaica, name, address, (count(*) over ())::int as total from target t where ${matching}
     order by position limit ${limit} offset ${offset}`.execute(db);
   return { people: rows.map(({ total: _, ...person }) => person), total: rows[0]?.total ?? 0 };

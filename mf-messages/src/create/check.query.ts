@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { call, keyOf, type ReadWindow, reading, useListWindows, useShownQuery } from '@sodalizio/area-kit';
-import { placeholderAttribute } from '@sodalizio/contract/markup';
+import { fallbackAttribute, placeholderAttribute } from '@sodalizio/contract/markup';
 import {
   checkedPeople,
   checkMessage,
@@ -9,6 +9,7 @@ import {
   type MessagePlaceholder,
   type MessageTarget,
   placeholdersIn,
+  placeholdersNeededIn,
   previewMessage,
 } from '@sodalizio/contract/messages';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,10 +20,15 @@ const pauseMs = 300;
 const freshMs = 30_000;
 
 /** Only the placeholders of a text matter: other words would ask again at each key. */
-const placeholdersOf = (content: string) =>
-  placeholdersIn(content)
-    .map((name) => `<span ${placeholderAttribute}="${name}"></span>`)
+const placeholdersOf = (content: string) => {
+  const needed = placeholdersNeededIn(content);
+  return placeholdersIn(content)
+    .map((name) => {
+      const fallback = needed.includes(name) ? '' : ` ${fallbackAttribute}="-"`;
+      return `<span ${placeholderAttribute}="${name}"${fallback}></span>`;
+    })
     .join('');
+};
 
 const checkOf = (target: MessageTarget, content: string) =>
   reading(checkMessage, { body: { ...target, content: placeholdersOf(content) } });

@@ -22,7 +22,8 @@ export const sendingLabels = {
   nobodyReached: 'Nessuno dei soci scelti può ricevere questa comunicazione.',
   leftOut: 'Esclusi',
   excluded: (reason: Exclusion, people: number) => `${membersInWords(people)} ${excluded[reason]}`,
-  blocked: 'Ad alcuni destinatari manca un dato usato nel testo: togli il segnaposto o i destinatari.',
+  blocked:
+    'Ad alcuni destinatari manca un dato usato nel testo: togli il segnaposto, scrivi che cosa mettere se manca, o togli i destinatari.',
   lacking: (placeholder: MessagePlaceholder, people: number) =>
     `${membersInWords(people)} senza «${nameOf(placeholder)}»`,
   showList: 'Mostra l’elenco',

@@ -22,6 +22,10 @@ export interface Placeholder {
   readonly fallback?: string;
 }
 export const placeholderAttribute = 'data-placeholder';
+/** Of one chip, after `placeholderAttribute`: its own text for a reader without such a value. One line. */
+export const fallbackAttribute = 'data-fallback';
+/** Most characters of a chip's own fallback. */
+export const fallbackLength = 100;
 
 /** HTML's `type` of a numbered list: letters or Roman numerals, small or large. */
 export const listSign = /^[aAiI]$/;

@@ -1,6 +1,8 @@
 import {
   allowedAddress,
   allowedMarkup,
+  fallbackAttribute,
+  fallbackLength,
   listSign,
   type Placeholder,
   placeholderAttribute,
@@ -12,15 +14,23 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = allowedMarkup.
 
 const config = {
   ALLOWED_TAGS: [...allowedMarkup.tags, 'span'],
-  ALLOWED_ATTR: [...new Set(Object.values(allowedMarkup.attributes).flat()), placeholderAttribute],
+  ALLOWED_ATTR: [...new Set(Object.values(allowedMarkup.attributes).flat()), placeholderAttribute, fallbackAttribute],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
 };
 
+/** A chip's own fallback: one line; undefined for none. */
+export const fallbackIn = (text: string): string | undefined =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, fallbackLength) || undefined;
+
 /** The allowed value of an attribute; undefined where it is not allowed. */
 function allowedValue(element: Element, name: string, value: string): string | undefined {
   if (name === placeholderAttribute) return element.localName === 'span' ? value : undefined;
+  if (name === fallbackAttribute) return element.localName === 'span' ? fallbackIn(value) : undefined;
   if (!attributesOf[element.localName]?.includes(name)) return undefined;
   if (name === 'href') return allowedAddress(value);
   if (name === 'src') return libraryPath(value);

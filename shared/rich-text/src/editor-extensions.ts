@@ -76,6 +76,8 @@ const startOf = (element: HTMLElement) => Number.parseInt(element.getAttribute('
 export interface EditorKeys {
   readonly onLink: () => void;
   readonly onToolbar: () => void;
+  /** Enter on a placeholder that is selected. */
+  readonly onFallback: () => void;
 }
 
 const keys = (asked: EditorKeys) =>
@@ -105,7 +107,7 @@ export const editorExtensions = (asked: EditorKeys, placeholders: readonly Place
   }),
   ArticleLink,
   ArticlePicture,
-  ...(placeholders.length > 0 ? [placeholderNode(placeholders)] : []),
+  ...(placeholders.length > 0 ? [placeholderNode(placeholders, asked.onFallback)] : []),
   keys(asked),
 ];
 

@@ -1,21 +1,27 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import type { Placeholder } from '@sodalizio/contract/markup';
 import { IconBraces } from '@tabler/icons-react';
-import type { Editor } from '@tiptap/react';
-import { insertPlaceholder } from './placeholder-node.ts';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { insertPlaceholder, selectedPlaceholder } from './placeholder-node.ts';
 import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 
 interface PlaceholderMenuProps {
   editor: Editor;
   placeholders: readonly Placeholder[];
+  /** Asks what stands for the selected placeholder where its value is missing. */
+  askFallback: () => void;
   /** Whether it is the toolbar's tab stop. */
   reached: boolean;
   onReach: () => void;
 }
 
-/** The last tool of the bar: inserts a placeholder at the cursor. */
-export function PlaceholderMenu({ editor, placeholders, reached, onReach }: PlaceholderMenuProps) {
+/** The last tool of the bar: inserts a placeholder at the cursor, or says what stands for the selected one. */
+export function PlaceholderMenu({ editor, placeholders, askFallback, reached, onReach }: PlaceholderMenuProps) {
+  const selected = useEditorState({
+    editor,
+    selector: ({ editor: current }) => selectedPlaceholder(current, placeholders)?.placeholder.label,
+  });
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -31,6 +37,12 @@ export function PlaceholderMenu({ editor, placeholders, reached, onReach }: Plac
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {selected !== undefined && (
+          <>
+            <Menu.Item onClick={askFallback}>{labels.askFallback(selected)}</Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         {placeholders.map(({ name, label, fallback }) => (
           <Menu.Item key={name} onClick={() => insertPlaceholder(editor, name)}>
             {label}

@@ -1,9 +1,10 @@
-import { type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
+import { fallbackAttribute, type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { type Editor, Node } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
+import { fallbackIn } from './clean-markup.ts';
 
 /** Chips for these placeholders. Any other is parsed as its label. */
-export const placeholderNode = (placeholders: readonly Placeholder[]) =>
+export const placeholderNode = (placeholders: readonly Placeholder[], onFallback: () => void) =>
   Node.create({
     name: 'placeholder',
     group: 'inline',
@@ -15,6 +16,12 @@ export const placeholderNode = (placeholders: readonly Placeholder[]) =>
         parseHTML: (element) => element.getAttribute(placeholderAttribute),
         renderHTML: ({ name }) => ({ [placeholderAttribute]: name }),
       },
+      // After the name: the server reads them in this order.
+      fallback: {
+        default: null,
+        parseHTML: (element) => fallbackIn(element.getAttribute(fallbackAttribute) ?? '') ?? null,
+        renderHTML: ({ fallback }) => (fallback ? { [fallbackAttribute]: fallback } : {}),
+      },
     }),
     parseHTML: () => [
       {
@@ -23,11 +30,31 @@ export const placeholderNode = (placeholders: readonly Placeholder[]) =>
       },
     ],
     renderHTML: ({ node, HTMLAttributes }) => ['span', HTMLAttributes, labelOf(placeholders, node.attrs.name) ?? ''],
+    addKeyboardShortcuts() {
+      return {
+        Enter: ({ editor }) => {
+          if (!selectedPlaceholder(editor, placeholders)) return false;
+          onFallback();
+          return true;
+        },
+      };
+    },
     renderText: ({ node }) => labelOf(placeholders, node.attrs.name) ?? '',
   });
 
 const labelOf = (placeholders: readonly Placeholder[], name: unknown) =>
   placeholders.find((one) => one.name === name)?.label;
+
+/** The chip that is selected, with its own fallback. */
+export function selectedPlaceholder(
+  editor: Editor,
+  placeholders: readonly Placeholder[],
+): { placeholder: Placeholder; own: string } | undefined {
+  if (!editor.isActive('placeholder')) return undefined;
+  const { name, fallback } = editor.getAttributes('placeholder');
+  const placeholder = placeholders.find((one) => one.name === name);
+  return placeholder && { placeholder, own: String(fallback ?? '') };
+}
 
 export const insertPlaceholder = (editor: Editor, name: string) =>
   editor.chain().focus().insertContent({ type: 'placeholder', attrs: { name } }).run();

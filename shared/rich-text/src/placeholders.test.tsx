@@ -128,6 +128,36 @@ test('placeholders typed or pasted as text are found and become chips, in one st
   expect(changes.at(-1)).toContain('{{nome}}');
 });
 
+test('a selected chip gets a text of its own for whoever lacks the value, and keeps it on its way', async () => {
+  const { person, text, changes } = await open(`<p>Ciao ${chip}!</p>`);
+  // Asked for anew: its commands belong to the text of that moment.
+  const selectChip = () => Reflect.get(text, 'editor').commands.setNodeSelection(6);
+  await person.click(button('Inserisci un segnaposto'));
+  expect(screen.queryByRole('menuitem', { name: 'Se «Nome» manca…' })).toBeNull();
+  await person.keyboard('{Escape}');
+  selectChip();
+  await person.click(button('Inserisci un segnaposto'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Se «Nome» manca…' }));
+  const field = await screen.findByRole('textbox', { name: 'Testo da mettere al suo posto' });
+  expect(screen.getByText('Per chi non ha questo dato. Vuoto: «socio».')).toBeTruthy();
+  await person.type(field, '  caro "amico"  & <b>');
+  await person.click(button('Applica'));
+  const own = '<span data-placeholder="nome" data-fallback="caro &quot;amico&quot; &amp; <b>">Nome</span>';
+  await waitFor(() =>
+    expect(changes.at(-1)?.replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toBe(`<p>Ciao ${own}!</p>`),
+  );
+  expect(copied(text)).toContain('data-fallback="caro');
+
+  // Enter on the chip opens it again; emptied, the chip is as before.
+  selectChip();
+  fireEvent.keyDown(text, { key: 'Enter' });
+  const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Testo da mettere al suo posto' });
+  expect(again.value).toBe('caro "amico" & <b>');
+  await person.clear(again);
+  await person.click(button('Applica'));
+  await waitFor(() => expect(changes.at(-1)).toBe(`<p>Ciao ${chip}!</p>`));
+});
+
 test('what is stored may name only placeholders of the list, with their own labels', () => {
   expect(cleanMarkup('<p><span data-placeholder="nome" style="x">IBAN</span></p>', placeholders)).toBe(
     `<p>${chip}</p>`,

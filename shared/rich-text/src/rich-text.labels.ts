@@ -25,6 +25,11 @@ export const labels = {
   withKeys: (name: string, keys: string) => `${name} (${keys})`,
 
   placeholder: 'Inserisci un segnaposto',
+  askFallback: (label: string) => `Se «${label}» manca…`,
+  fallbackTitle: (label: string) => `Se «${label}» manca`,
+  fallbackField: 'Testo da mettere al suo posto',
+  fallbackHint: 'Per chi non ha questo dato. Se resta vuoto, chi non ce l’ha blocca l’invio.',
+  fallbackHintOf: (fallback: string) => `Per chi non ha questo dato. Vuoto: «${fallback}».`,
   placeholderFallback: (fallback: string) => `Se manca: «${fallback}»`,
   typedPlaceholders: (found: readonly string[]) =>
     found.length === 1

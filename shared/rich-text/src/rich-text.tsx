@@ -2,6 +2,7 @@ import { Input, VisuallyHidden } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Placeholder } from '@sodalizio/contract/markup';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { FallbackDialog } from './fallback-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import markup from './markup.module.css';
 import { PictureWordsDialog } from './picture-words-dialog.tsx';
@@ -34,7 +35,7 @@ export function RichText(props: RichTextProps) {
   const { id, label, error, required = false, description, onPickPicture, placeholders = none } = props;
   const bar = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
-  const [asking, setAsking] = useState<'link' | 'words'>();
+  const [asking, setAsking] = useState<'link' | 'words' | 'fallback'>();
   const invalid = Boolean(error);
   const described = Boolean(description);
   const attributes = useMemo(
@@ -61,6 +62,7 @@ export function RichText(props: RichTextProps) {
     placeholders,
     onNote: setNote,
     onLink: () => setAsking('link'),
+    onFallback: () => setAsking('fallback'),
     onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
   const insertPicture = async () => {
@@ -110,6 +112,7 @@ export function RichText(props: RichTextProps) {
           askLink={() => setAsking('link')}
           askPicture={() => void insertPicture()}
           askWords={() => setAsking('words')}
+          askFallback={() => setAsking('fallback')}
         />
         <RichTextEditor.Content />
       </RichTextEditor>
@@ -120,6 +123,9 @@ export function RichText(props: RichTextProps) {
       {placeholders.length > 0 && <TypedPlaceholders editor={editor} placeholders={placeholders} />}
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
       {asking === 'words' && <PictureWordsDialog editor={editor} onClose={() => setAsking(undefined)} />}
+      {asking === 'fallback' && (
+        <FallbackDialog editor={editor} placeholders={placeholders} onClose={() => setAsking(undefined)} />
+      )}
     </Input.Wrapper>
   );
 }

@@ -20,10 +20,11 @@ interface ToolbarProps extends Around {
   bar: RefObject<HTMLDivElement | null>;
   controls: string;
   placeholders: readonly Placeholder[];
+  askFallback: () => void;
 }
 
 /** The bar above the text: one tab stop, arrows move through it, Escape returns to the text. */
-export function Toolbar({ bar, controls, placeholders, ...around }: ToolbarProps) {
+export function Toolbar({ bar, controls, placeholders, askFallback, ...around }: ToolbarProps) {
   const { editor } = useRichTextEditorContext();
   const [stop, setStop] = useState(0);
   const states = useToolStates(editor);
@@ -71,6 +72,7 @@ export function Toolbar({ bar, controls, placeholders, ...around }: ToolbarProps
           <PlaceholderMenu
             editor={editor}
             placeholders={placeholders}
+            askFallback={askFallback}
             reached={stop === all.length}
             onReach={() => setStop(all.length)}
           />

@@ -29,11 +29,26 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
   const [content] = useState(() => cleanMarkup(value, placeholders));
   const [extensions] = useState(() =>
     editorExtensions(
-      { onLink: () => latest.current.onLink(), onToolbar: () => latest.current.onToolbar() },
+      {
+        onLink: () => latest.current.onLink(),
+        onToolbar: () => latest.current.onToolbar(),
+        onFallback: () => latest.current.onFallback(),
+      },
       placeholders,
     ),
   );
-  const editorProps = useMemo(() => ({ attributes, ...pasting((note) => latest.current.onNote(note)) }), [attributes]);
+  const editorProps = useMemo(
+    () => ({
+      attributes,
+      ...pasting((note) => latest.current.onNote(note)),
+      handleDoubleClickOn: (_view: unknown, _at: number, node: { type: { name: string } }) => {
+        if (node.type.name !== 'placeholder') return false;
+        latest.current.onFallback();
+        return true;
+      },
+    }),
+    [attributes],
+  );
   const editor = useEditor({
     // Its styles are in our own rich-text.module.css.
     injectCSS: false,

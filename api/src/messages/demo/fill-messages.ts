@@ -1,4 +1,4 @@
-import { messagePlaceholders, placeholdersIn } from '@sodalizio/contract/messages';
+import { messagePlaceholders, placeholdersIn, placeholdersNeededIn } from '@sodalizio/contract/messages';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { layOut } from '../../mail/mail-layout.ts';
@@ -41,6 +41,7 @@ async function addSent(
     users_aica_code: [],
     without_expelled: true,
     uses: placeholdersIn(content),
+    needs: placeholdersNeededIn(content),
   };
   const body = layOut({ title, content, placeholders: messagePlaceholders, sender: 'Sodalizio', publicUrl: undefined });
   const mailing = await addMailing(trx, { kind: 'messages', subject: [title], body, priority: 5 }, at);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { type Placeholder, placeholderAttribute } from '../../markup.ts';
+import { fallbackAttribute, type Placeholder, placeholderAttribute } from '../../markup.ts';
 import { text, typedText, wholeNumber } from '../../primitives.ts';
 import { type CodesOf, errorFlag, ownErrors } from '../../problem.ts';
 import { sectionCodes } from '../../words.ts';
@@ -13,8 +13,8 @@ export const typedConfirmationFrom = 500;
 export const testAddressesMost = 5;
 
 /**
- * What may stand for each recipient in title and text. Without `fallback` a recipient who lacks the value keeps the message from
- * being sent. `anno` and `importo` are those of the last payment.
+ * What may stand for each recipient in the text. Without `fallback`, here or of the chip itself, a recipient who lacks the value
+ * keeps the message from being sent. `anno` and `importo` are those of the last payment.
  */
 export const messagePlaceholders = [
   { name: 'nome', label: 'Nome', fallback: 'socio' },
@@ -30,6 +30,13 @@ export type MessagePlaceholder = (typeof messagePlaceholders)[number]['name'];
 /** The placeholders that a text contains, in the order of `messagePlaceholders`. `content` is cleaned markup. */
 export const placeholdersIn = (content: string): MessagePlaceholder[] =>
   messagePlaceholders.map(({ name }) => name).filter((name) => content.includes(`${placeholderAttribute}="${name}"`));
+
+/** Those of them that need a value: a chip of theirs has no fallback. */
+export const placeholdersNeededIn = (content: string): MessagePlaceholder[] =>
+  messagePlaceholders
+    .filter((one) => !('fallback' in one))
+    .map(({ name }) => name)
+    .filter((name) => new RegExp(`${placeholderAttribute}="${name}"(?! ${fallbackAttribute}=)`).test(content));
 
 /** Why somebody gets no mail: no e-mail in the profile, one that cannot be an address, expelled (where so chosen). */
 export const exclusions = ['no-address', 'bad-address', 'expelled'] as const;
@@ -64,7 +71,8 @@ export const messageErrors = ownErrors({
   },
   'placeholder-without-value': {
     status: 422,
-    sentence: 'Ad alcuni destinatari manca un dato usato nel testo: togli il segnaposto o i destinatari.',
+    sentence:
+      'Ad alcuni destinatari manca un dato usato nel testo: togli il segnaposto, scrivi che cosa mettere se manca, o togli i destinatari.',
   },
   'pictures-need-address': {
     status: 422,
