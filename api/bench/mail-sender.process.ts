@@ -63,6 +63,7 @@ async function throughQueue(): Promise<number> {
     transport: smtpTransport(`smtp://127.0.0.1:${port}`, connections),
     from,
     secretKey: Buffer.alloc(32),
+    publicUrl: () => 'http://127.0.0.1',
     perSecond: 0,
     log: pino({ level: 'silent' }),
   });

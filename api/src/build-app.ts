@@ -106,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       global: false,
       max,
       timeWindow: 60_000,
-      allowList: ({ url }) => !/^\/(api|oauth)\//.test(url),
+      allowList: ({ url }) => !/^\/(api|oauth|preferenze)\//.test(url),
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: () => new Refusal('too-many-requests'),

@@ -12,6 +12,8 @@ export interface ReceivedMail {
   headers: string;
   subject: string;
   text: string;
+  /** The whole mail as it came. */
+  source: string;
 }
 
 export interface MailServer {
@@ -80,6 +82,7 @@ export async function startMailServer(
           headers: whole.slice(0, whole.indexOf('\r\n\r\n')).replaceAll('\r\n', '\n'),
           subject,
           text: text.replaceAll('\r\n', '\n'),
+          source: whole,
         });
         return null;
       });

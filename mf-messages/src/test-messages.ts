@@ -36,7 +36,14 @@ export const aMessage = (
 ): Message => {
   const counts = someCounts(numbers);
   const users_count = counts.targeted - counts.excluded;
-  return { ...aRow({ users_count }), content: '<p>Ci vediamo il 3 dicembre.</p>', mails: users_count, ...over, counts };
+  return {
+    ...aRow({ users_count }),
+    content: '<p>Ci vediamo il 3 dicembre.</p>',
+    kind: 'institutional',
+    mails: users_count,
+    ...over,
+    counts,
+  };
 };
 
 export const aRecipient = (over: Partial<MessageRecipient> = {}): MessageRecipient => ({

@@ -41,7 +41,14 @@ export async function composeMail(
     ...(body.html && { html: fillHtml(body.html, fields) }),
     date,
     messageId: `<${messageIdOf(sender, id)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(body.unsubscribe && {
+        // In one line: a fold before the address is allowed, and some programs then see none.
+        'List-Unsubscribe': { prepared: true, value: `<${fields.preferenze}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,

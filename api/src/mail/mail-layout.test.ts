@@ -67,6 +67,16 @@ describe('a mail’s layout', () => {
     expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(4);
   });
 
+  test('has a link to what its reader wants where it is not for everybody', () => {
+    const values = { ...fields, preferenze: 'https://soci.example.org/p/"x"' };
+    const html = htmlOf({ optional: true }, values);
+    expect(html).toMatch(/<a href="https:\/\/soci.example.org\/p\/&quot;x&quot;"[^>]*>Scegli che cosa ricevere<\/a>/);
+    expect(textOf({ optional: true }, values)).toMatch(
+      /Scegli che cosa ricevere: https:\/\/soci.example.org\/p\/"x"\n$/,
+    );
+    expect(htmlOf({})).not.toContain('Scegli');
+  });
+
   test('leaves typed braces and names of fields as text', () => {
     const content = '<p>{{nome}} [nome] {nome} field-nome- %nome%</p>';
     expect(textOf({ content })).toContain('{{nome}} [nome] {nome} field-nome- %nome%');

@@ -17,6 +17,8 @@ export interface Layout {
   sender: string;
   /** Base of the pictures' addresses; without it there may be none. */
   publicUrl: string | undefined;
+  /** Not everybody wants it: its foot links to the field `preferenze`, where they say so. */
+  optional?: boolean;
 }
 
 /**
@@ -24,18 +26,24 @@ export interface Layout {
  * plain text. Besides the placeholders it has the field `destinatari`, which names whom it is for. Throws for pictures without
  * `publicUrl`.
  */
-export function layOut({ title, content, placeholders, sender, publicUrl }: Layout): MailBody {
+export function layOut({ title, content, placeholders, sender, publicUrl, optional = false }: Layout): MailBody {
   const fields = new FieldMarks(placeholders);
   const marked = withAddresses(fields.markIn(content), publicUrl);
   const addressees = mailLabels.addressees(fields.of('destinatari'));
-  const html = juice(documentOf({ title, content: marked, sender, addressees }), {
+  const link = fields.of('preferenze');
+  const foot = optional ? `${addressees}<br><a href="${link}">${mailLabels.preferences}</a>` : addressees;
+  const html = juice(documentOf({ title, content: marked, sender, foot }), {
     removeStyleTags: true,
     preserveMediaQueries: true,
     applyWidthAttributes: false,
     applyHeightAttributes: false,
     applyAttributesTableElements: false,
   });
-  const text = [title, convert(marked, plainText).trim(), `—\n${sender}\n${addressees}`].join('\n\n');
+  const text = [
+    title,
+    convert(marked, plainText).trim(),
+    `—\n${sender}\n${addressees}${optional ? `\n${mailLabels.preferences}: ${link}` : ''}`,
+  ].join('\n\n');
   return { html: fields.split(html), text: fields.split(`${text}\n`) };
 }
 
@@ -108,12 +116,12 @@ interface Parts {
   title: string;
   content: string;
   sender: string;
-  addressees: string;
+  foot: string;
 }
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-function documentOf({ title, content, sender, addressees }: Parts): string {
+function documentOf({ title, content, sender, foot }: Parts): string {
   return `<!doctype html>
 <html lang="it">
 <head>
@@ -133,7 +141,7 @@ function documentOf({ title, content, sender, addressees }: Parts): string {
 <h1>${escaped(title)}</h1>
 ${content}
 </td></tr>
-<tr><td class="foot" align="left">${addressees}</td></tr>
+<tr><td class="foot" align="left">${foot}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

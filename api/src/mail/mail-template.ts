@@ -6,7 +6,15 @@ export const mailTemplate = z.array(
 );
 export type MailTemplate = z.infer<typeof mailTemplate>;
 
-export const mailBody = z.object({ text: mailTemplate, html: mailTemplate.optional() });
+/**
+ * `unsubscribe`: the mail names an address where its reader may refuse such mails (RFC 8058), and has it as field `preferenze`: our
+ * own, then `path` and the signed text of a field.
+ */
+export const mailBody = z.object({
+  text: mailTemplate,
+  html: mailTemplate.optional(),
+  unsubscribe: z.object({ path: z.string(), field: z.string() }).optional(),
+});
 export type MailBody = z.infer<typeof mailBody>;
 
 /** By name; null for a value that the recipient lacks. */

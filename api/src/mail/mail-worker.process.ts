@@ -44,6 +44,7 @@ const worker = new MailWorker({
   transport: smtpTransport(settings.smtpUrl, 5),
   from: 'Sodalizio <noreply@sodalizio.example>',
   secretKey: Buffer.alloc(32),
+  publicUrl: () => 'http://127.0.0.1',
   perSecond: 0,
   log: pino({ level: 'silent' }),
 });

@@ -45,6 +45,7 @@ function work(parts: Partial<WorkerParts> = {}): MailWorker {
     now: () => clock.now,
     transport: smtpTransport(server.url, 3),
     ...sender,
+    publicUrl: () => 'http://127.0.0.1',
     perSecond: 0,
     log: pino({ level: 'silent' }),
     ...parts,

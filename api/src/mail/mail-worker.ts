@@ -22,6 +22,7 @@ import {
   settle,
   settleLost,
 } from './queue.repo.ts';
+import { signedText } from './signed-link.ts';
 
 export interface WorkerParts {
   db: Database;
@@ -31,6 +32,8 @@ export interface WorkerParts {
   from: string;
   /** The server's secret, which opens sealed fields. */
   secretKey: Buffer;
+  /** Where people reach the product; asked when it listens. */
+  publicUrl: () => string;
   /** Mails per second over all servers; 0 is no limit. */
   perSecond: number;
   log: Log;
@@ -206,7 +209,7 @@ export class MailWorker {
     if (delivery.give_up_at && Date.parse(delivery.give_up_at) <= now().getTime())
       return { kind: 'expired', answer: '' };
     try {
-      const fields = { ...delivery.fields, ...this.#sealedFields(delivery) };
+      const fields = { ...delivery.fields, ...this.#sealedFields(delivery), ...this.#preferences(delivery, content) };
       return await transport.deliver(await composeMail(this.#sender, content, { ...delivery, fields }, now()));
     } catch (error) {
       this.#failed(error, 'a mail could not be written');
@@ -220,6 +223,13 @@ export class MailWorker {
     if (text === undefined)
       throw new Error(`the sealed fields of delivery ${id} do not open: another SODALIZIO_SECRET?`);
     return JSON.parse(text);
+  }
+
+  /** Not in the database: whoever reads it there could answer for others. */
+  #preferences({ fields }: Claimed, { body: { unsubscribe } }: MailingContent): { preferenze?: string } {
+    if (!unsubscribe) return {};
+    const { publicUrl, secretKey } = this.#parts;
+    return { preferenze: `${publicUrl()}${unsubscribe.path}${signedText(secretKey, fields[unsubscribe.field] ?? '')}` };
   }
 
   /** What became of a mail must be written: it is tried until the database answers, or the server ends. */

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { App } from '../platform/platform.ts';
+import { publicAddress } from '../platform/public-address.ts';
 import type { Slice } from '../platform/slices.ts';
 import { registerMail } from './mail.routes.ts';
 import { MailWorker } from './mail-worker.ts';
@@ -27,6 +28,7 @@ function register(app: App): void {
     transport,
     from: mailFrom,
     secretKey,
+    publicUrl: () => publicAddress(app),
     perSecond: mailRate,
     log: app.log,
   });

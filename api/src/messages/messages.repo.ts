@@ -2,6 +2,7 @@ import type {
   MemberMessage,
   Message,
   MessageCounts,
+  MessageKind,
   MessageRecipient,
   MessageRow,
   MessageSort,
@@ -80,7 +81,7 @@ export async function findPage(
 
 export async function findMessage(db: Database, id: number, at: Date): Promise<Message | undefined> {
   const { rows } = await sql<Omit<Message, 'counts'> & { targeted: number }>`
-    select ${columns(at)}, x.content, x.mails, x.targeted from messages x join mailings g on g.id = x.mailing_id
+    select ${columns(at)}, x.content, x.kind, x.mails, x.targeted from messages x join mailings g on g.id = x.mailing_id
     where x.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
@@ -165,6 +166,7 @@ export interface NewMessage {
   userId: number;
   sentBy: string;
   title: string;
+  kind?: MessageKind | undefined;
   content: string;
   plainContent: string;
   mailing: number;
@@ -181,6 +183,7 @@ export async function addMessage(trx: Database, message: NewMessage, now: Date):
       user_id: message.userId,
       sent_by: message.sentBy,
       title: message.title,
+      kind: message.kind,
       content: message.content,
       plain_content: message.plainContent,
       mailing_id: message.mailing,

@@ -26,6 +26,7 @@ import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
 import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
 import { act } from './message-acts.ts';
 import { countRecipients, findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
+import { registerPreferences } from './preferences/preferences.routes.ts';
 import {
   mailOf,
   placeholdersOf,
@@ -42,6 +43,7 @@ import { checkTargets, peopleOf } from './targets.repo.ts';
 export function registerMessages(app: App): void {
   registerReading(app);
   registerWriting(app);
+  registerPreferences(app);
 
   serve(app, actOnMessage, async (call) => {
     await call.db.transaction().execute((trx) => act(call, trx));
@@ -107,8 +109,8 @@ function registerWriting(app: App): void {
   serve(app, previewMessage, async ({ db, body, session, now }) => {
     const written = writtenOf(body);
     const targets = await targetsOf(db, body, written, { session, now });
-    const { fields, ...planned } = await plannedFor(db, targets, body.position);
-    const { subject, body: mail } = mailOf(app, written);
+    const { fields, ...planned } = await plannedFor(app, db, targets, body.position);
+    const { subject, body: mail } = mailOf(app, written, body.kind);
     const html = fillHtml(mail.html ?? [], fields);
     return { ...planned, subject: fillText(subject, fields), html, text: fillText(mail.text, fields) };
   });

@@ -1,5 +1,5 @@
-import type { Exclusion } from '@sodalizio/contract/messages';
-import type { GeneratedAlways } from 'kysely';
+import type { Exclusion, MessageKind } from '@sodalizio/contract/messages';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Moment, Optional } from '../db/schema.ts';
 
 /** As the migrations of this folder leave it. */
@@ -13,6 +13,7 @@ interface MessagesTable {
   /** Name of who sent it, as it was then. */
   sent_by: string;
   title: string;
+  kind: ColumnType<MessageKind, MessageKind | undefined>;
   /** Cleaned markup with its placeholders. */
   content: string;
   plain_content: string;
@@ -40,9 +41,19 @@ interface RecipientsTable {
   delivery_id: Optional<number>;
 }
 
+/** What members have said they want; a member without a row wants everything. */
+interface PreferencesTable {
+  codaica: string;
+  informative: boolean;
+  changed_at: Moment;
+  /** Name of the user who was told; '' for the member. */
+  changed_by: string;
+}
+
 declare module '../db/schema.ts' {
   interface Schema {
     messages: MessagesTable;
     messages_recipients: RecipientsTable;
+    messages_preferences: PreferencesTable;
   }
 }

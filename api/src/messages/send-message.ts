@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type MessageKind,
   type MessagePlaceholder,
   type MessageTarget,
   messagePlaceholders,
@@ -16,9 +17,11 @@ import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { cleanMarkup, textOf } from '../markup/clean-markup.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
+import { publicAddress } from '../platform/public-address.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
 import { addMessage, messageOfRequest, setNumbers } from './messages.repo.ts';
+import { preferencesPath, trialToken } from './preferences/preferences.routes.ts';
 import { addRecipients, isOwnSelection, type PlannedMail, plannedMail, type Targets } from './targets.repo.ts';
 
 /** Many mails leave after what a person is waiting for. */
@@ -47,7 +50,7 @@ export const placeholdersOf = (content: string): Pick<Written, 'uses' | 'needs'>
 /** Refuses a target of nobody, and a selection that is gone or somebody else's. */
 export async function targetsOf(
   db: Database,
-  { sections, users_aica_code, selection, without_expelled }: MessageTarget,
+  { sections, users_aica_code, selection, without_expelled, kind }: MessageTarget,
   { uses, needs }: Pick<Targets, 'uses' | 'needs'>,
   { session, now }: { session: Session; now: Date },
 ): Promise<Targets> {
@@ -55,17 +58,19 @@ export async function targetsOf(
     throw new Refusal('invalid-input', { fields: [{ path: 'body.users_aica_code', code: 'required' }] });
   if (selection !== undefined && !(await isOwnSelection(db, session.userId, selection, now)))
     throw new Refusal('selection-gone');
-  return { sections, users_aica_code, selection, without_expelled, uses, needs };
+  return { sections, users_aica_code, selection, without_expelled, kind, uses, needs };
 }
 
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
 
 /** Subject and body of a message's mail. 422 for pictures without a public address to fetch them from. */
-export function mailOf(app: App, { title, content }: Written, subject = title) {
+export function mailOf(app: App, { title, content }: Written, kind: MessageKind | undefined, subject = title) {
   const { mailFrom, publicUrl } = app.platform.config;
   if (publicUrl === undefined && content.includes('<img ')) throw new Refusal('pictures-need-address');
   const sender = nameIn(mailFrom);
-  return { subject: [subject], body: layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl }) };
+  const optional = kind === 'informative';
+  const body = layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl, optional });
+  return { subject: [subject], body };
 }
 
 type Asked = Omit<z.output<typeof sendMessage.body>, 'request' | 'confirmed'>;
@@ -86,10 +91,11 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   const targets = await targetsOf(trx, body, written, { session, now });
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
   const sendAt = new Date(Math.max(soonest, send_at === undefined ? 0 : Date.parse(send_at)));
-  const { subject, body: mail } = mailOf(app, written);
+  const { subject, body: mail } = mailOf(app, written, body.kind);
+  const unsubscribe = body.kind === 'informative' ? { path: preferencesPath, field: 'codici' } : undefined;
   const mailing = await addMailing(
     trx,
-    { kind: 'messages', subject, body: mail, priority: priorities.message, notBefore: sendAt },
+    { kind: 'messages', subject, body: { ...mail, unsubscribe }, priority: priorities.message, notBefore: sendAt },
     now,
   );
   const id = await addMessage(
@@ -100,6 +106,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
       userId: session.userId,
       sentBy: nameOf(session),
       title: written.title,
+      kind: body.kind,
       content: written.content,
       plainContent: textOf(written.content),
       mailing,
@@ -114,7 +121,15 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   if (numbers.missing.length > 0) throw new Refusal('placeholder-without-value');
   await setNumbers(trx, id, numbers);
   const { targeted, reached, mails, excluded } = numbers;
-  const after = { title: written.title, targeted, reached, mails, excluded, send_at: sendAt.toISOString() };
+  const after = {
+    title: written.title,
+    kind: body.kind,
+    targeted,
+    reached,
+    mails,
+    excluded,
+    send_at: sendAt.toISOString(),
+  };
   await audit({ action: 'messages.send', subject: { kind: 'message', id: String(id) }, after }, trx);
   return { id, users_count: reached, send_at: sendAt.toISOString() };
 }
@@ -135,21 +150,22 @@ export async function sentBefore(
 
 /** Of text, recipients and time: two forms that differ in nothing of it are one. */
 function fingerprintOf({ title, content, sections, users_aica_code, ...others }: Asked): string {
-  const { selection, without_expelled, send_at } = others;
+  const { selection, without_expelled, send_at, kind } = others;
   const whom = [sections.map(({ code }) => code), users_aica_code, selection, without_expelled];
   return createHash('sha256')
-    .update(JSON.stringify([title, content, whom, send_at]))
+    .update(JSON.stringify([title, content, whom, send_at, ...(kind === 'informative' ? [kind] : [])]))
     .digest('base64url');
 }
 
 /** The mail at a position as it would leave; values that it needs and lacks are marked. */
-export async function plannedFor(db: Database, targets: Targets, position: number): Promise<PlannedMail> {
+export async function plannedFor(app: App, db: Database, targets: Targets, position: number): Promise<PlannedMail> {
   const planned = (await plannedMail(db, targets, position)) ?? (await plannedMail(db, targets, 0));
   if (!planned) throw new Refusal('nobody-to-write-to');
   const lacking = targets.needs.filter((name) => planned.fields[name] === null);
+  const preferenze = `${publicAddress(app)}${preferencesPath}${trialToken}`;
   return {
     ...planned,
-    fields: { ...planned.fields, ...Object.fromEntries(lacking.map((name) => [name, missingValue])) },
+    fields: { ...planned.fields, preferenze, ...Object.fromEntries(lacking.map((name) => [name, missingValue])) },
   };
 }
 
@@ -160,9 +176,9 @@ const missingValue = '[…]';
 export async function storeTest(app: App, call: Call<typeof testMessage>, trx: Database): Promise<string[]> {
   const { body, session, now, audit } = call;
   const written = writtenOf(body);
-  const { fields } = await plannedFor(trx, await targetsOf(trx, body, written, { session, now }), 0);
+  const { fields } = await plannedFor(app, trx, await targetsOf(trx, body, written, { session, now }), 0);
   const addresses = body.addresses.length > 0 ? [...new Set(body.addresses)] : [session.user.email];
-  const { subject, body: mail } = mailOf(app, written, `[Prova] ${written.title}`);
+  const { subject, body: mail } = mailOf(app, written, body.kind, `[Prova] ${written.title}`);
   const mailing = await addMailing(trx, { kind: 'messages.test', subject, body: mail, priority: priorities.test }, now);
   const recipient = `user ${session.userId}`;
   for (const address of addresses) await addDelivery(trx, { mailing, recipient, address, fields }, now);

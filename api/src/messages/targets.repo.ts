@@ -9,6 +9,9 @@ export interface Targets extends MessageTarget {
   needs: readonly MessagePlaceholder[];
 }
 
+/** Members that the link of one mail is for: its address is one line of the mail, of 998 characters at most. */
+const linkedMost = 30;
+
 /** What nodemailer and mail servers take for one address; `safeMail` has the last word. */
 const address = sql`'^[A-Za-z0-9!#$%&''*+/=?^_\`{|}~.-]+@([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$'`;
 
@@ -37,8 +40,16 @@ function fieldsOf(uses: readonly MessagePlaceholder[]): RawBuilder<unknown> {
  * `target`: everybody it is for, by surname, with `exclusion` ('' for none), the address and the `fields` of their mail. One mail
  * is for the `people` of an address with the same fields: that of the `first` of them, whose code is `first_code`.
  */
-function targetsOf({ sections, users_aica_code, selection, without_expelled, uses }: Targets): RawBuilder<unknown> {
+function targetsOf({
+  sections,
+  users_aica_code,
+  selection,
+  without_expelled,
+  kind,
+  uses,
+}: Targets): RawBuilder<unknown> {
   const codes = sections.map(({ code }) => code);
+  const informative = kind === 'informative';
   return sql`chosen as (
       select member_id as id from member_sections where section_code = any(${codes}::text[])
       union select id from members where codaica = any(${users_aica_code}::text[])
@@ -49,14 +60,16 @@ function targetsOf({ sections, users_aica_code, selection, without_expelled, use
         coalesce(nullif(btrim(m.last_name || ' ' || m.first_name), ''), nullif(${company}, ''), m.codaica) as name,
         coalesce(nullif(btrim(m.first_name || ' ' || m.last_name), ''), nullif(${company}, ''), m.codaica) as said,
         case when ${without_expelled === true} and m.admission = 'Espulso' then 'expelled'
+          when ${informative ? sql`p.informative = false` : sql`false`} then 'not-wanted'
           when btrim(m.email) = '' then 'no-address'
           when length(btrim(m.email)) > 254 or btrim(m.email) !~ ${address} then 'bad-address'
           else '' end as exclusion,
         ${fieldsOf(uses)} as fields
-      from chosen c join members m on m.id = c.id
+      from chosen c join members m on m.id = c.id${informative ? sql` left join messages_preferences p on p.codaica = m.codaica` : sql``}
     ), target as materialized (
       select r.*, first_value(position) over same as first, first_value(codaica) over same as first_code,
-        (count(*) over same)::int as people, nth_value(said, 2) over same as second, nth_value(said, 3) over same as third
+        (count(*) over same)::int as people, nth_value(said, 2) over same as second, nth_value(said, 3) over same as third,
+        ${informative ? sql`array_to_string((array_agg(codaica) over same)[1:${sql.lit(linkedMost)}], ' ')` : sql`''`} as codes
       from ranked r
       window same as (partition by case when exclusion = '' then lower(address) else codaica end, exclusion, fields
         order by position rows between unbounded preceding and unbounded following)
@@ -68,6 +81,10 @@ const isMail = sql`t.exclusion = '' and t.position = t.first`;
 /** Whom a mail is for, in its footer: three names at most. */
 const addressees = sql`case when t.people <= 3 then concat_ws(' e ', t.said, t.second, t.third)
   else concat_ws(', ', t.said, t.second, t.third) || ' e altri ' || (t.people - 3) end`;
+
+/** Whom the link of an informative mail is for. */
+const codesField = ({ kind }: Targets) =>
+  kind === 'informative' ? sql` || jsonb_build_object('codici', t.codes)` : sql``;
 
 /** A value that a text uses is missing. */
 const lacks = (name: string) => sql`t.fields -> ${name}::text = 'null'::jsonb`;
@@ -159,7 +176,7 @@ export async function addRecipients(
   const added = await sql<Numbers>`with ${targetsOf(targets)}, added as (
       insert into mail_deliveries (mailing_id, recipient, address, fields, due_at)
       select ${mailing}::bigint, 'member ' || t.codaica, t.address,
-        t.fields || jsonb_build_object('destinatari', ${addressees}), ${now.toISOString()}::timestamptz
+        t.fields || jsonb_build_object('destinatari', ${addressees})${codesField(targets)}, ${now.toISOString()}::timestamptz
       from target t where ${isMail} order by t.position
       returning id, recipient
     ), written as (

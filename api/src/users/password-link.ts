@@ -3,25 +3,13 @@ import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../db/open-database.ts';
 import { addDelivery, addMailing, addSealedFields, stopQueued } from '../mail/queue.repo.ts';
 import type { App } from '../platform/platform.ts';
+import { publicAddress } from '../platform/public-address.ts';
 import { seal } from '../platform/seal.ts';
 import { addReset, endResets } from './password-resets.repo.ts';
 import { labels } from './users.labels.ts';
 
 const HOUR = 3_600_000;
 const lives = { invitation: 72 * HOUR, reset: HOUR };
-
-/**
- * Base of links in mails. Never the request's `Host` header: an attacker could set it and have the token sent to their own
- * address.
- */
-function publicAddress(app: App): string {
-  const { publicUrl, host, port } = app.platform.config;
-  if (publicUrl !== undefined) return publicUrl;
-  const listening = app.server.address();
-  const actual = typeof listening === 'object' && listening !== null ? listening.port : port;
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`;
-}
 
 export interface PasswordLink {
   purpose: 'invitation' | 'reset';

@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { aMember, profileOf } from '../../support/members.ts';
+import { reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
-import { expect, people, type SignedIn, signIn, test, tokensOf } from '../../support/people.ts';
+import { expect, people, signIn, test, tokensOf } from '../../support/people.ts';
 import { callAs } from '../../support/users.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const write = async (page: Page, title: string, text: string) => {
-  await page.getByRole('textbox', { name: 'Titolo' }).pressSequentially(title);
-  await page.getByRole('textbox', { name: 'Messaggio' }).click();
-  await page.keyboard.type(text);
-};
-
-/** A member with an address of their own; stories run in parallel, so each takes another `place`. */
-async function reachable(page: Page, person: SignedIn, place: number) {
-  for (let at = place; at < place + 9; at += 1) {
-    const member = await aMember(page.request, person, { place: at });
-    const whole = (await profileOf(page.request, person, member.codaica)) as unknown as Record<string, string>;
-    if (/^[\w.+-]+@[\w.-]+$/.test(String(whole.recemail))) return { ...member, email: String(whole.recemail) };
-  }
-  throw new Error(`no member from ${place} on has an address`);
-}
 
 for (const size of [
   { width: 1280, height: 800, place: 120 },

@@ -1,5 +1,6 @@
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
+import type { MessageKind } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
@@ -21,7 +22,8 @@ export default function CreateMessageScreen() {
 
 function CopiedMessage({ id }: { id: string }) {
   const { message, ...reading } = useCopiedMessage(id);
-  if (message) return <NewMessage key={id} copied={{ id, title: message.title, content: message.content }} />;
+  if (message)
+    return <NewMessage key={id} copied={{ id, kind: message.kind, title: message.title, content: message.content }} />;
   return (
     <Content>
       <PageHeader title={labels.title} />
@@ -31,7 +33,7 @@ function CopiedMessage({ id }: { id: string }) {
 }
 
 /** Three steps (specification section 2). The text stays while the recipients are chosen again. */
-function NewMessage({ copied }: { copied?: { id: string; title: string; content: string } }) {
+function NewMessage({ copied }: { copied?: { id: string; kind: MessageKind; title: string; content: string } }) {
   const address = useCreateAddress();
   const { step, frozen, hasSearched } = address;
   const today = todayInRome(new Date());
@@ -39,7 +41,7 @@ function NewMessage({ copied }: { copied?: { id: string; title: string; content:
   const toList = () => void navigate(linkTo('messages.index'));
   const message = useMessageForm({
     name: copied ? `messages.copy.${copied.id}` : 'messages.create',
-    start: copied && { title: copied.title, content: copied.content },
+    start: copied && { kind: copied.kind, title: copied.title, content: copied.content },
     targetOf: ({ without_expelled }) =>
       frozen && { sections: [], users_aica_code: [], selection: frozen.selection, without_expelled },
     onSent: () => {

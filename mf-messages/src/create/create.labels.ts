@@ -41,6 +41,9 @@ export const labels = {
   withoutExpelled: 'Escludi i soci espulsi',
 
   textSection: 'Messaggio',
+  kind: 'Tipo',
+  toAll: 'Arriva a tutti i destinatari.',
+  notToAll: 'Non arriva a chi ha detto di non volerla, e ogni e-mail ha il collegamento per dirlo.',
   titleField: 'Titolo',
   contentField: 'Messaggio',
   contentHint: 'I segnaposto, come il nome, diventano i dati di ciascun socio.',

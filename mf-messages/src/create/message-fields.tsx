@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type EditForm, useSession } from '@sodalizio/area-kit';
-import { messagePlaceholders } from '@sodalizio/contract/messages';
+import { kindHints, kindWords, messageKinds, messagePlaceholders } from '@sodalizio/contract/messages';
 import { usePicturePicker } from '@sodalizio/pictures';
 import { LoadingRegion, toast, typedAs } from '@sodalizio/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -25,14 +25,22 @@ export function useMessagePictures(): { pick: PickPicture; dialog: ReactNode } {
   return { pick: allowed ? pick : refuse, dialog };
 }
 
+const kinds = messageKinds.map((value) => ({ value, label: kindWords[value] }));
+
 interface MessageFieldsProps {
   edit: EditForm<TypedMessage>;
   onPickPicture: PickPicture;
 }
 
 export function MessageFields({ edit, onPickPicture }: MessageFieldsProps) {
+  const { kind } = edit.form.values;
   return (
     <div className={styles.stack}>
+      <NativeSelect
+        {...edit.input('kind')}
+        data={kinds}
+        description={`${kindHints[kind]} ${kind === 'informative' ? labels.notToAll : labels.toAll}`}
+      />
       <TextInput {...edit.input('title')} required {...typedAs.name} />
       <Suspense
         fallback={

@@ -1,5 +1,6 @@
 import type { DescribeField } from '@sodalizio/area-kit';
 import { fieldSentences, isDay, sectionCodes } from '@sodalizio/contract';
+import { messageKinds } from '@sodalizio/contract/messages';
 import { dayFault, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './create.labels.ts';
@@ -9,6 +10,7 @@ import { momentInRome } from './rome-moment.ts';
 export const typedMessage = z.object({
   /** Of the dialog for whole sections alone. */
   sections: z.array(z.enum(sectionCodes)),
+  kind: z.enum(messageKinds),
   title: z.string(),
   content: z.string(),
   without_expelled: z.boolean(),
@@ -24,6 +26,7 @@ export type MessageField = keyof TypedMessage;
 
 export const blankMessage: TypedMessage = {
   sections: [],
+  kind: 'institutional',
   title: '',
   content: '',
   without_expelled: true,
@@ -35,6 +38,7 @@ export const blankMessage: TypedMessage = {
 
 const words: Readonly<Record<MessageField, string>> = {
   sections: labels.section,
+  kind: labels.kind,
   title: labels.titleField,
   content: labels.contentField,
   without_expelled: labels.withoutExpelled,

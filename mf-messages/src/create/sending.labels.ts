@@ -6,6 +6,7 @@ const excluded: Readonly<Record<Exclusion, string>> = {
   'no-address': 'senza e-mail',
   'bad-address': 'con un’e-mail non valida',
   expelled: 'tra gli espulsi',
+  'not-wanted': 'che non desidera le informative',
 };
 const nameOf = (placeholder: MessagePlaceholder) =>
   messagePlaceholders.find(({ name }) => name === placeholder)?.label ?? placeholder;

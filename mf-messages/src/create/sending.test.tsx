@@ -202,6 +202,27 @@ test('while it waits it can be taken back from the toast', async () => {
   ]);
 });
 
+test('of an informative message is said who does not get it, and its kind travels', async () => {
+  const opened = await open({
+    api: [
+      answers(checkMessage, ({ body }) =>
+        numbers(body.kind === 'informative' ? { reached: 2, excluded: { 'not-wanted': 1 } } : { reached: 3 }),
+      ),
+    ],
+  });
+  const { person, api } = opened;
+  await compose(opened);
+  expect(await screen.findByText('3 soci riceveranno 3 e-mail')).toBeTruthy();
+  expect(screen.getByText(/Arriva a tutti i destinatari\.$/)).toBeTruthy();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Comunicazioni informative');
+  expect(await screen.findByText('2 soci riceveranno 2 e-mail')).toBeTruthy();
+  expect(screen.getByText('1 socio che non desidera le informative')).toBeTruthy();
+  expect(screen.getByText(/Non arriva a chi ha detto di non volerla/)).toBeTruthy();
+  await pressSend(opened);
+  await confirmed(opened, '2 soci');
+  await waitFor(() => expect(sentBodies(api)).toMatchObject([{ kind: 'informative', confirmed: 2 }]));
+});
+
 test('a date and time of Rome travel as that moment; one that is past or skipped is refused', async () => {
   const opened = await open();
   const { person, api } = opened;

@@ -23,7 +23,7 @@ interface MessageFormOptions {
   /** Undefined while nobody is chosen. */
   readonly targetOf: (values: TypedMessage) => MessageTarget | undefined;
   /** What the form begins with instead of nothing. */
-  readonly start?: Pick<TypedMessage, 'title' | 'content'> | undefined;
+  readonly start?: Pick<TypedMessage, 'kind' | 'title' | 'content'> | undefined;
   /** The target is chosen in the form itself. */
   readonly bySection?: boolean;
   /** Not called where the form was closed meanwhile. */
@@ -40,7 +40,18 @@ export interface MessageForm {
 }
 
 /** A new message: fields, draft, confirmation and sending, for the screen and for the dialog. */
-export function useMessageForm({ name, targetOf, start, bySection = false, onSent }: MessageFormOptions): MessageForm {
+export function useMessageForm({
+  name,
+  start,
+  bySection = false,
+  onSent,
+  ...options
+}: MessageFormOptions): MessageForm {
+  const targetOf = (values: TypedMessage): MessageTarget | undefined => {
+    const chosen = options.targetOf(values);
+    // Left out, as programs do, where it is the usual one.
+    return chosen && values.kind === 'informative' ? { ...chosen, kind: values.kind } : chosen;
+  };
   const sending = useSending();
   const say = useSentToast();
   const edit: EditForm<TypedMessage> = useEditForm({

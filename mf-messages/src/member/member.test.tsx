@@ -1,7 +1,14 @@
-import { type MemberMessage, messagesOfMember } from '@sodalizio/contract/messages';
+import {
+  changePreferences,
+  type MemberMessage,
+  type MemberPreferences,
+  memberPreferences,
+  messagesOfMember,
+} from '@sodalizio/contract/messages';
 import { answers, button, refusal, renderScreen, screen, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
+import { aReader } from '../test-messages.ts';
 import MemberTab from './member-tab.tsx';
 
 const aSent = (over: Partial<MemberMessage> = {}): MemberMessage => ({
@@ -14,7 +21,10 @@ const aSent = (over: Partial<MemberMessage> = {}): MemberMessage => ({
   ...over,
 });
 
-const open = (...api: ReturnType<typeof answers>[]) => renderScreen(<MemberTab codaica="004217" />, { area, api });
+const neverSaid: MemberPreferences = { informative: true, changed_at: null, changed_by: '' };
+const wanting = (wanted: () => MemberPreferences) => answers(memberPreferences, wanted);
+const open = (...api: ReturnType<typeof answers>[]) =>
+  renderScreen(<MemberTab codaica="004217" />, { area, api: [wanting(() => neverSaid), ...api] });
 const holding = (messages: MemberMessage[]) =>
   answers(messagesOfMember, ({ query: { limit, offset } }) => ({
     messages: messages.slice(offset, offset + limit),
@@ -83,4 +93,50 @@ test('a failure is shown, and Riprova reads again', async () => {
   broken = false;
   await person.click(button('Riprova'));
   expect(await screen.findByRole('link', { name: 'Assemblea dei soci' })).toBeTruthy();
+});
+
+test('what a member wants is shown with who said so, and who may send stores what they were told', async () => {
+  let wanted: MemberPreferences = neverSaid;
+  const { person, api } = await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    api: [
+      holding([]),
+      wanting(() => wanted),
+      answers(changePreferences, ({ body }) => {
+        wanted = { ...body, changed_at: '2026-11-23T09:00:00.000Z', changed_by: 'Giulia Ferraro' };
+        return wanted;
+      }),
+    ],
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Comunicazioni informative' });
+  expect(box.checked).toBe(true);
+  expect(screen.getByText(/Non ha mai detto il contrario\.$/)).toBeTruthy();
+  await person.click(box);
+  expect(await screen.findByText(/Registrato da Giulia Ferraro il 23\/11\/2026\.$/)).toBeTruthy();
+  expect(box.checked).toBe(false);
+  expect(api.askedOf(changePreferences).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/messages/preferences/004217', { informative: false }],
+  ]);
+});
+
+test('a choice that is not stored is said, and shown as it was', async () => {
+  const { person } = await open(
+    holding([]),
+    answers(changePreferences, () => refusal(403, 'forbidden')),
+  );
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Comunicazioni informative' });
+  await person.click(box);
+  expect(await screen.findByText(/permess/)).toBeTruthy();
+  expect(box.checked).toBe(true);
+});
+
+test('who may only read sees the choice, and that the member made it', async () => {
+  await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    user: aReader(),
+    api: [holding([]), wanting(() => ({ informative: false, changed_at: '2026-11-23T09:00:00.000Z', changed_by: '' }))],
+  });
+  expect(await screen.findByText(/Non desidera le comunicazioni informative/)).toBeTruthy();
+  expect(screen.getByText('Lo ha scelto dal collegamento di un’e-mail il 23/11/2026.')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

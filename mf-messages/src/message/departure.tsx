@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import type { Message } from '@sodalizio/contract/messages';
+import { kindWords, type Message } from '@sodalizio/contract/messages';
 import { formatDateTime } from '@sodalizio/ui';
 import { labels } from './page.labels.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Who sent a message and when; when it leaves while it waits. */
 export function Departure({ message }: { message: Message }) {
-  const { state, send_at, created_at, sent_by, mails, users_count } = message;
+  const { kind, state, send_at, created_at, sent_by, mails, users_count } = message;
   const notSent = state === 'scheduled' || state === 'cancelled';
   return (
     <div>
@@ -15,6 +15,7 @@ export function Departure({ message }: { message: Message }) {
       </Text>
       {state === 'scheduled' && <Waiting until={send_at} />}
       {state === 'cancelled' && <Text>{labels.neverLeft}</Text>}
+      {kind === 'informative' && <Text c="dimmed">{kindWords[kind]}</Text>}
       {mails < users_count && <Text c="dimmed">{labels.fewerMails(mails)}</Text>}
     </div>
   );

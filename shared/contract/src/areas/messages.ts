@@ -3,7 +3,7 @@ import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint } from '../endpoint.ts';
 import { deliveryReasons } from '../mail.ts';
 import { searchLength, text, wholeNumber } from '../primitives.ts';
-import { exclusions, messageErrors } from './messages/sending.ts';
+import { exclusions, messageErrors, messageKinds } from './messages/sending.ts';
 import { recipientOutcomes } from './messages/words.ts';
 
 export * from './messages/sending.ts';
@@ -98,6 +98,7 @@ export type MessageCounts = z.infer<typeof messageCounts>;
 /** A message as it was sent. `mails` is less than `users_count` where addresses are shared. */
 export const message = messageRow.extend({
   content: z.string(),
+  kind: z.enum(messageKinds),
   counts: messageCounts,
   mails: whole,
 });
@@ -217,4 +218,38 @@ export const messagesOfMember = endpoint({
   params: z.object({ codaica: text(20).min(1) }),
   query: z.object({ limit: wholeNumber(1, 500), offset: wholeNumber(0, 999_999_999) }),
   response: z.object({ messages: z.array(memberMessage), total: whole }),
+});
+
+/** What a member wants to receive, since when, and who said so: '' for the member. Never said: true, and null. */
+export const preferences = z.object({
+  informative: z.boolean(),
+  changed_at: z.string().nullable(),
+  changed_by: z.string(),
+});
+export type MemberPreferences = z.infer<typeof preferences>;
+
+const ofMember = {
+  path: '/api/admin/messages/preferences/:codaica',
+  params: z.object({ codaica: text(20).min(1) }),
+} as const;
+
+/** 404 for a code without a member. */
+export const memberPreferences = endpoint({
+  method: 'GET',
+  ...ofMember,
+  requires: 'messages.read',
+  area: 'messages',
+  summary: 'What a member wants to receive',
+  response: preferences,
+});
+
+/** Writes what a member has told; leaves an audit entry. Members say it themselves by the link of a mail. */
+export const changePreferences = endpoint({
+  method: 'POST',
+  ...ofMember,
+  requires: 'messages.send',
+  area: 'messages',
+  summary: 'Store what a member wants to receive',
+  body: z.object({ informative: z.boolean() }),
+  response: preferences,
 });

@@ -38,13 +38,21 @@ export const placeholdersNeededIn = (content: string): MessagePlaceholder[] =>
     .map(({ name }) => name)
     .filter((name) => new RegExp(`${placeholderAttribute}="${name}"(?! ${fallbackAttribute}=)`).test(content));
 
-/** Why somebody gets no mail: no e-mail in the profile, one that cannot be an address, expelled (where so chosen). */
-export const exclusions = ['no-address', 'bad-address', 'expelled'] as const;
+/** Kinds of messages: `institutional` ones go to everybody, `informative` ones not to those who do not want them. */
+export const messageKinds = ['institutional', 'informative'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/**
+ * Why somebody gets no mail: no e-mail in the profile, one that cannot be an address, expelled (where so chosen), does not want
+ * informative messages.
+ */
+export const exclusions = ['no-address', 'bad-address', 'expelled', 'not-wanted'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /**
  * Whom a message is for: the members with a section whose code is listed, those named, and those of a frozen selection
- * (`freezeSelection`), each once. `without_expelled` leaves the expelled out.
+ * (`freezeSelection`), each once. `without_expelled` leaves the expelled out, the kind `informative`
+ * those who do not want such messages.
  */
 export const messageTarget = z.object({
   // Programs may send whole sections, with their names.
@@ -52,6 +60,8 @@ export const messageTarget = z.object({
   users_aica_code: z.array(text(20).min(1)).max(10_000),
   selection: z.uuid().optional(),
   without_expelled: z.boolean().optional(),
+  /** `institutional` where it is missing. */
+  kind: z.enum(messageKinds).optional(),
 });
 export type MessageTarget = z.infer<typeof messageTarget>;
 

@@ -1,5 +1,5 @@
 import { type DeliveryReason, deliveryStates } from '../../mail.ts';
-import type { Exclusion } from './sending.ts';
+import type { Exclusion, MessageKind } from './sending.ts';
 
 /** What became of a recipient's mail: `excluded`, or the state of its delivery. */
 export const recipientOutcomes = [...deliveryStates, 'excluded'] as const;
@@ -22,6 +22,17 @@ export const exclusionWords: Record<Exclusion | '', string> = {
   'no-address': 'Senza e-mail',
   'bad-address': 'E-mail non valida',
   expelled: 'Espulso',
+  'not-wanted': 'Non desidera le informative',
+};
+
+export const kindWords: Record<MessageKind, string> = {
+  institutional: 'Comunicazioni istituzionali',
+  informative: 'Comunicazioni informative',
+};
+/** What each kind is for, to staff and members alike. */
+export const kindHints: Record<MessageKind, string> = {
+  institutional: 'Convocazioni, quota, vita dell’associazione.',
+  informative: 'Iniziative, notizie, proposte.',
 };
 
 const perhapsArrived = 'Forse arrivata: la risposta del server di posta non è giunta';

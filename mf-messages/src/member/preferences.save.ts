@@ -1,0 +1,19 @@
+import { errorSentence, useSave } from '@sodalizio/area-kit';
+import { changePreferences, checkMessage, memberPreferences } from '@sodalizio/contract/messages';
+import { toast } from '@sodalizio/ui';
+import { labels } from './member.labels.ts';
+
+export function useSavePreferences(codaica: string) {
+  const { save, busy } = useSave(changePreferences, { drops: [memberPreferences, checkMessage] });
+  return {
+    busy,
+    save: (informative: boolean) =>
+      save(
+        { params: { codaica }, body: { informative } },
+        {
+          onSuccess: () => toast.success(labels.saved),
+          onError: (error) => toast.failure(errorSentence(error)),
+        },
+      ),
+  };
+}

@@ -1,0 +1,47 @@
+import { Checkbox, Text } from '@mantine/core';
+import { errorSentence, useSession } from '@sodalizio/area-kit';
+import { kindHints, kindWords, type MemberPreferences } from '@sodalizio/contract/messages';
+import { formatDate, Section } from '@sodalizio/ui';
+import { labels } from './member.labels.ts';
+import { usePreferences } from './preferences.query.ts';
+import { useSavePreferences } from './preferences.save.ts';
+
+/** What a member wants to receive, since when, and who said so. */
+export function Preferences({ codaica }: { codaica: string }) {
+  const { data, error } = usePreferences(codaica);
+  const { save, busy } = useSavePreferences(codaica);
+  const mayChange = useSession().can('messages.send');
+  return (
+    <Section title={labels.wants} layout="block">
+      {error && (
+        <Text role="alert" size="sm">
+          {errorSentence(error)}
+        </Text>
+      )}
+      {data && mayChange && (
+        <Checkbox
+          label={kindWords.informative}
+          description={`${kindHints.informative} ${sinceOf(data)}`}
+          checked={data.informative}
+          aria-busy={busy}
+          // Not `disabled`: it would lose the focus while it is saved.
+          onChange={({ currentTarget }) => {
+            if (!busy) save(currentTarget.checked);
+          }}
+        />
+      )}
+      {data && !mayChange && (
+        <Text>
+          {data.informative ? labels.wanted : labels.refused} <span>{sinceOf(data)}</span>
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function sinceOf({ changed_at, changed_by }: MemberPreferences): string {
+  if (changed_at === null) return labels.neverSaid;
+  return changed_by === ''
+    ? labels.saidByMember(formatDate(changed_at))
+    : labels.saidTo(changed_by, formatDate(changed_at));
+}
