@@ -13,6 +13,7 @@ import { recipientOutcomes } from '@sodalizio/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
+import { foundPerson } from './found-person.ts';
 // For its declaration of the area's tables.
 import type {} from './messages.schema.ts';
 
@@ -107,7 +108,7 @@ export interface RecipientFilter {
 }
 
 const foundRecipients = (id: number, { search, outcome }: RecipientFilter) =>
-  sql`${ofMessage(id)} and ${containsWords(sql`norm(r.name || ' ' || r.address || ' ' || r.codaica)`, search)}
+  sql`${ofMessage(id)} and ${foundPerson('r', search)}
     and ${outcome ? sql`${outcomeSql} = ${outcome}` : sql`true`}`;
 
 const recipientColumns = sql`r.codaica, r.name, r.address, ${outcomeSql} as outcome, r.exclusion,

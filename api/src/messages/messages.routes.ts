@@ -109,7 +109,10 @@ function registerWriting(app: App): void {
   serve(app, previewMessage, async ({ db, body, session, now }) => {
     const written = writtenOf(body);
     const targets = await targetsOf(db, body, written, { session, now });
-    const { fields, ...planned } = await plannedFor(app, db, targets, body.position);
+    const found = await plannedFor(app, db, targets, body);
+    if (!found && body.search) return { total: 0 as const };
+    if (!found) throw new Refusal('nobody-to-write-to');
+    const { fields, ...planned } = found;
     const { subject, body: mail } = mailOf(app, written, body.kind);
     const html = fillHtml(mail.html ?? [], fields);
     return { ...planned, subject: fillText(subject, fields), html, text: fillText(mail.text, fields) };

@@ -237,8 +237,24 @@ test('a preview is the mail of one after the other, by surname', async () => {
     expect(plain).toContain('Caro ');
   }
   expect(names).toEqual(['Bianchi Anna', 'D’Àmico Niccolò', 'Ditta srl']);
+  const found = (search: string, position = 0) => sender.done('messages/preview', { ...asked, search, position });
+  expect(await found('damico nic')).toMatchObject({ name: 'D’Àmico Niccolò', total: 1 });
+  expect(await found('  ANNA@posta ')).toMatchObject({ name: 'Bianchi Anna', total: 1 });
+  expect(await found('c7', 3)).toMatchObject({ name: 'Ditta srl', total: 1 });
+  expect(await found('100%')).toEqual({ total: 0 });
+  // Carla has no address: no mail is for her.
+  expect(await found('rossi')).toEqual({ total: 0 });
   const none = await sender.post('messages/preview', { ...asked, ...to('C3'), position: 0 });
   expect(await refusal(none)).toEqual([422, 'nobody-to-write-to']);
+});
+
+test('a preview of a mail for several is found by each of them', async () => {
+  const asked = { ...to('C1', 'C5'), ...text, position: 0 };
+  for (const search of ['bianchi', 'zeta'])
+    expect(await sender.done('messages/preview', { ...asked, search })).toMatchObject({
+      name: 'Bianchi Anna',
+      total: 1,
+    });
 });
 
 test('a test goes to oneself or to up to five addresses, and to no recipient', async () => {

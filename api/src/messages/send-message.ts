@@ -22,7 +22,14 @@ import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
 import { addMessage, messageOfRequest, setNumbers } from './messages.repo.ts';
 import { preferencesPath, trialToken } from './preferences/preferences.routes.ts';
-import { addRecipients, isOwnSelection, type PlannedMail, plannedMail, type Targets } from './targets.repo.ts';
+import {
+  addRecipients,
+  isOwnSelection,
+  type PlannedMail,
+  type PlannedMailAsked,
+  plannedMail,
+  type Targets,
+} from './targets.repo.ts';
 
 /** Many mails leave after what a person is waiting for. */
 const priorities = { message: 5, test: 2 };
@@ -157,10 +164,20 @@ function fingerprintOf({ title, content, sections, users_aica_code, ...others }:
     .digest('base64url');
 }
 
-/** The mail at a position as it would leave; values that it needs and lacks are marked. */
-export async function plannedFor(app: App, db: Database, targets: Targets, position: number): Promise<PlannedMail> {
-  const planned = (await plannedMail(db, targets, position)) ?? (await plannedMail(db, targets, 0));
-  if (!planned) throw new Refusal('nobody-to-write-to');
+/**
+ * The mail at a position as it would leave, the first where it has become too high; values that it needs and lacks are marked.
+ * Undefined where nobody is found.
+ */
+export async function plannedFor(
+  app: App,
+  db: Database,
+  targets: Targets,
+  { position, search }: PlannedMailAsked,
+): Promise<PlannedMail | undefined> {
+  const planned =
+    (await plannedMail(db, targets, { position, search })) ??
+    (position > 0 ? await plannedMail(db, targets, { position: 0, search }) : undefined);
+  if (!planned) return undefined;
   const lacking = targets.needs.filter((name) => planned.fields[name] === null);
   const preferenze = `${publicAddress(app)}${preferencesPath}${trialToken}`;
   return {
@@ -176,12 +193,14 @@ const missingValue = '[…]';
 export async function storeTest(app: App, call: Call<typeof testMessage>, trx: Database): Promise<string[]> {
   const { body, session, now, audit } = call;
   const written = writtenOf(body);
-  const { fields } = await plannedFor(app, trx, await targetsOf(trx, body, written, { session, now }), 0);
+  const targets = await targetsOf(trx, body, written, { session, now });
+  const planned = await plannedFor(app, trx, targets, { position: 0 });
+  if (!planned) throw new Refusal('nobody-to-write-to');
   const addresses = body.addresses.length > 0 ? [...new Set(body.addresses)] : [session.user.email];
   const { subject, body: mail } = mailOf(app, written, body.kind, `[Prova] ${written.title}`);
   const mailing = await addMailing(trx, { kind: 'messages.test', subject, body: mail, priority: priorities.test }, now);
   const recipient = `user ${session.userId}`;
-  for (const address of addresses) await addDelivery(trx, { mailing, recipient, address, fields }, now);
+  for (const address of addresses) await addDelivery(trx, { mailing, recipient, address, fields: planned.fields }, now);
   const subjectOf = { kind: 'mailing', id: String(mailing) };
   await audit({ action: 'messages.test', subject: subjectOf, after: { title: written.title, addresses } }, trx);
   return addresses;

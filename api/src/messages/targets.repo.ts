@@ -2,6 +2,7 @@ import type { Exclusion, MessageCheck, MessagePlaceholder, MessageTarget } from 
 import { exclusions, messagePlaceholders } from '@sodalizio/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { foundPerson } from './found-person.ts';
 
 /** Whom a message is for, the placeholders its text uses, and those of them that every recipient needs. */
 export interface Targets extends MessageTarget {
@@ -156,12 +157,27 @@ export interface PlannedMail {
   total: number;
 }
 
+export interface PlannedMailAsked {
+  position: number;
+  /** Words of the name, code or address of somebody the mail is for. */
+  search?: string | undefined;
+}
+
 /** The mail at a position, by the first surname of those it is for. */
-export async function plannedMail(db: Database, targets: Targets, position: number): Promise<PlannedMail | undefined> {
+export async function plannedMail(
+  db: Database,
+  targets: Targets,
+  { position, search = '' }: PlannedMailAsked,
+): Promise<PlannedMail | undefined> {
+  const found =
+    search.trim() === ''
+      ? sql`true`
+      : sql`t.position in (select s.first from target s where s.exclusion = ''
+          and ${foundPerson('s', search)})`;
   const { rows } = await sql<PlannedMail>`with ${targetsOf(targets)}
     select t.name, t.address, t.fields || jsonb_build_object('destinatari', ${addressees}) as fields,
       (count(*) over ())::int as total
-    from target t where ${isMail} order by t.position limit 1 offset ${position}`.execute(db);
+    from target t where ${isMail} and ${found} order by t.position limit 1 offset ${position}`.execute(db);
   return rows[0];
 }
 

@@ -109,15 +109,24 @@ export interface PreviewAsked {
   readonly content: string;
 }
 
-/** The mail of one recipient; while another is read, the previous one stays. */
-export function usePreview({ target, title, content }: PreviewAsked, position: number) {
-  const body = useMemo(() => ({ ...target, title, content, position }), [target, title, content, position]);
+/** Which of the mails: those for somebody found, by surname. */
+export interface PreviewPlace {
+  readonly position: number;
+  readonly search: string;
+}
+
+/** The mail of one recipient, null where the search finds nobody; while another is read, the previous one stays. */
+export function usePreview({ target, title, content }: PreviewAsked, { position, search }: PreviewPlace) {
+  const body = useMemo(
+    () => ({ ...target, title, content, position, ...(search !== '' && { search }) }),
+    [target, title, content, position, search],
+  );
   const { data, error, isFetching, refetch } = useQuery({
     ...reading(previewMessage, { body }),
     placeholderData: keepPreviousData,
   });
   return {
-    mail: error ? undefined : data,
+    mail: error ? undefined : data && ('html' in data ? data : null),
     failure: error ?? undefined,
     waiting: isFetching,
     retry: () => void refetch(),

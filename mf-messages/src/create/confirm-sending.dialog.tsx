@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
-import { type MessageCheck, typedConfirmationFrom } from '@sodalizio/contract/messages';
+import { kindWords, type MessageCheck, type MessageKind, typedConfirmationFrom } from '@sodalizio/contract/messages';
 import { formatCount, formatDateTime, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { useFocusBack } from './use-focus-back.ts';
 
 export interface Confirmation {
   readonly numbers: MessageCheck;
+  readonly kind: MessageKind;
   readonly title: string;
   readonly send_at: string | undefined;
   /** Others than those of the confirmation before. */
@@ -20,7 +21,7 @@ interface ConfirmSendingProps extends Confirmation {
 }
 
 /** The last question before mails leave; of many people the number has to be typed. */
-export function ConfirmSendingDialog({ numbers, title, send_at, changed, onAnswer }: ConfirmSendingProps) {
+export function ConfirmSendingDialog({ numbers, kind, title, send_at, changed, onAnswer }: ConfirmSendingProps) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -46,6 +47,8 @@ export function ConfirmSendingDialog({ numbers, title, send_at, changed, onAnswe
         <dl className={styles.facts}>
           <dt>{labels.titleWord}</dt>
           <dd>{title}</dd>
+          <dt>{labels.kindWord}</dt>
+          <dd>{kindWords[kind]}</dd>
           <dt>{labels.recipientsWord}</dt>
           <dd>{labels.receive(reached, mails)}</dd>
           <dt>{labels.excludedWord}</dt>

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Modal, Tabs, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Checkbox, Group, Modal, Tabs, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import { FailedState, LoadingRegion } from '@sodalizio/ui';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { FailedState, LoadingRegion, typedAs } from '@sodalizio/ui';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type PreviewAsked, usePreview } from './check.query.ts';
 import styles from './create.module.css';
@@ -21,8 +21,12 @@ type Mail = NonNullable<ReturnType<typeof usePreview>['mail']>;
 /** The mail as each of the recipients would get it. Render it only while it is open. */
 export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const [position, setPosition] = useState(0);
-  const { mail, failure, waiting, retry } = usePreview(asked, position);
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), 250);
+  const [place, setPlace] = useState({ search: '', position: 0 });
+  // Of other mails the first: a position is one among those that were found.
+  const position = place.search === settled ? place.position : 0;
+  const { mail, failure, waiting, retry } = usePreview(asked, { position, search: settled });
   useRegistryAsked(failure, askRegistry);
   useFocusBack();
   return (
@@ -36,10 +40,23 @@ export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProp
     >
       <div className={styles.stack} aria-busy={waiting}>
         {failure && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
-        {!failure && !mail && <LoadingRegion />}
+        <TextInput
+          label={labels.search}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          {...typedAs.search}
+        />
+        {!failure && mail === undefined && <LoadingRegion />}
+        {mail === null && <Text role="status">{labels.nobodyFound(settled)}</Text>}
         {mail && (
           <>
-            <Addressee mail={mail} position={position} onPosition={setPosition} />
+            <Addressee
+              mail={mail}
+              position={position}
+              onPosition={(next) => setPlace({ search: settled, position: next })}
+            />
             <Look mail={mail} />
           </>
         )}

@@ -38,6 +38,8 @@ export const sendingLabels = {
   noAddress: '—',
 
   preview: 'Anteprima',
+  search: 'Cerca un destinatario',
+  nobodyFound: (search: string) => `Nessun destinatario corrisponde a «${search}».`,
   previewOf: (position: number, total: number) => `${formatCount(position)} di ${formatCount(total)}`,
   previous: 'Precedente',
   following: 'Successivo',
@@ -65,6 +67,7 @@ export const sendingLabels = {
   confirm: (count: number) => `Invia a ${membersInWords(count)}`,
   changed: 'I destinatari sono cambiati nel frattempo: controlla il numero e conferma di nuovo.',
   titleWord: 'Titolo',
+  kindWord: 'Tipo',
   recipientsWord: 'Destinatari',
   excludedWord: 'Esclusi',
   nobodyExcluded: 'nessuno',

@@ -380,6 +380,36 @@ test('the preview shows the mail of each recipient, on a phone, in the dark, and
   expect(button('Anteprima')).toHaveProperty('disabled', false);
 });
 
+test('the preview finds recipients by what is typed, and says where there is none', async () => {
+  const people = ['Neri Ada', 'Verdi Bruno', 'Verdi Carla'];
+  const opened = await open({
+    api: [
+      answers(previewMessage, ({ body: { position, search = '' } }) => {
+        const found = people.filter((name) => name.toLowerCase().includes(search));
+        const name = found[position];
+        if (name === undefined) return { total: 0 as const };
+        return { subject: 'Assemblea', html: '<p>x</p>', text: 'x', name, address: 'a@b.example', total: found.length };
+      }),
+    ],
+  });
+  const { person, api } = opened;
+  await compose(opened);
+  await person.click(button('Anteprima'));
+  const preview = within(await dialog('Anteprima'));
+  await person.click(await preview.findByRole('button', { name: 'Successivo' }));
+  expect(await preview.findByText('2 di 3')).toBeTruthy();
+  const search = preview.getByRole('textbox', { name: 'Cerca un destinatario' });
+  await person.type(search, 'verdi');
+  expect(await preview.findByText('1 di 2')).toBeTruthy();
+  await person.click(preview.getByRole('button', { name: 'Successivo' }));
+  expect(await preview.findByText('Verdi Carla, a@b.example')).toBeTruthy();
+  await person.type(search, ' x');
+  expect(await preview.findByText('Nessun destinatario corrisponde a «verdi x».')).toBeTruthy();
+  expect(api.askedOf(previewMessage).at(-1)?.body).toMatchObject({ search: 'verdi x', position: 0 });
+  await person.clear(search);
+  expect(await preview.findByText('1 di 3')).toBeTruthy();
+});
+
 test('a message that fails after its page was left says so there, and its text is kept', async () => {
   const held = Promise.withResolvers<void>();
   const opened = await open({

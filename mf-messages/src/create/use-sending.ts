@@ -38,8 +38,9 @@ export function useSending() {
     const numbers = await checkNow(message.target, message.content, changed);
     refuseHopeless(numbers);
     setBusy(false);
-    const { title, send_at } = message;
-    if (!(await ask({ numbers, title, send_at, changed }))) return undefined;
+    const { title, send_at, target } = message;
+    const { kind = 'institutional' } = target;
+    if (!(await ask({ numbers, kind, title, send_at, changed }))) return undefined;
     setBusy(true);
     const confirmed = numbers.reached;
     try {

@@ -5,6 +5,7 @@ export const labels = {
   title: 'Che cosa vuoi ricevere',
   greeting: (names: string) => (names === '' ? '' : `Ciao ${names}.`),
   explanation: 'Scegli quali e-mail ti mandiamo. Puoi cambiare idea quando vuoi, da qui o scrivendo alla segreteria.',
+  choice: 'E-mail che ti mandiamo',
   shared: 'Questo indirizzo e-mail è di più soci: la scelta vale per tutti loro.',
   kinds: Object.fromEntries(messageKinds.map((kind) => [kind, { name: kindWords[kind], hint: kindHints[kind] }])),
   always: 'Si ricevono sempre.',

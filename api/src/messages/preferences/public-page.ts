@@ -76,7 +76,7 @@ export function choicePage(sender: string, { names, shared, informative, saved }
 ${shared ? `<p>${escaped(labels.shared)}</p>` : ''}
 <form method="post">
 <fieldset>
-<legend>${escaped(labels.title)}</legend>
+<legend>${escaped(labels.choice)}</legend>
 <label><input type="checkbox" checked disabled><span>${escaped(institutional?.name ?? '')}</span><span class="hint">${escaped(`${institutional?.hint} ${labels.always}`)}</span></label>
 <label><input type="checkbox" name="informative" value="1"${informative ? ' checked' : ''}><span>${escaped(words?.name ?? '')}</span><span class="hint">${escaped(words?.hint ?? '')}</span></label>
 </fieldset>

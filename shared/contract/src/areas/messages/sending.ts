@@ -159,7 +159,10 @@ export const checkedPeople = endpoint({
   ]),
 });
 
-/** The mail of one recipient as it would leave: `position` counts from 0 to `total` - 1, by surname. `html` is a whole document. */
+/**
+ * The mail of one recipient as it would leave: `position` counts from 0 to `total` - 1, by surname, among the mails for somebody
+ * whose name, code or address has each word of `search`. `html` is a whole document. `total` is 0 where the search finds nobody.
+ */
 export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/preview',
@@ -167,7 +170,12 @@ export const previewMessage = endpoint({
   area: 'messages',
   registry: true,
   summary: 'The mail of one recipient as it would leave',
-  body: z.object({ ...targeted, ...written, position: wholeNumber(0, 999_999_999) }),
+  body: z.object({
+    ...targeted,
+    ...written,
+    position: wholeNumber(0, 999_999_999),
+    search: typedText('name', 200).optional(),
+  }),
   bodyLimit,
   errors,
   response: z.union([
@@ -180,6 +188,7 @@ export const previewMessage = endpoint({
       address: z.string(),
       total: whole,
     }),
+    z.object({ total: z.literal(0) }),
   ]),
 });
 
