@@ -193,6 +193,25 @@ const rows: readonly Row[] = [
     stranger: { who: 'colleague', status: 403 },
   },
   {
+    endpoint: 'POST /api/admin/messages/preferences/:codaica/reactivate',
+    what: 'a suppressed address is written to again',
+    by: 'admin',
+    prepare: async () => {
+      count += 1;
+      const codaica = `98${String(count).padStart(5, '0')}`;
+      const email = `ada${count}@esempio.it`;
+      await server.db.insertInto('members').values({ codaica, last_name: 'Prova', first_name: 'Ada', email }).execute();
+      const suppressed = { suppressed_at: new Date(), reason: 'refusals', answer: '550' };
+      await server.db
+        .insertInto('mail_addresses')
+        .values({ address: email, refusals: 3, ...suppressed })
+        .execute();
+      return { path: `/api/admin/messages/preferences/${codaica}/reactivate`, json: {} };
+    },
+    left: { roles: ['secretary'] },
+    stranger: { who: 'colleague', status: 403 },
+  },
+  {
     endpoint: 'POST /api/admin/cms/article/:article/revisions/:version/restore',
     what: 'an article is brought back',
     ...superadminAlone,

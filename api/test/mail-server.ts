@@ -41,10 +41,12 @@ export interface MailServerBehaviour {
   /** Code of the answer to a whole mail, which is kept only with 250; `begins` is called with its first bytes. */
   mail?: (to: string) => number | Promise<number>;
   begins?: () => void;
+  /** After the code, instead of the usual ones. */
+  words?: () => string | undefined;
 }
 
-const answerWith = (code: number) =>
-  code < 400 ? null : Object.assign(new Error(code < 500 ? 'try again later' : 'not taken'), { responseCode: code });
+const answerWith = (code: number, words = code < 500 ? 'try again later' : 'not taken') =>
+  code < 400 ? null : Object.assign(new Error(words), { responseCode: code });
 
 /**
  * A local mail server that keeps received mails. It refuses the mailbox `rifiutata@…`. `tls`: with its own certificate from the
@@ -71,7 +73,10 @@ export async function startMailServer(
     onData: (stream, { envelope, user, secure }, answer) => {
       if (behaviour.begins) stream.once('data', behaviour.begins);
       const received = textOf(stream).then(async (whole) => {
-        const refused = answerWith((await behaviour.mail?.(envelope.rcptTo[0]?.address ?? '')) ?? 250);
+        const refused = answerWith(
+          (await behaviour.mail?.(envelope.rcptTo[0]?.address ?? '')) ?? 250,
+          behaviour.words?.(),
+        );
         if (refused) return refused;
         const { subject = '', text = '' } = await PostalMime.parse(whole);
         mails.push({

@@ -50,10 +50,25 @@ interface MailPaceTable {
   next_at: Moment;
 }
 
+/** Addresses that refused mail for good. */
+interface MailAddressesTable {
+  /** In small letters. */
+  address: string;
+  /** In a row. */
+  refusals: number;
+  /** The last delivery that was taken since: unless it comes back, the next refusal is the first of a new row. */
+  accepted_delivery: Optional<number>;
+  /** Since then nobody writes to it but users' own mails. */
+  suppressed_at: OptionalMoment;
+  reason: ColumnType<string, string | undefined, string>;
+  answer: string;
+}
+
 declare module '../db/schema.ts' {
   interface Schema {
     mailings: MailingsTable;
     mail_deliveries: MailDeliveriesTable;
     mail_pace: MailPaceTable;
+    mail_addresses: MailAddressesTable;
   }
 }

@@ -1,9 +1,11 @@
 import type { DeliveryReason, DeliveryState } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { rememberAddresses } from './addresses.repo.ts';
 // For its declaration of the tables.
 import type {} from './mail.schema.ts';
 import { type Fields, type MailBody, type MailTemplate, mailBody, mailTemplate } from './mail-template.ts';
+import { faultOfAddress } from './refusal-of-address.ts';
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
@@ -148,12 +150,23 @@ export interface Settlement {
  * Writes what became of deliveries. A worker that was taken for dead still knows better: its answer replaces `unknown`, unless
  * somebody has decided to send that one again.
  */
-export async function settle(db: Database, worker: string, settlements: readonly Settlement[]): Promise<void> {
-  await sql`update mail_deliveries d set state = s.state, attempts = s.attempts, reason = s.reason, answer = s.answer, due_at = s.due_at,
+export async function settle(
+  db: Database,
+  worker: string,
+  settlements: readonly Settlement[],
+  now: Date,
+): Promise<void> {
+  const stored = settlements.map((one) => ({
+    ...one,
+    fault: one.reason === 'refused' ? faultOfAddress(one.answer) : '',
+  }));
+  await sql`with changed as (update mail_deliveries d set state = s.state, attempts = s.attempts, reason = s.reason, answer = s.answer, due_at = s.due_at,
       settled_at = s.settled_at, worker = case when s.state <> 'queued' then d.worker end, sealed_fields = case when s.state = 'queued' then d.sealed_fields end
-    from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
-      as s(id bigint, state text, attempts int, reason text, answer text, due_at timestamptz, settled_at timestamptz)
-    where d.id = s.id and d.worker = ${worker}::uuid and d.state in ('delivering', 'unknown')`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      as s(id bigint, state text, attempts int, reason text, answer text, due_at timestamptz, settled_at timestamptz, fault text)
+    where d.id = s.id and d.worker = ${worker}::uuid and d.state in ('delivering', 'unknown')
+    returning d.id, d.address, d.state, s.fault, d.answer
+  ), ${rememberAddresses(sql`changed`, now)} select`.execute(db);
 }
 
 /** Deliveries whose worker has been silent for longer than any takes: whether they arrived, nobody knows. Returns their number. */

@@ -2,6 +2,7 @@ import type { Exclusion, MessageCheck, MessagePlaceholder, MessageTarget } from 
 import { exclusions, messagePlaceholders } from '@sodalizio/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { isSuppressed } from '../mail/addresses.repo.ts';
 import { foundPerson } from './found-person.ts';
 
 /** Whom a message is for, the placeholders its text uses, and those of them that every recipient needs. */
@@ -64,6 +65,7 @@ function targetsOf({
           when ${informative ? sql`p.informative = false` : sql`false`} then 'not-wanted'
           when btrim(m.email) = '' then 'no-address'
           when length(btrim(m.email)) > 254 or btrim(m.email) !~ ${address} then 'bad-address'
+          when ${isSuppressed(sql`btrim(m.email)`)} then 'suppressed'
           else '' end as exclusion,
         ${fieldsOf(uses)} as fields
       from chosen c join members m on m.id = c.id${informative ? sql` left join messages_preferences p on p.codaica = m.codaica` : sql``}

@@ -5,6 +5,7 @@ import { formatCount } from '@sodalizio/ui';
 const excluded: Readonly<Record<Exclusion, string>> = {
   'no-address': 'senza e-mail',
   'bad-address': 'con un’e-mail non valida',
+  suppressed: 'con l’indirizzo sospeso perché respinge le e-mail',
   expelled: 'tra gli espulsi',
   'not-wanted': 'che non desidera le informative',
 };

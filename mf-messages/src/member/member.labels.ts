@@ -10,5 +10,14 @@ export const labels = {
   saidByMember: (day: string) => `Lo ha scelto dal collegamento di un’e-mail il ${day}.`,
   saidTo: (who: string, day: string) => `Registrato da ${who} il ${day}.`,
   saved: 'Scelta salvata',
+  suppressed: (day: string) => `Dal ${day} non riceve comunicazioni: il suo indirizzo respinge le e-mail`,
+  suppressedFor: {
+    'no-such-address': 'L’indirizzo non esiste. Correggilo nei recapiti: le comunicazioni ripartono da sole.',
+    refusals:
+      'L’indirizzo ha respinto tre e-mail di seguito. Correggilo nei recapiti, oppure riattivalo se il problema è risolto.',
+  },
+  answer: (words: string) => `Risposta del server di posta: ${words}`,
+  reactivate: 'Riattiva l’indirizzo',
+  reactivated: 'Indirizzo riattivato',
   empty: 'Nessuna comunicazione inviata a questo socio.',
 } as const;

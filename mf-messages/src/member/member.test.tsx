@@ -4,6 +4,7 @@ import {
   type MemberPreferences,
   memberPreferences,
   messagesOfMember,
+  reactivateAddress,
 } from '@sodalizio/contract/messages';
 import { answers, button, refusal, renderScreen, screen, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const aSent = (over: Partial<MemberMessage> = {}): MemberMessage => ({
   ...over,
 });
 
-const neverSaid: MemberPreferences = { informative: true, changed_at: null, changed_by: '' };
+const neverSaid: MemberPreferences = { informative: true, changed_at: null, changed_by: '', suppressed: null };
 const wanting = (wanted: () => MemberPreferences) => answers(memberPreferences, wanted);
 const open = (...api: ReturnType<typeof answers>[]) =>
   renderScreen(<MemberTab codaica="004217" />, { area, api: [wanting(() => neverSaid), ...api] });
@@ -103,7 +104,7 @@ test('what a member wants is shown with who said so, and who may send stores wha
       holding([]),
       wanting(() => wanted),
       answers(changePreferences, ({ body }) => {
-        wanted = { ...body, changed_at: '2026-11-23T09:00:00.000Z', changed_by: 'Giulia Ferraro' };
+        wanted = { ...neverSaid, ...body, changed_at: '2026-11-23T09:00:00.000Z', changed_by: 'Giulia Ferraro' };
         return wanted;
       }),
     ],
@@ -134,9 +135,47 @@ test('who may only read sees the choice, and that the member made it', async () 
   await renderScreen(<MemberTab codaica="004217" />, {
     area,
     user: aReader(),
-    api: [holding([]), wanting(() => ({ informative: false, changed_at: '2026-11-23T09:00:00.000Z', changed_by: '' }))],
+    api: [holding([]), wanting(() => ({ ...neverSaid, informative: false, changed_at: '2026-11-23T09:00:00.000Z' }))],
   });
   expect(await screen.findByText(/Non desidera le comunicazioni informative/)).toBeTruthy();
   expect(screen.getByText('Lo ha scelto dal collegamento di un’e-mail il 23/11/2026.')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+const refused: MemberPreferences = {
+  ...neverSaid,
+  suppressed: { since: '2026-11-20T09:00:00.000Z', reason: 'refusals', answer: '550 <b>not taken</b>' },
+};
+
+test('an address that refuses mails is said with its reason, and who may send writes to it again', async () => {
+  let wanted = refused;
+  const { person, api } = await open(
+    holding([]),
+    wanting(() => wanted),
+    answers(reactivateAddress, () => {
+      wanted = neverSaid;
+      return wanted;
+    }),
+  );
+  expect(
+    await screen.findByText('Dal 20/11/2026 non riceve comunicazioni: il suo indirizzo respinge le e-mail'),
+  ).toBeTruthy();
+  expect(screen.getByText(/ha respinto tre e-mail di seguito/)).toBeTruthy();
+  expect(screen.getByText('Risposta del server di posta: 550 <b>not taken</b>')).toBeTruthy();
+  await person.click(button('Riattiva l’indirizzo'));
+  expect(await screen.findByText('Indirizzo riattivato')).toBeTruthy();
+  expect(screen.queryByText(/respinge le e-mail/)).toBeNull();
+  expect(api.askedOf(reactivateAddress).map(({ path }) => path)).toEqual([
+    '/api/admin/messages/preferences/004217/reactivate',
+  ]);
+});
+
+test('who may only read sees it without the button', async () => {
+  await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    user: aReader(),
+    api: [holding([]), wanting(() => refused)],
+  });
+  expect(await screen.findByText(/respinge le e-mail/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Riattiva l’indirizzo' })).toBeNull();
 });

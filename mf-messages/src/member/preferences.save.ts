@@ -1,5 +1,5 @@
 import { errorSentence, useSave } from '@sodalizio/area-kit';
-import { changePreferences, checkMessage, memberPreferences } from '@sodalizio/contract/messages';
+import { changePreferences, checkMessage, memberPreferences, reactivateAddress } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { labels } from './member.labels.ts';
 
@@ -12,6 +12,21 @@ export function useSavePreferences(codaica: string) {
         { params: { codaica }, body: { informative } },
         {
           onSuccess: () => toast.success(labels.saved),
+          onError: (error) => toast.failure(errorSentence(error)),
+        },
+      ),
+  };
+}
+
+export function useReactivation(codaica: string) {
+  const { save, busy } = useSave(reactivateAddress, { drops: [memberPreferences, checkMessage] });
+  return {
+    busy,
+    save: () =>
+      save(
+        { params: { codaica } },
+        {
+          onSuccess: () => toast.success(labels.reactivated),
           onError: (error) => toast.failure(errorSentence(error)),
         },
       ),

@@ -1,15 +1,17 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { errorSentence, useSession } from '@sodalizio/area-kit';
 import { kindHints, kindWords, type MemberPreferences } from '@sodalizio/contract/messages';
 import { formatDate, Section } from '@sodalizio/ui';
+import { IconMailOff } from '@tabler/icons-react';
 import { labels } from './member.labels.ts';
 import { usePreferences } from './preferences.query.ts';
-import { useSavePreferences } from './preferences.save.ts';
+import { useReactivation, useSavePreferences } from './preferences.save.ts';
 
 /** What a member wants to receive, since when, and who said so. */
 export function Preferences({ codaica }: { codaica: string }) {
   const { data, error } = usePreferences(codaica);
   const { save, busy } = useSavePreferences(codaica);
+  const reactivation = useReactivation(codaica);
   const mayChange = useSession().can('messages.send');
   return (
     <Section title={labels.wants} layout="block">
@@ -17,6 +19,25 @@ export function Preferences({ codaica }: { codaica: string }) {
         <Text role="alert" size="sm">
           {errorSentence(error)}
         </Text>
+      )}
+      {data?.suppressed && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconMailOff size={18} aria-hidden />}
+          title={labels.suppressed(formatDate(data.suppressed.since))}
+          mb="md"
+        >
+          <Text size="sm">{labels.suppressedFor[data.suppressed.reason]}</Text>
+          <Text size="sm" c="dimmed">
+            {labels.answer(data.suppressed.answer)}
+          </Text>
+          {mayChange && (
+            <Button variant="default" size="compact-md" mt="xs" loading={reactivation.busy} onClick={reactivation.save}>
+              {labels.reactivate}
+            </Button>
+          )}
+        </Alert>
       )}
       {data && mayChange && (
         <Checkbox

@@ -1,6 +1,7 @@
 import type { MemberPreferences } from '@sodalizio/contract/messages';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
+import { suppressionOf } from '../../mail/addresses.repo.ts';
 // For its declaration of the area's tables.
 import type {} from '../messages.schema.ts';
 
@@ -21,10 +22,22 @@ export async function wantsOf(db: Database, codes: readonly string[]): Promise<M
 
 /** Undefined for a code without a member. */
 export async function preferencesOf(db: Database, codaica: string): Promise<MemberPreferences | undefined> {
-  const { rows } = await sql<MemberPreferences>`select coalesce(p.informative, true) as informative, p.changed_at,
-      coalesce(p.changed_by, '') as changed_by
+  const { rows } = await sql<Omit<MemberPreferences, 'suppressed'> & { email: string }>`
+    select coalesce(p.informative, true) as informative, p.changed_at, coalesce(p.changed_by, '') as changed_by,
+      btrim(m.email) as email
     from members m left join messages_preferences p on p.codaica = m.codaica where m.codaica = ${codaica}`.execute(db);
-  return rows[0];
+  const [found] = rows;
+  if (!found) return undefined;
+  const { email, ...wants } = found;
+  return { ...wants, suppressed: (await suppressionOf(db, email)) ?? null };
+}
+
+/** The address of a member, undefined for a code without one. */
+export async function addressOf(db: Database, codaica: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    email: string;
+  }>`select btrim(email) as email from members where codaica = ${codaica}`.execute(db);
+  return rows[0]?.email;
 }
 
 export interface Change {

@@ -1,12 +1,13 @@
-import { changePreferences, memberPreferences } from '@sodalizio/contract/messages';
+import { changePreferences, memberPreferences, reactivateAddress } from '@sodalizio/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reactivate } from '../../mail/addresses.repo.ts';
 import { nameIn } from '../../mail/compose-mail.ts';
 import { readSigned } from '../../mail/signed-link.ts';
 import { writeAudit } from '../../platform/audit.repo.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
-import { type MemberWants, preferencesOf, setPreferences, wantsOf } from './preferences.repo.ts';
+import { addressOf, type MemberWants, preferencesOf, setPreferences, wantsOf } from './preferences.repo.ts';
 import { choicePage, pageHeaders, trialPage, wrongLinkPage } from './public-page.ts';
 
 /** Where the page is; a signed text follows (`signedText`: codes of the members, separated by spaces). */
@@ -31,6 +32,19 @@ export function registerPreferences(app: App): void {
       return (await preferencesOf(trx, codaica)) ?? before;
     });
   });
+
+  serve(app, reactivateAddress, ({ db, params: { codaica }, audit }) =>
+    db.transaction().execute(async (trx) => {
+      const before = await preferencesOf(trx, codaica);
+      const address = await addressOf(trx, codaica);
+      if (!before || address === undefined) throw new Refusal('not-found');
+      if (await reactivate(trx, address)) {
+        const subject = { kind: 'member', id: codaica };
+        await audit({ action: 'messages.reactivate', subject, before: { address, ...before.suppressed } }, trx);
+      }
+      return { ...before, suppressed: null };
+    }),
+  );
 
   void app.register(async (scope) => registerPage(scope));
 }

@@ -220,11 +220,18 @@ export const messagesOfMember = endpoint({
   response: z.object({ messages: z.array(memberMessage), total: whole }),
 });
 
-/** What a member wants to receive, since when, and who said so: '' for the member. Never said: true, and null. */
+/**
+ * What a member wants to receive, since when, and who said so: '' for the member. Never said: true, and null. `suppressed`: no
+ * message goes to their address since then, because it does not exist or refused three mails in a row; `answer` is the mail
+ * server's.
+ */
 export const preferences = z.object({
   informative: z.boolean(),
   changed_at: z.string().nullable(),
   changed_by: z.string(),
+  suppressed: z
+    .object({ since: z.string(), reason: z.enum(['no-such-address', 'refusals']), answer: z.string() })
+    .nullable(),
 });
 export type MemberPreferences = z.infer<typeof preferences>;
 
@@ -251,5 +258,16 @@ export const changePreferences = endpoint({
   area: 'messages',
   summary: 'Store what a member wants to receive',
   body: z.object({ informative: z.boolean() }),
+  response: preferences,
+});
+
+/** Messages go to the member's address again: it was put right elsewhere. Does nothing where it is not suppressed. Audited. */
+export const reactivateAddress = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/preferences/:codaica/reactivate',
+  requires: 'messages.send',
+  area: 'messages',
+  summary: 'Write to a suppressed address again',
+  params: ofMember.params,
   response: preferences,
 });

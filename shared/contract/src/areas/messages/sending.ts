@@ -43,10 +43,10 @@ export const messageKinds = ['institutional', 'informative'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * Why somebody gets no mail: no e-mail in the profile, one that cannot be an address, expelled (where so chosen), does not want
- * informative messages.
+ * Why somebody gets no mail: no e-mail in the profile, one that cannot be an address, one that refused mails for good, expelled
+ * (where so chosen), does not want informative messages.
  */
-export const exclusions = ['no-address', 'bad-address', 'expelled', 'not-wanted'] as const;
+export const exclusions = ['no-address', 'bad-address', 'suppressed', 'expelled', 'not-wanted'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /**

@@ -21,6 +21,7 @@ export const exclusionWords: Record<Exclusion | '', string> = {
   '': '',
   'no-address': 'Senza e-mail',
   'bad-address': 'E-mail non valida',
+  suppressed: 'Indirizzo sospeso',
   expelled: 'Espulso',
   'not-wanted': 'Non desidera le informative',
 };
