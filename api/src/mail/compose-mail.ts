@@ -10,17 +10,31 @@ export interface Sender {
   from: string;
   /** Key of `messageIdOf`: `keyFor(secretKey, 'message-id')`. */
   idKey: Buffer;
+  /** Address for reports of failure; each mail's own is made of it: `rinvii@…` → `rinvii+12.5f…@…` (VERP). */
+  returnPath?: string | undefined;
+  sign?: ((bytes: Buffer) => Promise<Buffer>) | undefined;
 }
 
-const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
+export const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
 /** Name of a sender, without its quotes; the address where there is none. */
 export const nameIn = (from: string): string => /^"?(.*?)"?\s*<[^>]+>$/.exec(from)?.[1] || addressIn(from);
 
 /** The same for each try of a delivery, and not to be guessed: reports of failure are matched by it. */
-export function messageIdOf({ from, idKey }: Sender, delivery: number): string {
+export const messageIdOf = ({ from, idKey }: Sender, delivery: number): string =>
+  `${markedId(idKey, delivery)}@${addressIn(from).split('@').at(-1)}`;
+
+/** `12.5f0c…`: the id of a delivery with a keyed mark. */
+function markedId(idKey: Buffer, delivery: number): string {
   const mark = createHmac('sha256', idKey).update(String(delivery)).digest('hex');
-  return `${delivery}.${mark.slice(0, 16)}@${addressIn(from).split('@').at(-1)}`;
+  return `${delivery}.${mark.slice(0, 16)}`;
+}
+
+/** Who is told of a failure: the sender, or an address of this delivery alone. */
+function returnPathOf({ from, idKey, returnPath }: Sender, delivery: number): string {
+  if (returnPath === undefined) return addressIn(from);
+  const [local, domain] = returnPath.split('@');
+  return `${local}+${markedId(idKey, delivery)}@${domain}`;
 }
 
 /** Writes the mail of a delivery (RFC 5322, MIME). Throws where its address or its fields cannot be. */
@@ -32,7 +46,7 @@ export async function composeMail(
 ): Promise<Outgoing> {
   const { id, address, fields } = delivery;
   const mail = safeMail({ to: address, subject: fillText(subject, fields), text: fillText(body.text, fields) });
-  const bytes = await new MailComposer({
+  const written = await new MailComposer({
     from: sender.from,
     // As an object: a string would be parsed for commas and brackets.
     to: { name: '', address: mail.to },
@@ -55,5 +69,6 @@ export async function composeMail(
   })
     .compile()
     .build();
-  return { id, from: addressIn(sender.from), to: mail.to, bytes };
+  const bytes = sender.sign ? await sender.sign(written) : written;
+  return { id, from: returnPathOf(sender, id), to: mail.to, bytes };
 }

@@ -30,6 +30,9 @@ export interface WorkerParts {
   transport: MailTransport;
   /** `Associazione <noreply@example.org>` or an address alone. */
   from: string;
+  /** As `Sender` has them. */
+  returnPath?: string | undefined;
+  sign?: Sender['sign'];
   /** The server's secret, which opens sealed fields. */
   secretKey: Buffer;
   /** Where people reach the product; asked when it listens. */
@@ -69,13 +72,14 @@ export class MailWorker {
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     const { db, now } = parts;
-    this.#sender = { from: parts.from, idKey: keyFor(parts.secretKey, 'message-id') };
+    const { from, returnPath, sign, secretKey } = parts;
+    this.#sender = { from, returnPath, sign, idKey: keyFor(secretKey, 'message-id') };
     this.#begin = grouped(async (ids) => {
       const begun = await beginDelivering(db, this.#id, ids, now());
       return ids.map((id) => begun.has(id));
     });
     this.#settle = grouped(async (settlements) => {
-      await settle(db, this.#id, settlements);
+      await settle(db, this.#id, settlements, now());
       return settlements.map(() => undefined);
     });
   }

@@ -2,9 +2,11 @@ import { dirname, join } from 'node:path';
 import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { Slice } from '../platform/slices.ts';
+import { addressIn } from './compose-mail.ts';
 import { registerMail } from './mail.routes.ts';
 import { MailWorker } from './mail-worker.ts';
 import { outboxTransport } from './outbox-transport.ts';
+import { mailSigner } from './sign-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 declare module 'fastify' {
@@ -16,7 +18,7 @@ declare module 'fastify' {
 
 function register(app: App): void {
   const { db, config, now } = app.platform;
-  const { smtpUrl, mailFrom, mailConnections, mailRate, dataFolder, secretKey } = config;
+  const { smtpUrl, mailFrom, mailConnections, mailRate, mailReturnPath, mailSigning, dataFolder, secretKey } = config;
   const outbox = join(dirname(dataFolder), 'outbox');
   const transport =
     smtpUrl === undefined
@@ -27,6 +29,8 @@ function register(app: App): void {
     now,
     transport,
     from: mailFrom,
+    returnPath: mailReturnPath,
+    sign: mailSigning && mailSigner({ domain: addressIn(mailFrom).split('@').at(-1) ?? '', ...mailSigning }),
     secretKey,
     publicUrl: () => publicAddress(app),
     perSecond: mailRate,

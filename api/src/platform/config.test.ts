@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,33 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, PUBLIC_URL: wrong })).toThrow('PUBLIC_URL non è valido');
     for (const wrong of ['nessuno', 'A <a@b>\nBcc: x@y', 'a@b, c@d'])
       expect(() => readConfig({ ...env, MAIL_FROM: wrong })).toThrow('MAIL_FROM non è valido');
+  });
+
+  it('sign mails with the RSA key of a file, where it is whole', () => {
+    const file = join(folder, 'dkim.pem');
+    const pem = (type: 'rsa' | 'ed25519') =>
+      (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')).privateKey
+        .export({ type: 'pkcs8', format: 'pem' })
+        .toString();
+    const privateKey = pem('rsa');
+    writeFileSync(file, privateKey);
+    const signing = { MAIL_DKIM_KEY: file, MAIL_DKIM_SELECTOR: 'posta2026' };
+    expect(readConfig({ ...env, ...signing }).mailSigning).toEqual({ selector: 'posta2026', privateKey });
+    expect(readConfig(env).mailSigning).toBeUndefined();
+    for (const name of ['MAIL_DKIM_KEY', 'MAIL_DKIM_SELECTOR'] as const)
+      expect(() => readConfig({ ...env, ...signing, [name]: undefined })).toThrow('servono entrambi');
+    expect(() => readConfig({ ...env, ...signing, MAIL_DKIM_SELECTOR: 'a b' })).toThrow(
+      'MAIL_DKIM_SELECTOR non è valido',
+    );
+    for (const wrong of ['segreto', pem('ed25519')]) {
+      writeFileSync(file, wrong);
+      expect(() => readConfig({ ...env, ...signing })).toThrow(/^MAIL_DKIM_KEY non è valido: serve un file leggibile/);
+    }
+    expect(() => readConfig({ ...env, ...signing, MAIL_DKIM_KEY: folder })).toThrow('MAIL_DKIM_KEY non è valido');
+    expect(() => readConfig({ ...env, MAIL_RETURN_PATH: 'a+b@c' })).toThrow('MAIL_RETURN_PATH non è valido');
+    expect(readConfig({ ...env, MAIL_RETURN_PATH: 'rinvii@amici.example' }).mailReturnPath).toBe(
+      'rinvii@amici.example',
+    );
   });
 
   it('of a bucket are all there or none', () => {

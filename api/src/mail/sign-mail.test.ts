@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { composeMail, messageIdOf } from './compose-mail.ts';
+import { mailSigner } from './sign-mail.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
+
+/** Verifies like a receiving server, with the public key of its command line instead of the domain's record. */
+const verify = (bytes: Buffer) => {
+  const program = `
+import dkim, sys
+names = []
+def record(name, timeout=5):
+    names.append(name.decode())
+    return sys.argv[1].encode()
+raw = sys.stdin.buffer.read()
+print(dkim.verify(raw, dnsfunc=record), names[0] if names else '')`;
+  const { stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', program, record], { input: bytes, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout.trim();
+};
+
+const sender = {
+  from: 'Amici <noreply@amici.example>',
+  idKey: Buffer.alloc(32),
+  returnPath: 'rinvii@amici.example',
+  sign: mailSigner({
+    domain: 'amici.example',
+    selector: 'posta2026',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }),
+};
+const content = {
+  subject: ['Città 🎉'],
+  body: {
+    text: ['Ciao.\n.\nDa Anna'],
+    html: ['<p>Ciao.</p>'],
+    unsubscribe: { path: '/preferenze/', field: 'codici' },
+  },
+};
+const written = () =>
+  composeMail(
+    sender,
+    content,
+    { id: 7, address: 'anna@posta.example', fields: { preferenze: 'https://soci.example/preferenze/a' } },
+    new Date('2026-11-23T09:00:00Z'),
+  );
+
+test('a program that did not sign the mail finds its signature right, and wrong after any change', async () => {
+  const { bytes } = await written();
+  expect(verify(bytes)).toBe('True posta2026._domainkey.amici.example.');
+  const text = bytes.toString('latin1');
+  for (const [from, to] of [
+    ['Da Anna', 'Da Ugo'],
+    ['To: anna@', 'To: ugo@'],
+    ['List-Unsubscribe: <https://soci.', 'List-Unsubscribe: <https://altri.'],
+    ['One-Click', 'Due-Click'],
+  ] as const) {
+    expect(text).toContain(from);
+    expect([from, verify(Buffer.from(text.replace(from, to), 'latin1')).split(' ')[0]]).toEqual([from, 'False']);
+  }
+});
+
+test('each mail has a return path of its own, with the mark of its Message-ID', async () => {
+  const { from } = await written();
+  expect(from).toMatch(/^rinvii\+7\.[0-9a-f]{16}@amici\.example$/);
+  expect(messageIdOf(sender, 7)).toBe(from.replace('rinvii+', ''));
+});
