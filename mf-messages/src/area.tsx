@@ -25,7 +25,7 @@ export const area = defineArea({
       name: 'messages.create',
       title: labels.createTitle,
       parent: 'messages.index',
-      requires: 'messages.send',
+      requires: 'messages.write',
       load: () => import('./create/create-message.screen.tsx'),
     },
     {
@@ -36,14 +36,14 @@ export const area = defineArea({
       load: () => import('./message/message.screen.tsx'),
     },
   ],
-  actions: [{ label: labels.createAction, screen: 'messages.create', requires: 'messages.send' }],
+  actions: [{ label: labels.createAction, screen: 'messages.create', requires: 'messages.write' }],
   slots: [
     {
       slot: 'associates.list.selection',
       label: labels.writeToChosen,
       icon,
       order: 10,
-      requires: 'messages.send',
+      requires: 'messages.write',
       link: 'messages.create',
     },
     {

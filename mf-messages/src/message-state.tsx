@@ -3,6 +3,7 @@ import { StatusBadge, type Tone } from '@sodalizio/ui';
 import { exclusionWords, outcomeWords, reasonWords, stateWords } from './message.labels.ts';
 
 const stateTones: Record<MessageState, Tone> = {
+  draft: 'neutral',
   scheduled: 'neutral',
   sending: 'neutral',
   paused: 'warn',

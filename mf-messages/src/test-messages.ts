@@ -14,6 +14,7 @@ export const aReader = () => aUser({ roles: [], available_permissions: ['message
 
 export const aRow = (over: Partial<MessageRow> = {}): MessageRow => ({
   id: 7,
+  draft: null,
   title: 'Assemblea dei soci',
   plain_content: 'Ci vediamo il 3 dicembre in via Roma.',
   created_at: '2026-11-23T08:59:30.000Z',
@@ -76,7 +77,8 @@ export const fakeList = (rows: () => readonly MessageRow[], asked: AskedOfList[]
     const found = rows()
       .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
       .filter((row) => state === undefined || row.state === state);
-    return { messages: found.slice(offset, offset + limit), total: found.length };
+    const drafts = found.filter(({ draft }) => draft !== null).length;
+    return { messages: found.slice(offset, offset + limit), total: found.length, drafts };
   });
 
 /** One message and its recipients. */

@@ -44,16 +44,24 @@ const stateSql = (at: Date) => sql<MessageState>`case
   else 'sent' end`;
 
 const columns = (at: Date) =>
-  sql`x.id, x.title, x.plain_content, x.created_at, x.users_count, x.send_at, x.sent_by, ${stateSql(at)} as state`;
+  sql`x.id, null::uuid as draft, x.title, x.plain_content, x.created_at, x.users_count, x.send_at, x.sent_by, ${stateSql(at)} as state`;
+
+/** The list: what was sent, and drafts. */
+const rowsSql = (at: Date) => sql`(
+    select ${columns(at)}, x.title_n, x.search_n from messages x join mailings g on g.id = x.mailing_id
+    union all
+    select d.id, d.key, d.title, d.plain_content, d.created_at, coalesce(cardinality(d.members), 0), d.changed_at,
+      d.changed_by, 'draft', d.title_n, d.search_n from messages_drafts d
+  ) x`;
 
 const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Rome'`;
 
-function matching({ search, from, to, state, at }: MessageFilter): RawBuilder<boolean> {
+function matching({ search, from, to, state }: MessageFilter): RawBuilder<boolean> {
   const all = [
     containsWords(sql`x.search_n`, search),
     from === undefined ? undefined : sql`x.send_at >= ${startOf(from)}`,
     to === undefined ? undefined : sql`x.send_at < (${to}::date + 1)::timestamp at time zone 'Europe/Rome'`,
-    state === undefined ? undefined : sql`${stateSql(at)} = ${state}`,
+    state === undefined ? undefined : sql`x.state = ${state}`,
   ];
   return sql<boolean>`${sql.join(
     all.filter((one) => one !== undefined),
@@ -63,21 +71,28 @@ function matching({ search, from, to, state, at }: MessageFilter): RawBuilder<bo
 
 const keyOf = { title: sql`x.title_n`, send_at: sql`x.send_at`, users_count: sql`x.users_count` } as const;
 
-/** A window of the messages; without `window` all of them. */
+/** A window of the messages and drafts; without `window` all of them, drafts only where they are asked for. */
 export async function findPage(
   db: Database,
   filter: MessageFilter,
   { key, down }: MessageOrder,
   window?: { limit: number; offset: number },
-): Promise<{ messages: MessageRow[]; total: number }> {
+): Promise<{ messages: MessageRow[]; total: number; drafts: number }> {
   const way = sql.raw(down ? 'desc' : 'asc');
-  const found = sql`messages x join mailings g on g.id = x.mailing_id where ${matching(filter)}`;
-  const { rows } = await sql<MessageRow>`select ${columns(filter.at)} from ${found}
+  const sentAlone = sql`${window !== undefined || filter.state === 'draft' ? sql`true` : sql`x.draft is null`}`;
+  const found = sql`${rowsSql(filter.at)} where ${matching(filter)} and ${sentAlone}`;
+  const { rows } =
+    await sql<MessageRow>`select x.id, x.draft, x.title, x.plain_content, x.created_at, x.users_count, x.send_at,
+      x.sent_by, x.state from ${found}
     order by ${keyOf[key]} ${way}, x.id ${way}
     ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db);
-  if (!window) return { messages: rows, total: rows.length };
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(db);
-  return { messages: rows, total: counted.rows[0]?.n ?? 0 };
+  if (!window) return { messages: rows, total: rows.length, drafts: 0 };
+  const counted = await sql<{
+    total: number;
+    drafts: number;
+  }>`select count(*)::int as total, count(x.draft)::int as drafts
+    from ${found}`.execute(db);
+  return { messages: rows, ...(counted.rows[0] ?? { total: 0, drafts: 0 }) };
 }
 
 export async function findMessage(db: Database, id: number, at: Date): Promise<Message | undefined> {

@@ -22,6 +22,8 @@ import { FileAnswer } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { removeDraft } from './drafts.repo.ts';
+import { registerDrafts } from './drafts.routes.ts';
 import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
 import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
 import { act } from './message-acts.ts';
@@ -44,6 +46,7 @@ export function registerMessages(app: App): void {
   registerReading(app);
   registerWriting(app);
   registerPreferences(app);
+  registerDrafts(app);
 
   serve(app, actOnMessage, async (call) => {
     await call.db.transaction().execute((trx) => act(call, trx));
@@ -53,6 +56,10 @@ export function registerMessages(app: App): void {
 
   serve(app, deleteMessage, ({ db, params: { id }, audit }) =>
     db.transaction().execute(async (trx) => {
+      if (await removeDraft(trx, { id })) {
+        await audit({ action: 'messages.delete-draft', subject: { kind: 'message', id: String(id) } }, trx);
+        return { status: 'deleted' as const };
+      }
       const found = await lockMailing(trx, id);
       if (!found) throw new Refusal('not-found');
       if (found.state !== 'stopped' || (await anyLeft(trx, found.mailing))) throw new Refusal('not-in-this-state');

@@ -1,6 +1,6 @@
 import type { Exclusion, MessageKind } from '@sodalizio/contract/messages';
-import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Moment, Optional } from '../db/schema.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json, Moment, Optional } from '../db/schema.ts';
 
 /** As the migrations of this folder leave it. */
 interface MessagesTable {
@@ -41,6 +41,28 @@ interface RecipientsTable {
   delivery_id: Optional<number>;
 }
 
+/** Messages that are not sent yet; ids of the sequence of `messages`. */
+interface DraftsTable {
+  id: Generated<number>;
+  /** Made by the form, so that a repeated first save is one draft. */
+  key: string;
+  version: number;
+  user_id: number;
+  /** Names of who began it and who changed it last, as they were then. */
+  owner: string;
+  changed_by: string;
+  created_at: Moment;
+  changed_at: Moment;
+  title: string;
+  plain_content: string;
+  /** `draftTyped`. */
+  typed: Json;
+  /** Ids of the people chosen so far; null before. */
+  members: number[] | null;
+  title_n: GeneratedAlways<string>;
+  search_n: GeneratedAlways<string>;
+}
+
 /** What members have said they want; a member without a row wants everything. */
 interface PreferencesTable {
   codaica: string;
@@ -54,6 +76,7 @@ declare module '../db/schema.ts' {
   interface Schema {
     messages: MessagesTable;
     messages_recipients: RecipientsTable;
+    messages_drafts: DraftsTable;
     messages_preferences: PreferencesTable;
   }
 }

@@ -20,6 +20,7 @@ import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
+import { hasRecipients, removeDraft } from './drafts.repo.ts';
 import { addMessage, messageOfRequest, setNumbers } from './messages.repo.ts';
 import { preferencesPath, trialToken } from './preferences/preferences.routes.ts';
 import {
@@ -54,18 +55,21 @@ export const placeholdersOf = (content: string): Pick<Written, 'uses' | 'needs'>
   needs: placeholdersNeededIn(content),
 });
 
-/** Refuses a target of nobody, and a selection that is gone or somebody else's. */
+/** Refuses a target of nobody, a selection that is gone or somebody else's, and a draft that is gone or for nobody yet. */
 export async function targetsOf(
   db: Database,
-  { sections, users_aica_code, selection, without_expelled, kind }: MessageTarget,
+  { sections, users_aica_code, selection, draft, without_expelled, kind }: MessageTarget,
   { uses, needs }: Pick<Targets, 'uses' | 'needs'>,
   { session, now }: { session: Session; now: Date },
 ): Promise<Targets> {
-  if (sections.length === 0 && users_aica_code.length === 0 && selection === undefined)
+  const named = sections.length > 0 || users_aica_code.length > 0;
+  if (!named && selection === undefined && draft === undefined)
     throw new Refusal('invalid-input', { fields: [{ path: 'body.users_aica_code', code: 'required' }] });
   if (selection !== undefined && !(await isOwnSelection(db, session.userId, selection, now)))
     throw new Refusal('selection-gone');
-  return { sections, users_aica_code, selection, without_expelled, kind, uses, needs };
+  if (!named && selection === undefined && draft !== undefined && !(await hasRecipients(db, draft)))
+    throw new Refusal('draft-gone');
+  return { sections, users_aica_code, selection, draft, without_expelled, kind, uses, needs };
 }
 
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
@@ -127,6 +131,8 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   if (confirmed !== undefined && confirmed !== numbers.reached) throw new Refusal('recipients-changed');
   if (numbers.missing.length > 0) throw new Refusal('placeholder-without-value');
   await setNumbers(trx, id, numbers);
+  // Of two who send the same draft, one waits here for the other's transaction.
+  if (body.draft !== undefined && !(await removeDraft(trx, { key: body.draft }))) throw new Refusal('draft-gone');
   const { targeted, reached, mails, excluded } = numbers;
   const after = {
     title: written.title,
@@ -157,8 +163,9 @@ export async function sentBefore(
 
 /** Of text, recipients and time: two forms that differ in nothing of it are one. */
 function fingerprintOf({ title, content, sections, users_aica_code, ...others }: Asked): string {
-  const { selection, without_expelled, send_at, kind } = others;
-  const whom = [sections.map(({ code }) => code), users_aica_code, selection, without_expelled];
+  const { selection, draft, without_expelled, send_at, kind } = others;
+  const chosen = selection ?? draft;
+  const whom = [sections.map(({ code }) => code), users_aica_code, chosen, without_expelled];
   return createHash('sha256')
     .update(JSON.stringify([title, content, whom, send_at, ...(kind === 'informative' ? [kind] : [])]))
     .digest('base64url');

@@ -46,6 +46,7 @@ function targetsOf({
   sections,
   users_aica_code,
   selection,
+  draft,
   without_expelled,
   kind,
   uses,
@@ -56,6 +57,7 @@ function targetsOf({
       select member_id as id from member_sections where section_code = any(${codes}::text[])
       union select id from members where codaica = any(${users_aica_code}::text[])
       union select unnest(members) from selections where id = ${selection ?? null}::uuid
+      union select unnest(members) from messages_drafts where key = ${selection === undefined ? (draft ?? null) : null}::uuid
     ), ranked as (
       select row_number() over (order by coalesce(nullif(m.last_name_n, ''), norm(m.company_name)), m.first_name_n, m.id)::int as position,
         m.codaica, btrim(m.email) as address,

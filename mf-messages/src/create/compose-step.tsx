@@ -1,6 +1,8 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
-import { type FrozenSelection, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { useSession } from '@sodalizio/area-kit';
+import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { EditPage, Section } from '@sodalizio/ui';
+import type { ReactNode } from 'react';
 import { BeforeSending } from './before-sending.tsx';
 import { useCheck } from './check.query.ts';
 import { labels } from './create.labels.ts';
@@ -13,9 +15,10 @@ import { WhenFields } from './when-fields.tsx';
 
 interface ComposeStepProps {
   message: MessageForm;
-  chosen: FrozenSelection;
-  /** They come from the list of Soci, not from the first two steps. */
-  fromMembers: boolean;
+  /** Who is chosen, in words. */
+  chosen: string;
+  /** Whether what is typed is on the server. */
+  draft: ReactNode;
   /** `YYYY-MM-DD` in Rome. */
   today: string;
   onChooseOthers: () => void;
@@ -24,7 +27,8 @@ interface ComposeStepProps {
 }
 
 export function ComposeStep(props: ComposeStepProps) {
-  const { message, chosen, fromMembers, today } = props;
+  const { message, chosen, draft, today } = props;
+  const maySend = useSession().can('messages.send');
   const { edit, target, isWritten } = message;
   const check = useCheck(target, edit.form.values.content);
   const registry = useRegistryAccess(wantsRegistry(check.failure) ? check.failure : undefined);
@@ -34,16 +38,18 @@ export function ComposeStep(props: ComposeStepProps) {
     <>
       <EditPage
         // Nothing is sent while its number is unknown.
-        edit={{ ...edit, busy: edit.busy || check.waiting }}
-        submitLabel={labels.send}
+        edit={{ ...edit, busy: edit.busy || (maySend && check.waiting) }}
+        submitLabel={maySend ? labels.send : labels.saveDraft}
         busyLabel={edit.busy ? sendingLabels.saving : labels.send}
         isNew
         onCancel={props.onCancel}
       >
+        {draft}
+        {!maySend && <Text>{labels.maySendLater}</Text>}
         <Section title={labels.recipientsSection} layout="block">
           <div className={styles.stack}>
             <Text>
-              {fromMembers ? labels.chosenInMembers(chosen.count) : labels.chosenBySearch(chosen.count)}{' '}
+              {chosen}{' '}
               <Anchor component="button" type="button" size="sm" onClick={props.onChooseOthers}>
                 {labels.chooseOthers}
               </Anchor>

@@ -1,29 +1,54 @@
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
-import type { MessageKind } from '@sodalizio/contract/messages';
+import type { MessageDraft, MessageKind } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { ComposeStep } from './compose-step.tsx';
 import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';
+import { useStoredDraft } from './draft.query.ts';
+import { DraftStatus } from './draft-status.tsx';
+import type { TypedMessage } from './message-values.ts';
 import { RecipientsStep } from './recipients-step.tsx';
 import { SearchStep } from './search-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { type Step, useCopied, useCreateAddress } from './use-create-address.ts';
-import { useMessageForm } from './use-message-form.ts';
+import { type Step, useCopied, useCreateAddress, useOpenedDraft } from './use-create-address.ts';
+import { type FormDraft, useMessageForm } from './use-message-form.ts';
 import { forgetRecipients } from './use-recipients.ts';
+import { useServerDraft } from './use-server-draft.tsx';
 
-/** A new message; with `?from=12` it begins with the text of that one. */
+/** A new message; with `?from=12` it begins with the text of that one, with `?draft=…` it goes on with a draft. */
 export default function CreateMessageScreen() {
   const copied = useCopied();
-  return copied === undefined ? <NewMessage /> : <CopiedMessage id={copied} />;
+  const draft = useOpenedDraft();
+  // A draft that this page has begun itself gets its name in the address, and stays the form that it is.
+  const [begun, setBegun] = useState<string>();
+  if (draft !== undefined && draft !== begun) return <DraftMessage key={draft} draftKey={draft} />;
+  return copied === undefined ? <NewMessage onBegun={setBegun} /> : <CopiedMessage id={copied} onBegun={setBegun} />;
 }
 
-function CopiedMessage({ id }: { id: string }) {
+function DraftMessage({ draftKey }: { draftKey: string }) {
+  const { draft, ...reading } = useStoredDraft(draftKey);
+  // The form has it from its first reading on.
+  const [opened, setOpened] = useState<MessageDraft>();
+  if (draft && !opened) setOpened(draft);
+  if (opened) return <NewMessage opened={opened} />;
+  return (
+    <Content>
+      <PageHeader title={labels.draftTitle} />
+      <ReadingState {...reading} rows={6} words={labels.unknownDraft} wayOut={linkTo('messages.index')} />
+    </Content>
+  );
+}
+
+function CopiedMessage({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
   const { message, ...reading } = useCopiedMessage(id);
-  if (message)
-    return <NewMessage key={id} copied={{ id, kind: message.kind, title: message.title, content: message.content }} />;
+  if (message) {
+    const { kind, title, content } = message;
+    return <NewMessage key={id} copied={{ id, kind, title, content }} onBegun={onBegun} />;
+  }
   return (
     <Content>
       <PageHeader title={labels.title} />
@@ -32,37 +57,66 @@ function CopiedMessage({ id }: { id: string }) {
   );
 }
 
+interface NewMessageProps {
+  copied?: { id: string; kind: MessageKind; title: string; content: string };
+  opened?: MessageDraft;
+  onBegun?: (key: string) => void;
+}
+
 /** Three steps (specification section 2). The text stays while the recipients are chosen again. */
-function NewMessage({ copied }: { copied?: { id: string; kind: MessageKind; title: string; content: string } }) {
-  const address = useCreateAddress();
+function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
+  const inDraft = opened?.recipients ?? undefined;
+  const address = useCreateAddress(inDraft !== undefined);
   const { step, frozen, hasSearched } = address;
   const today = todayInRome(new Date());
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo('messages.index'));
+  const draftOfForm = useRef<FormDraft>(undefined);
   const message = useMessageForm({
-    name: copied ? `messages.copy.${copied.id}` : 'messages.create',
-    start: copied && { kind: copied.kind, title: copied.title, content: copied.content },
-    targetOf: ({ without_expelled }) =>
-      frozen && { sections: [], users_aica_code: [], selection: frozen.selection, without_expelled },
+    name: nameOf(copied, opened),
+    start: startOf(copied, opened),
+    version: opened?.version,
+    draft: {
+      ready: async () => draftOfForm.current?.ready(),
+      save: async () => (await draftOfForm.current?.save()) ?? false,
+      lose: () => draftOfForm.current?.lose(),
+    },
+    targetOf: ({ without_expelled }) => {
+      const nobody = { sections: [], users_aica_code: [], without_expelled };
+      if (frozen) return { ...nobody, selection: frozen.selection };
+      return inDraft === undefined ? undefined : { ...nobody, draft: opened?.key };
+    },
     onSent: () => {
       forgetRecipients();
       toList();
     },
   });
+  const server = useServerDraft({
+    opened,
+    edit: message.edit,
+    selection: frozen?.selection,
+    paused: message.sending,
+    onBegun: (key) => {
+      onBegun?.(key);
+      address.nameDraft(key);
+    },
+  });
+  draftOfForm.current = server.form;
+  const chosen = frozen?.count ?? inDraft;
   const search = (filters: MemberSearch) => {
     forgetRecipients();
     address.search(filters);
   };
-  const reachable = (wanted: Step) => wanted === 1 || (wanted === 2 ? hasSearched : step !== 2 && frozen !== undefined);
+  const reachable = (wanted: Step) => wanted === 1 || (wanted === 2 ? hasSearched : step !== 2 && chosen !== undefined);
   return (
     <Content width={step === 3 ? 'form' : 'full'}>
-      <PageHeader title={labels.title} />
+      <PageHeader title={opened ? labels.draftTitle : labels.title} />
       <StepBar current={step} reachable={reachable} onStep={address.toStep} />
       {step === 1 && (
         <SearchStep
           filters={address.query.filters}
           today={today}
-          chosen={frozen?.count}
+          chosen={chosen}
           onSearch={search}
           onRefine={address.refine}
         />
@@ -76,17 +130,34 @@ function NewMessage({ copied }: { copied?: { id: string; kind: MessageKind; titl
           onFrozen={address.compose}
         />
       )}
-      {step === 3 && frozen && (
+      {step === 3 && chosen !== undefined && (
         <ComposeStep
           message={message}
-          chosen={frozen}
-          fromMembers={!hasSearched}
+          chosen={frozen === undefined ? labels.chosenInDraft(chosen) : wordsOf(chosen, hasSearched)}
+          draft={<DraftStatus status={server.status} owner={opened?.owner} />}
           today={today}
           onChooseOthers={() => address.toStep(1)}
           onChooseAgain={() => address.toStep(hasSearched ? 2 : 1)}
           onCancel={toList}
         />
       )}
+      {server.dialog}
     </Content>
   );
+}
+
+const wordsOf = (count: number, bySearch: boolean) =>
+  bySearch ? labels.chosenBySearch(count) : labels.chosenInMembers(count);
+
+function nameOf(copied: NewMessageProps['copied'], opened: MessageDraft | undefined): string {
+  if (opened) return `messages.draft.${opened.key}`;
+  return copied ? `messages.copy.${copied.id}` : 'messages.create';
+}
+
+function startOf(
+  copied: NewMessageProps['copied'],
+  opened: MessageDraft | undefined,
+): Partial<TypedMessage> | undefined {
+  if (opened) return { ...opened.typed, draft: opened.key };
+  return copied && { kind: copied.kind, title: copied.title, content: copied.content };
 }

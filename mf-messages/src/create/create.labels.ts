@@ -32,6 +32,25 @@ export const labels = {
     wayOut: 'Scrivine una nuova',
   },
 
+  draftTitle: 'Bozza',
+  draftSaved: (time: string) => `Bozza salvata alle ${time}`,
+  draftStates: {
+    saving: 'Salvataggio della bozza…',
+    unsaved: 'Bozza non salvata sul server: il testo resta in questo browser, si riproverà da solo.',
+    conflict: 'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.',
+    gone: 'Questa bozza è stata inviata o eliminata da qualcuno: controlla l’elenco. Il testo resta qui.',
+  },
+  draftOf: (owner: string) => `Iniziata da ${owner}`,
+  keptDraft: 'Bozza salvata: chi può inviare la trova nell’elenco.',
+  saveDraft: 'Salva la bozza',
+  maySendLater: 'Puoi scrivere questa comunicazione, non inviarla: chi può farlo la trova nell’elenco, tra le bozze.',
+  chosenInDraft: (count: number) => `${chosen(count)} nella bozza`,
+  unknownDraft: {
+    title: 'La bozza non c’è più',
+    hint: 'Qualcuno l’ha inviata o eliminata.',
+    wayOut: 'Torna alle comunicazioni',
+  },
+
   recipientsSection: 'Destinatari',
   chosenBySearch: (count: number) => `${chosen(count)} con la ricerca`,
   chosenInMembers: (count: number) => `${chosen(count)} dall’elenco Soci`,

@@ -1,6 +1,6 @@
 import type { DescribeField } from '@sodalizio/area-kit';
 import { fieldSentences, isDay, sectionCodes } from '@sodalizio/contract';
-import { messageKinds } from '@sodalizio/contract/messages';
+import { type DraftTyped, messageKinds } from '@sodalizio/contract/messages';
 import { dayFault, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './create.labels.ts';
@@ -20,6 +20,8 @@ export const typedMessage = z.object({
   time: z.string(),
   /** Id of the attempt to send, '' before the first: the server takes a repetition for the same message. */
   request: z.string(),
+  /** Key of its draft on the server, '' before the first. */
+  draft: z.string(),
 });
 export type TypedMessage = z.infer<typeof typedMessage>;
 export type MessageField = keyof TypedMessage;
@@ -34,7 +36,22 @@ export const blankMessage: TypedMessage = {
   day: '',
   time: '09:00',
   request: '',
+  draft: '',
 };
+
+/** What of it a draft on the server has, always in the same order. */
+export const draftOf = ({ kind, title, content, without_expelled, when, day, time }: DraftTyped): DraftTyped => ({
+  kind,
+  title,
+  content,
+  without_expelled,
+  when,
+  day,
+  time,
+});
+
+/** Nothing is worth keeping yet. */
+export const isBlank = ({ title, content }: TypedMessage): boolean => title.trim() === '' && content === '';
 
 const words: Readonly<Record<MessageField, string>> = {
   sections: labels.section,
@@ -46,6 +63,7 @@ const words: Readonly<Record<MessageField, string>> = {
   day: labels.day,
   time: labels.time,
   request: '',
+  draft: '',
 };
 
 export const messageField: DescribeField<TypedMessage> = (name) => ({ id: `message-${name}`, label: words[name] });

@@ -16,13 +16,17 @@ const frozenParams = z.object({
 });
 const stepParam = 'step';
 const copyParam = 'from';
-const ownParams = [stepParam, 'selection', 'count', copyParam];
+const draftParam = 'draft';
+const ownParams = [stepParam, 'selection', 'count', copyParam, draftParam];
 
 /** The message whose text the new one begins with; undefined for none. */
 export const useCopied = (): string | undefined => useSearchParams()[0].get(copyParam) ?? undefined;
 
+/** Key of the draft to go on with; undefined for none. */
+export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get(draftParam) ?? undefined;
+
 /** The step, the search and the chosen in the address: `?f=1&section=LOM&step=3&selection=…&count=12`. */
-export function useCreateAddress() {
+export function useCreateAddress(draftHasRecipients: boolean) {
   const { query, sortBy, ignored } = useListQuery(membersQuery, ownParams);
   const [params, setParams] = useSearchParams();
   const hasSearched = params.get('f') === '1';
@@ -42,8 +46,10 @@ export function useCreateAddress() {
       }
       setParams(
         (before) => {
-          const copied = before.get(copyParam);
-          if (copied !== null) next.set(copyParam, copied);
+          for (const name of [copyParam, draftParam]) {
+            const kept = before.get(name);
+            if (kept !== null) next.set(name, kept);
+          }
           return next;
         },
         { replace },
@@ -59,7 +65,20 @@ export function useCreateAddress() {
     ignored,
     frozen,
     hasSearched,
-    step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined),
+    step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined || draftHasRecipients),
+    /** The draft is on the server now: the address names it, and a reload goes on with it. */
+    nameDraft: useCallback(
+      (key: string) =>
+        setParams(
+          (before) => {
+            before.set(draftParam, key);
+            before.delete(copyParam);
+            return before;
+          },
+          { replace: true },
+        ),
+      [setParams],
+    ),
     search: (filters: MemberSearch) => go(2, written(filters)),
     /** The filters alone, without a search: somebody has removed some. */
     refine: (filters: MemberSearch) => go(1, written(filters), undefined, true),

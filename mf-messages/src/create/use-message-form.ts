@@ -1,6 +1,8 @@
-import { type EditForm, schemaErrors, useEditForm } from '@sodalizio/area-kit';
+import { type EditForm, schemaErrors, useEditForm, useSession } from '@sodalizio/area-kit';
 import type { MessageTarget } from '@sodalizio/contract/messages';
+import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
+import { labels } from './create.labels.ts';
 import { writtenMessage } from './message.save.ts';
 import {
   blankMessage,
@@ -23,15 +25,29 @@ interface MessageFormOptions {
   /** Undefined while nobody is chosen. */
   readonly targetOf: (values: TypedMessage) => MessageTarget | undefined;
   /** What the form begins with instead of nothing. */
-  readonly start?: Pick<TypedMessage, 'kind' | 'title' | 'content'> | undefined;
+  readonly start?: Partial<TypedMessage> | undefined;
+  /** Of the draft that was opened. */
+  readonly version?: number | undefined;
+  /** Its draft on the server. */
+  readonly draft?: FormDraft;
   /** The target is chosen in the form itself. */
   readonly bySection?: boolean;
   /** Not called where the form was closed meanwhile. */
   readonly onSent: () => void;
 }
 
+/** What a form asks of its draft on the server. */
+export interface FormDraft {
+  /** Waits for a save under way, and answers the draft's key; undefined where there is none. */
+  readonly ready: () => Promise<string | undefined>;
+  readonly save: () => Promise<boolean>;
+  readonly lose: () => void;
+}
+
 export interface MessageForm {
   readonly edit: EditForm<TypedMessage>;
+  /** From the press on Invia to its end, the question included. */
+  readonly sending: boolean;
   readonly target: MessageTarget | undefined;
   /** The question before sending. */
   readonly dialog: ReactNode;
@@ -43,6 +59,8 @@ export interface MessageForm {
 export function useMessageForm({
   name,
   start,
+  version,
+  draft,
   bySection = false,
   onSent,
   ...options
@@ -54,8 +72,9 @@ export function useMessageForm({
   };
   const sending = useSending();
   const say = useSentToast();
+  const maySend = useSession().can('messages.send');
   const edit: EditForm<TypedMessage> = useEditForm({
-    stored: undefined,
+    stored: version === undefined ? undefined : { version },
     valuesOf: () => ({ ...blankMessage, ...start }),
     field: messageField,
     draft: { name, schema: typedMessage },
@@ -66,16 +85,20 @@ export function useMessageForm({
     }),
     lengths: writtenMessage,
     save: async (values): Promise<Sent | undefined> => {
+      if (!maySend) return keepOnly(draft);
       const target = targetOf(values);
       if (!target) return undefined;
       const { title, content } = writtenMessage.parse(values);
       const request = values.request || newRequestId();
       // Kept with the draft: a repetition, even after a reload, is the same message.
       edit.form.setFieldValue('request', request);
+      const kept = await draft?.ready();
+      const whole = kept === undefined ? target : { ...target, draft: kept };
       try {
-        return await sending.run({ target, title, content, send_at: sendAtOf(values), request });
+        return await sending.run({ target: whole, title, content, send_at: sendAtOf(values), request });
       } catch (error) {
         if (isCode(error, 'already-sent')) edit.form.setFieldValue('request', '');
+        if (isCode(error, 'draft-gone')) draft?.lose();
         throw error;
       }
     },
@@ -88,6 +111,7 @@ export function useMessageForm({
   const lasting = useLastingErrors(edit);
   return {
     edit: { ...lasting, busy: sending.busy },
+    sending: edit.busy,
     target: targetOf(edit.form.values),
     dialog: sending.dialog,
     isWritten: () => {
@@ -96,6 +120,11 @@ export function useMessageForm({
       return Object.keys(errors).length === 0;
     },
   };
+}
+
+/** For who may write and not send. */
+async function keepOnly(draft: FormDraft | undefined): Promise<undefined> {
+  if (await draft?.save()) toast.success(labels.keptDraft);
 }
 
 const writtenErrors = ({ title, content }: TypedMessage): Partial<Record<MessageField, string>> =>

@@ -5,7 +5,11 @@ import { labels as titles } from '../messages.labels.ts';
 
 export const labels = {
   title: titles.listTitle,
-  sent: (count: number) => (count === 1 ? '1 comunicazione inviata' : `${formatCount(count)} comunicazioni inviate`),
+  counted: (total: number, drafts: number) => {
+    const sent = total - drafts;
+    const words = sent === 1 ? '1 comunicazione inviata' : `${formatCount(sent)} comunicazioni inviate`;
+    return drafts === 0 ? words : `${words}, ${drafts === 1 ? '1 bozza' : `${formatCount(drafts)} bozze`}`;
+  },
   create: titles.createTitle,
   columns: {
     title: 'Titolo',
@@ -43,5 +47,13 @@ export const labels = {
     body: `«${title}» è stata annullata e non è arrivata a nessuno. Una volta eliminata non si può recuperare.`,
     confirmLabel: 'Elimina',
   }),
+  untitled: 'Senza titolo',
+  draftRemoval: (title: string) => ({
+    title: 'Eliminare la bozza?',
+    body: `${title === '' ? 'La bozza senza titolo' : `«${title}»`} non è ancora stata inviata. Una volta eliminata non si può recuperare.`,
+    confirmLabel: 'Elimina',
+  }),
+  changedBy: 'Modificata da',
+  goOn: 'Continua a scrivere',
   removed: 'Comunicazione eliminata',
 } as const;

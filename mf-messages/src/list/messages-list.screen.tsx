@@ -18,19 +18,26 @@ const textOf = (row: MessageRow) => <MessageText row={row} />;
 
 /** Comunicazioni (specification section 2). */
 export default function MessagesListScreen() {
-  const maySend = useSession().can('messages.send');
+  const session = useSession();
+  const mayWrite = session.can('messages.write');
+  const maySend = session.can('messages.send');
   const messages = useMessages();
   const scrollBox = useRef<HTMLDivElement>(null);
   const remove = useMessageRemoval();
-  const askRemoval = async ({ id, title }: MessageRow) => {
-    if (!(await confirm({ ...labels.removal(title), danger: true }))) return;
+  const askRemoval = async ({ id, title, draft }: MessageRow) => {
+    const question = draft === null ? labels.removal(title) : labels.draftRemoval(title);
+    if (!(await confirm({ ...question, danger: true }))) return;
     // The menu that had the focus is gone with its row.
     remove(id, () => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
   };
   const { status } = messages.rows;
   return (
     <Content>
-      <PageHeader title={labels.title} count={messages.count(labels.sent)} actions={maySend && <WritingActions />} />
+      <PageHeader
+        title={labels.title}
+        count={messages.count((total, first) => labels.counted(total, first?.drafts ?? 0))}
+        actions={mayWrite && <WritingActions maySend={maySend} />}
+      />
       <MessageFilterPanel
         filters={messages.filters}
         // Not `messages.busy`: refreshing the rows is nothing to wait for.
@@ -43,20 +50,20 @@ export default function MessagesListScreen() {
         rows={messages.rows}
         rowKey={keyOfMessage}
         rowTitle={titleOfMessage}
-        rowMenu={messageMenu(maySend ? (row) => void askRemoval(row) : undefined)}
+        rowMenu={messageMenu(mayWrite ? (row) => void askRemoval(row) : undefined)}
         expand={textOf}
         state={messages.state}
-        empty={<NothingHere filters={messages.shownFilters} maySend={maySend} />}
+        empty={<NothingHere filters={messages.shownFilters} mayWrite={mayWrite} />}
         scrollRef={scrollBox}
       />
     </Content>
   );
 }
 
-function WritingActions() {
+function WritingActions({ maySend }: { maySend: boolean }) {
   return (
     <>
-      <SectionMessageButton />
+      {maySend && <SectionMessageButton />}
       <Button component={Link} to={linkTo('messages.create')} leftSection={<IconPlus size={16} aria-hidden />}>
         {labels.create}
       </Button>
@@ -66,11 +73,11 @@ function WritingActions() {
 
 interface NothingHereProps {
   filters: MessageFilters;
-  maySend: boolean;
+  mayWrite: boolean;
 }
 
-function NothingHere({ filters, maySend }: NothingHereProps) {
+function NothingHere({ filters, mayWrite }: NothingHereProps) {
   if (Object.values(filters).some((value) => value !== ''))
     return <EmptyState title={labels.nothingFound} hint={labels.nothingFoundHint} />;
-  return <EmptyState title={labels.empty} hint={maySend ? labels.emptyForWriters : labels.emptyForReaders} />;
+  return <EmptyState title={labels.empty} hint={mayWrite ? labels.emptyForWriters : labels.emptyForReaders} />;
 }

@@ -228,7 +228,7 @@ test('an empty list and a search without matches have different messages', async
 
 test('a failure is shown, and Riprova reads again', async () => {
   let broken = true;
-  const page = { messages: two(), total: 2 };
+  const page = { messages: two(), total: 2, drafts: 0 };
   const { person } = await open({
     api: [answers(findMessages, () => (broken ? refusal(500, 'internal') : page))],
   });

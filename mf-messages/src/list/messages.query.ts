@@ -51,7 +51,7 @@ function refreshAfter(rows: readonly MessageRow[]): number | false {
   return waits.length > 0 && Math.min(...waits);
 }
 
-type Page = { items: MessageRow[]; total: number };
+type Page = { items: MessageRow[]; total: number; drafts: number };
 
 const readMessages: ReadWindow<ListQuery<MessageFilters, MessageSort>, Page> = (
   { filters: { search, state, from, to }, sort },
@@ -63,8 +63,8 @@ const readMessages: ReadWindow<ListQuery<MessageFilters, MessageSort>, Page> = (
     queryFn: async ({ signal }) => {
       const answer = await call(findMessages, { query }, { signal });
       return Array.isArray(answer)
-        ? { items: answer, total: answer.length }
-        : { items: answer.messages, total: answer.total };
+        ? { items: answer, total: answer.length, drafts: 0 }
+        : { items: answer.messages, total: answer.total, drafts: answer.drafts };
     },
     refetchInterval: ({ state: { data } }) => data !== undefined && refreshAfter(data.items),
   };

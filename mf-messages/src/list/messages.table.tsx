@@ -9,17 +9,18 @@ import { labels } from './list.labels.ts';
 import { plainPreview } from './plain-preview.ts';
 
 export const keyOfMessage = ({ id }: MessageRow) => String(id);
-export const titleOfMessage = ({ title }: MessageRow) => title;
+export const titleOfMessage = ({ title }: MessageRow) => title || labels.untitled;
 
-const pageOf = ({ id }: MessageRow) => linkTo('messages.message', { id });
+const pageOf = ({ id, draft }: MessageRow) =>
+  draft === null ? linkTo('messages.message', { id }) : `${linkTo('messages.create')}?draft=${draft}`;
 
 export const messageColumns: readonly Column<MessageRow>[] = [
   {
     id: 'title',
     header: labels.columns.title,
     cell: (message) => (
-      <Anchor component={Link} to={pageOf(message)} inherit fw={550} title={message.title}>
-        {message.title}
+      <Anchor component={Link} to={pageOf(message)} inherit fw={550} title={titleOfMessage(message)}>
+        {titleOfMessage(message)}
       </Anchor>
     ),
     sortable: true,
@@ -50,7 +51,7 @@ export const messageColumns: readonly Column<MessageRow>[] = [
   {
     id: 'users_count',
     header: labels.columns.users_count,
-    cell: ({ users_count }) => formatCount(users_count),
+    cell: ({ users_count, draft }) => (draft !== null && users_count === 0 ? '—' : formatCount(users_count)),
     sortable: true,
     align: 'end',
     width: 118,
@@ -58,15 +59,21 @@ export const messageColumns: readonly Column<MessageRow>[] = [
   },
 ];
 
-/** `onRemove` for those who may send. Only what was taken back can be deleted. */
+/** `onRemove` for those who may write. Only drafts, and what was taken back, can be deleted. */
 export const messageMenu =
   (onRemove: ((message: MessageRow) => void) | undefined) =>
   (message: MessageRow): MenuEntry[] => {
     const open: MenuEntry = { label: labels.open, href: pageOf(message), icon: <IconEye size={16} aria-hidden /> };
     if (!onRemove) return [open];
+    const remove: MenuEntry = {
+      label: labels.remove,
+      onSelect: () => onRemove(message),
+      icon: <IconTrash size={16} aria-hidden />,
+      danger: true,
+    };
+    if (message.draft !== null) return [{ ...open, label: labels.goOn }, remove];
     const copyTo = `${linkTo('messages.create')}?from=${message.id}`;
     const copy: MenuEntry = { label: labels.copy, href: copyTo, icon: <IconCopy size={16} aria-hidden /> };
     if (message.state !== 'cancelled') return [open, copy];
-    const icon = <IconTrash size={16} aria-hidden />;
-    return [open, copy, { label: labels.remove, onSelect: () => onRemove(message), icon, danger: true }];
+    return [open, copy, remove];
   };

@@ -25,9 +25,9 @@ export function useList<
     search,
     busy,
     shownFilters: shown.filters,
-    /** The total in the given words; '' while unknown. */
-    count: (words: (total: number) => string) =>
-      rows.status === 'searching' ? searchingWords : rows.status === 'ready' ? words(total) : '',
+    /** The total in the given words, with the first page for more numbers; '' while unknown. */
+    count: (words: (total: number, first: Page | undefined) => string) =>
+      rows.status === 'searching' ? searchingWords : rows.status === 'ready' ? words(total, asked.first.data) : '',
     /** `rows` and `state` of a `DataTable`. */
     rows: { ...rows, filters: list.write({ ...shown, sort: list.defaultSort }) },
     state: { ...position, sort: tableSort(shown.sort), onSortChange: sortBy, ignored },

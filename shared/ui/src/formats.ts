@@ -32,6 +32,9 @@ export function formatEuro(amount: number): string {
   return `€ ${sign}${group(whole)},${cents}`;
 }
 
+/** Time of day in Rome of an instant (ISO 8601): `10:32`. */
+export const formatTime = (instant: string): string => formatDateTime(instant).slice(-5);
+
 /** A count → `1.234`. */
 export function formatCount(count: number): string {
   return `${count < 0 ? '-' : ''}${group(String(Math.abs(Math.trunc(count))))}`;

@@ -6,6 +6,7 @@ import { searchLength, text, wholeNumber } from '../primitives.ts';
 import { exclusions, messageErrors, messageKinds } from './messages/sending.ts';
 import { recipientOutcomes } from './messages/words.ts';
 
+export * from './messages/drafts.ts';
 export * from './messages/sending.ts';
 export * from './messages/words.ts';
 
@@ -16,6 +17,7 @@ export * from './messages/words.ts';
 export const permissions = areaPermissions({
   'messages.menu': [],
   'messages.read': ['superadmin', 'admin', 'messages.menu'],
+  'messages.write': ['superadmin', 'admin', 'messages.menu'],
   'messages.send': ['superadmin', 'admin', 'messages.menu'],
 });
 declare module '../area-permissions.ts' {
@@ -26,10 +28,11 @@ declare module '../area-permissions.ts' {
 export const messagePreviewLength = 100;
 
 /**
- * States of a message: waiting for its time (`scheduled`), on its way, held, done without or with failures, taken back before
+ * States of a message: being written (`draft`), waiting for its time (`scheduled`), on its way, held, done without or with failures, taken back before
  * anything left, or stopped on the way.
  */
 export const messageStates = [
+  'draft',
   'scheduled',
   'sending',
   'paused',
@@ -50,9 +53,11 @@ export const messageRow = z.object({
   created_at: z.string(),
   users_count: z.number().int(),
   state: z.enum(messageStates),
-  /** When it leaves, or left. */
+  /** Key of a draft, null for what was sent. */
+  draft: z.uuid().nullable(),
+  /** When it leaves, or left; of a draft its last change. */
   send_at: z.string(),
-  /** Name of who sent it. */
+  /** Name of who sent it, or changed the draft last. */
   sent_by: z.string(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
@@ -61,8 +66,8 @@ export const messageSorts = ['title', 'send_at', 'users_count'] as const;
 export type MessageSort = (typeof messageSorts)[number];
 
 /**
- * The messages, newest first or by `sort`. Without `limit` the whole array (specification section 7), with it a page. Every word
- * of `search` occurs in title or text; `from` and `to` are days of Rome, both included.
+ * The messages, newest first or by `sort`. Without `limit` the whole array (specification section 7), of drafts only where `state`
+ * asks for them; with it a page, `drafts` of whose `total` are drafts. Every word of `search` occurs in title or text; `from` and `to` are days of Rome, both included.
  */
 export const findMessages = endpoint({
   method: 'GET',
@@ -79,7 +84,10 @@ export const findMessages = endpoint({
     limit: wholeNumber(1, 500).optional(),
     offset: wholeNumber(0, 999_999_999).optional(),
   }),
-  response: z.union([z.object({ messages: z.array(messageRow), total: z.number().int() }), z.array(messageRow)]),
+  response: z.union([
+    z.object({ messages: z.array(messageRow), total: z.number().int(), drafts: z.number().int() }),
+    z.array(messageRow),
+  ]),
 });
 
 /** Numbers of people by outcome; they add up to `targeted`. */
@@ -186,11 +194,11 @@ export const actOnMessage = endpoint({
   response: message,
 });
 
-/** Deletes a message that was cancelled before anything left; 409 `not-in-this-state` for any other. */
+/** Deletes a draft, or a message that was cancelled before anything left; 409 `not-in-this-state` for any other. */
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id',
-  requires: 'messages.send',
+  requires: 'messages.write',
   area: 'messages',
   summary: 'Delete a message that never left',
   params,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { fallbackAttribute, type Placeholder, placeholderAttribute } from '../../markup.ts';
-import { text, typedText, wholeNumber } from '../../primitives.ts';
+import { searchLength, text, typedText, wholeNumber } from '../../primitives.ts';
 import { type CodesOf, errorFlag, ownErrors } from '../../problem.ts';
 import { sectionCodes } from '../../words.ts';
 
@@ -51,7 +51,7 @@ export type Exclusion = (typeof exclusions)[number];
 
 /**
  * Whom a message is for: the members with a section whose code is listed, those named, and those of a frozen selection
- * (`freezeSelection`), each once. `without_expelled` leaves the expelled out, the kind `informative`
+ * (`freezeSelection`), or without one of a draft, each once. `without_expelled` leaves the expelled out, the kind `informative`
  * those who do not want such messages.
  */
 export const messageTarget = z.object({
@@ -59,6 +59,8 @@ export const messageTarget = z.object({
   sections: z.array(z.object({ code: z.enum(sectionCodes), name: text(120).optional() })).max(sectionCodes.length),
   users_aica_code: z.array(text(20).min(1)).max(10_000),
   selection: z.uuid().optional(),
+  /** Key of a draft (`saveDraft`). */
+  draft: z.uuid().optional(),
   without_expelled: z.boolean().optional(),
   /** `institutional` where it is missing. */
   kind: z.enum(messageKinds).optional(),
@@ -87,6 +89,10 @@ export const messageErrors = ownErrors({
   'pictures-need-address': {
     status: 422,
     sentence: 'Le immagini nelle comunicazioni richiedono l’indirizzo pubblico del server (PUBLIC_URL).',
+  },
+  'draft-gone': {
+    status: 404,
+    sentence: 'Questa bozza nel frattempo è stata inviata o eliminata da qualcuno: controlla l’elenco.',
   },
   'selection-gone': { status: 404, sentence: 'La selezione è scaduta: scegli di nuovo i destinatari.' },
   'already-sent': {
@@ -124,7 +130,7 @@ const bodyLimit = 512 * 1024;
 export const checkMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/check',
-  requires: 'messages.send',
+  requires: 'messages.write',
   area: 'messages',
   registry: true,
   summary: 'Who would get a message, and who would be left out',
@@ -138,7 +144,7 @@ export const checkMessage = endpoint({
 export const checkedPeople = endpoint({
   method: 'POST',
   path: '/api/admin/messages/check/people',
-  requires: 'messages.send',
+  requires: 'messages.write',
   area: 'messages',
   registry: true,
   summary: 'The people a message would leave out',
@@ -166,7 +172,7 @@ export const checkedPeople = endpoint({
 export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/preview',
-  requires: 'messages.send',
+  requires: 'messages.write',
   area: 'messages',
   registry: true,
   summary: 'The mail of one recipient as it would leave',
@@ -174,7 +180,7 @@ export const previewMessage = endpoint({
     ...targeted,
     ...written,
     position: wholeNumber(0, 999_999_999),
-    search: typedText('name', 200).optional(),
+    search: text(searchLength).optional(),
   }),
   bodyLimit,
   errors,
@@ -218,7 +224,7 @@ export const testMessage = endpoint({
  * the seconds of `MESSAGES_GRACE`, nor before `send_at`. The same `request` twice is one message; 409 `already-sent`
  * that asks for something else. 409 `recipients-changed` where
  * not exactly `confirmed` people would get it, 422 `nobody-to-write-to`, 422 `placeholder-without-value`, 422
- * `pictures-need-address`, 404 `selection-gone`; 400 `required` at `body.users_aica_code` for a message to nobody.
+ * `pictures-need-address`, 404 `selection-gone`, 404 `draft-gone` (a `draft` is deleted once it is sent); 400 `required` at `body.users_aica_code` for a message to nobody.
  */
 export const sendMessage = endpoint({
   method: 'POST',

@@ -1,0 +1,148 @@
+import { CallError } from '@sodalizio/area-kit';
+import type { DraftTyped, MessageDraft } from '@sodalizio/contract/messages';
+import { beforeEach, expect, test } from 'vitest';
+import { type Conflict, type DraftForm, DraftKeeper, type DraftStatus } from './draft-keeper.ts';
+import { blankMessage, draftOf, type TypedMessage } from './message-values.ts';
+
+const key = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
+
+/** A server with one draft; `lost`: it stores what it gets, and its answer never arrives. */
+let stored: MessageDraft | undefined;
+let lost: boolean;
+let values: TypedMessage;
+let statuses: string[];
+let conflicts: Conflict[];
+let kept: number;
+
+beforeEach(() => {
+  stored = undefined;
+  lost = false;
+  values = blankMessage;
+  statuses = [];
+  conflicts = [];
+  kept = 0;
+});
+
+const store = (typed: DraftTyped, by = 'Ada'): MessageDraft => {
+  const version = (stored?.version ?? 0) + 1;
+  // As jsonb gives it back: in another order.
+  const reordered = Object.fromEntries(Object.entries(typed).sort()) as DraftTyped;
+  const names = { owner: stored?.owner ?? by, changed_by: by };
+  stored = { key, version, ...names, changed_at: '2026-11-23T09:32:00.000Z', typed: reordered, recipients: null };
+  return stored;
+};
+
+const form = (olderBase?: Partial<TypedMessage>): DraftForm => ({
+  values: () => values,
+  setValues: (next) => {
+    values = next;
+  },
+  olderBase: () => olderBase,
+  onKey: (draft) => {
+    values = { ...values, draft };
+  },
+  onKept: () => {
+    kept += 1;
+  },
+  onBegun: () => statuses.push('begun'),
+  onStatus: ({ kind }: DraftStatus) => statuses.push(kind),
+  onConflict: (conflict) => conflicts.push(conflict),
+  read: async () => {
+    if (!stored) throw new CallError('not-found', { message: '' });
+    return stored;
+  },
+  save: async (_, { version, typed }) => {
+    if (version > 0 && !stored) throw new CallError('draft-gone', { message: '' });
+    if (version !== (stored?.version ?? 0)) throw new CallError('conflict', { message: '' });
+    const saved = store(typed);
+    if (lost) throw new CallError('offline', { message: '' });
+    return saved;
+  },
+});
+const keeperOf = (opened?: MessageDraft, olderBase?: Partial<TypedMessage>) =>
+  new DraftKeeper(opened, form(olderBase), () => key);
+const type = (over: Partial<TypedMessage>) => {
+  values = { ...values, ...over };
+};
+
+test('begins a draft, goes on with it, and says when everything typed is stored', async () => {
+  const keeper = keeperOf();
+  expect(await keeper.ready()).toBeUndefined();
+  type({ title: 'Gita' });
+  expect(await keeper.save(undefined)).toBe(true);
+  type({ content: '<p>Sabato</p>' });
+  expect(await keeper.save(undefined)).toBe(true);
+  expect(stored).toMatchObject({ version: 2, typed: { title: 'Gita', content: '<p>Sabato</p>' } });
+  expect(statuses).toEqual(['saving', 'saved', 'begun', 'saving', 'saved']);
+  expect([kept, values.draft, await keeper.ready()]).toEqual([2, key, key]);
+});
+
+test('a save whose answer was lost is known again, not taken for a colleague’s', async () => {
+  const keeper = keeperOf();
+  type({ title: 'Gi' });
+  lost = true;
+  expect(await keeper.save(undefined)).toBe(false);
+  expect(statuses).toEqual(['saving', 'unsaved']);
+  lost = false;
+  type({ title: 'Gita' });
+  expect(await keeper.save(undefined)).toBe(true);
+  expect(stored).toMatchObject({ version: 2, typed: { title: 'Gita' } });
+  expect(conflicts).toEqual([]);
+});
+
+test('what a colleague changed elsewhere is merged, and shown', async () => {
+  const opened = store(draftOf({ ...blankMessage, title: 'Gita', content: '<p>a</p>' }));
+  values = { ...blankMessage, ...opened.typed, draft: key };
+  const keeper = keeperOf(opened);
+  type({ title: 'Gita al lago' });
+  store({ ...opened.typed, content: '<p>del collega</p>' }, 'Ugo');
+  expect(await keeper.save(undefined)).toBe(true);
+  expect(values).toMatchObject({ title: 'Gita al lago', content: '<p>del collega</p>' });
+  expect(stored?.typed).toMatchObject({ title: 'Gita al lago', content: '<p>del collega</p>' });
+});
+
+test('a field that both changed is asked about, and nothing is lost before the answer', async () => {
+  const opened = store(draftOf({ ...blankMessage, title: 'Gita' }));
+  values = { ...blankMessage, ...opened.typed, draft: key };
+  const keeper = keeperOf(opened);
+  type({ title: 'Mia', content: '<p>mio</p>' });
+  store({ ...opened.typed, title: 'Sua' }, 'Ugo');
+  expect(await keeper.save(undefined)).toBe(false);
+  expect(statuses.at(-1)).toBe('conflict');
+  expect([values.title, stored?.typed.title]).toEqual(['Mia', 'Sua']);
+  expect(conflicts[0]?.fields).toMatchObject([{ key: 'title', mine: 'Mia', theirs: 'Sua' }]);
+  conflicts[0]?.resolve({ title: 'theirs' });
+  await expect.poll(() => stored?.typed).toMatchObject({ title: 'Sua', content: '<p>mio</p>' });
+  expect(values.title).toBe('Sua');
+});
+
+test('a draft that a colleague sent or deleted is said, and not begun again', async () => {
+  const opened = store(draftOf({ ...blankMessage, title: 'Gita' }));
+  values = { ...blankMessage, ...opened.typed, draft: key };
+  const keeper = keeperOf(opened);
+  stored = undefined;
+  type({ title: 'Gita al lago' });
+  expect(await keeper.save(undefined)).toBe(false);
+  expect(statuses.at(-1)).toBe('gone');
+  expect(await keeper.ready()).toBeUndefined();
+  expect([values.title, stored]).toEqual(['Gita al lago', undefined]);
+});
+
+test('the browser’s own older draft is merged before it is saved', async () => {
+  store(draftOf({ ...blankMessage, title: 'Gita' }));
+  const opened = store({ ...draftOf(blankMessage), title: 'Sua' }, 'Ugo');
+  // Typed over «Gita», before the colleague's change.
+  values = { ...blankMessage, title: 'Mia', draft: key };
+  const keeper = keeperOf(opened, { title: 'Gita' });
+  expect(await keeper.save(undefined)).toBe(false);
+  expect(conflicts[0]?.fields).toMatchObject([{ mine: 'Mia', theirs: 'Sua' }]);
+});
+
+test('two presses are one save, and what is typed meanwhile is not said to be stored', async () => {
+  const keeper = keeperOf();
+  type({ title: 'Gita' });
+  const both = [keeper.save(undefined), keeper.save(undefined)];
+  type({ title: 'Gita al lago' });
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect([stored?.version, kept]).toEqual([1, 0]);
+});

@@ -1,0 +1,153 @@
+import { CallError, mergeEdits } from '@sodalizio/area-kit';
+import type { DraftTyped, MessageDraft } from '@sodalizio/contract/messages';
+import type { ConflictField } from '@sodalizio/ui';
+import { blankMessage, draftOf, messageField, type TypedMessage } from './message-values.ts';
+
+export type DraftStatus =
+  | { readonly kind: 'none' | 'saving' | 'unsaved' | 'conflict' | 'gone' }
+  | { readonly kind: 'saved'; readonly at: string };
+
+export interface Conflict {
+  readonly fields: readonly ConflictField[];
+  readonly resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => void;
+}
+
+/** What the keeper needs of the form and the server, as they are now. */
+export interface DraftForm {
+  readonly values: () => TypedMessage;
+  readonly setValues: (values: TypedMessage) => void;
+  /** The stored values from which this browser's own older draft was typed; undefined where it is not older. */
+  readonly olderBase: () => Partial<TypedMessage> | undefined;
+  /** The key under which it is saved from now on. */
+  readonly onKey: (key: string) => void;
+  /** Everything typed is stored. */
+  readonly onKept: () => void;
+  readonly onBegun: (key: string) => void;
+  readonly onStatus: (status: DraftStatus) => void;
+  readonly onConflict: (conflict: Conflict) => void;
+  readonly read: (key: string) => Promise<MessageDraft>;
+  readonly save: (
+    key: string,
+    body: { version: number; typed: DraftTyped; selection?: string },
+  ) => Promise<MessageDraft>;
+}
+
+/** One save of a message that is being written after the other, and what to do where a colleague saved it meanwhile. */
+export class DraftKeeper {
+  key: string;
+  version: number;
+  /** As it is stored, as far as is known. */
+  typed: DraftTyped;
+  /** The selection that is stored with it. */
+  selection: string | undefined;
+  readonly #form: DraftForm;
+  readonly #newKey: () => string;
+  #wanted: string | undefined;
+  /** What was sent since the last answer: a save whose answer was lost is known by it. */
+  #attempted: string[] = [];
+  #metOlder = false;
+  #gone = false;
+  #running: Promise<boolean> | undefined;
+
+  constructor(opened: MessageDraft | undefined, form: DraftForm, newKey: () => string) {
+    this.#form = form;
+    this.#newKey = newKey;
+    this.key = opened?.key ?? form.values().draft;
+    this.version = opened?.version ?? 0;
+    this.typed = draftOf(opened?.typed ?? blankMessage);
+  }
+
+  /** Its key, once a save under way has ended; undefined where the server has no such draft. */
+  async ready(): Promise<string | undefined> {
+    await this.#running;
+    return this.version === 0 || this.#gone ? undefined : this.key;
+  }
+
+  /** It was sent or deleted meanwhile. */
+  lose(): void {
+    this.#gone = true;
+    this.#form.onStatus({ kind: 'gone' });
+  }
+
+  /** Saves what is typed, with who is chosen; false where that failed. One save at a time. */
+  save(selection: string | undefined): Promise<boolean> {
+    this.#wanted = selection;
+    this.#running ??= this.#saveOnce().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #saveOnce(): Promise<boolean> {
+    const form = this.#form;
+    this.key ||= this.#newKey();
+    form.onKey(this.key);
+    form.onStatus({ kind: 'saving' });
+    try {
+      const older = this.#metOlder ? undefined : form.olderBase();
+      this.#metOlder = true;
+      if (older) {
+        this.typed = { ...this.typed, ...older };
+        return await this.#join(await form.read(this.key));
+      }
+      const typed = draftOf(form.values());
+      const attempt = JSON.stringify(typed);
+      this.#attempted.push(attempt);
+      const selection = this.#wanted;
+      const chosen = selection !== undefined && selection !== this.selection ? { selection } : {};
+      const saved = await form.save(this.key, { version: this.version, typed, ...chosen });
+      this.selection = selection ?? this.selection;
+      // As it was sent: the server tidies texts.
+      this.#adopt({ ...saved, typed });
+      if (JSON.stringify(draftOf(form.values())) === attempt) form.onKept();
+      return true;
+    } catch (error) {
+      return this.#meet(error);
+    }
+  }
+
+  #adopt({ key, version, typed, changed_at }: MessageDraft): void {
+    const first = this.version === 0;
+    this.version = version;
+    this.#attempted = [];
+    this.typed = draftOf(typed);
+    this.#form.onStatus({ kind: 'saved', at: changed_at });
+    if (first) this.#form.onBegun(key);
+  }
+
+  async #meet(error: unknown): Promise<boolean> {
+    if (isCode(error, 'conflict')) {
+      try {
+        return await this.#join(await this.#form.read(this.key));
+      } catch (failure) {
+        return this.#fail(failure);
+      }
+    }
+    return this.#fail(error);
+  }
+
+  #fail(error: unknown): false {
+    if (isCode(error, 'draft-gone') || isCode(error, 'not-found')) this.lose();
+    else this.#form.onStatus({ kind: 'unsaved' });
+    return false;
+  }
+
+  /** What is stored is not what this form knew: its own save whose answer was lost, or a colleague's. */
+  async #join(stored: MessageDraft): Promise<boolean> {
+    const form = this.#form;
+    const goOn = (values: TypedMessage) => {
+      this.#adopt(stored);
+      form.setValues(values);
+      return this.#saveOnce();
+    };
+    if (this.#attempted.includes(JSON.stringify(draftOf(stored.typed)))) return goOn(form.values());
+    const whole = (typed: DraftTyped): TypedMessage => ({ ...form.values(), ...typed });
+    const merge = mergeEdits({ field: messageField }, whole(this.typed), form.values(), whole(stored.typed));
+    if (merge.conflicts.length === 0) return goOn(merge.values({}));
+    form.onStatus({ kind: 'conflict' });
+    form.onConflict({ fields: merge.conflicts, resolve: (choices) => void goOn(merge.values(choices)) });
+    return false;
+  }
+}
+
+const isCode = (error: unknown, code: CallError['code']): boolean => error instanceof CallError && error.code === code;

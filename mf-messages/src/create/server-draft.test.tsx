@@ -1,0 +1,110 @@
+import { draftByKey, type MessageDraft, saveDraft } from '@sodalizio/contract/messages';
+import { answers, aUser, button, field, hasUnsavedWork, refusal, screen, waitFor } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { compose, confirmed, fromMembers, openCreate, pressNext, pressSend, sentBodies, text } from './test-create.tsx';
+
+const key = '0d9c2a52-9f0a-4a6e-8a51-1a2b3c4d5e6f';
+const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
+  key,
+  version: 3,
+  owner: 'Giulia Ferraro',
+  changed_by: 'Giulia Ferraro',
+  changed_at: '2026-11-23T09:32:00.000Z',
+  typed: {
+    kind: 'informative',
+    title: 'Gita',
+    content: '<p>Sabato</p>',
+    without_expelled: true,
+    when: 'now',
+    day: '',
+    time: '09:00',
+  },
+  recipients: 12,
+  ...over,
+});
+const storing = answers(saveDraft, ({ params, body: { version, typed } }) =>
+  aDraft({ key: params.key, version: version + 1, typed }),
+);
+const keyIn = (asked: { path: string } | undefined) => asked?.path.split('/').at(-1);
+const slow = { timeout: 4_000 };
+
+test('what is typed is kept on the server after a pause, and the address names it', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [storing] });
+  await compose(opened);
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  const [first] = opened.api.askedOf(saveDraft);
+  expect(first?.body).toMatchObject({ version: 0, typed: { title: 'Assemblea', content: '<p>Vi aspettiamo</p>' } });
+  expect(first?.body).toHaveProperty('selection');
+  await waitFor(() => expect(opened.address()).toContain(`draft=${keyIn(first)}`));
+  expect(hasUnsavedWork()).toBe(false);
+  expect(field(/^Titolo/).value).toBe('Assemblea');
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ draft: keyIn(first) });
+});
+
+test('a failed save is said, what is typed stays, and the next one is the same draft', async () => {
+  let broken = true;
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      answers(saveDraft, (call) => (broken ? refusal(503, 'unavailable') : storing.handle(call as never)) as never),
+    ],
+  });
+  await compose(opened);
+  expect(await screen.findByText(/^Bozza non salvata sul server/, {}, slow)).toBeTruthy();
+  expect(hasUnsavedWork()).toBe(true);
+  broken = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  const keys = opened.api.askedOf(saveDraft).map(keyIn);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a colleague’s draft opens with its text and its recipients, and is sent as one message', async () => {
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [answers(draftByKey, () => aDraft()), storing],
+  });
+  expect((await text()).textContent).toBe('Sabato');
+  expect(screen.getByText('Iniziata da Giulia Ferraro')).toBeTruthy();
+  expect(screen.getByText(/12 soci scelti nella bozza/)).toBeTruthy();
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ draft: key, kind: 'informative', title: 'Gita' });
+  expect(sentBodies(opened.api)[0]).not.toHaveProperty('selection');
+});
+
+test('a draft for nobody yet begins with the search', async () => {
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [answers(draftByKey, () => aDraft({ recipients: null })), storing],
+  });
+  await opened.person.click(await screen.findByRole('button', { name: 'Cerca' }));
+  await waitFor(() => expect(screen.getAllByText('3 soci selezionati').length).toBeGreaterThan(0));
+  await pressNext(opened);
+  await text();
+  expect(field(/^Titolo/).value).toBe('Gita');
+  expect(opened.address()).toContain(`draft=${key}`);
+});
+
+test('a draft that is gone is said', async () => {
+  await openCreate({ query: `?draft=${key}`, api: [answers(draftByKey, () => refusal(404, 'not-found'))] });
+  expect(await screen.findByText('La bozza non c’è più')).toBeTruthy();
+});
+
+test('who may write and not send keeps a draft for others', async () => {
+  const opened = await openCreate({
+    query: fromMembers,
+    user: aUser({ roles: [], available_permissions: ['messages.read', 'messages.write'] }),
+    api: [storing],
+  });
+  await compose(opened);
+  expect(screen.getByText(/^Puoi scrivere questa comunicazione, non inviarla/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invia' })).toBeNull();
+  await opened.person.click(button('Salva la bozza'));
+  expect(await screen.findByText('Bozza salvata: chi può inviare la trova nell’elenco.')).toBeTruthy();
+  expect(sentBodies(opened.api)).toEqual([]);
+});

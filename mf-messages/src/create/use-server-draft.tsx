@@ -1,0 +1,130 @@
+import type { EditForm } from '@sodalizio/area-kit';
+import type { MessageDraft } from '@sodalizio/contract/messages';
+import { ConflictDialog } from '@sodalizio/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDraftCalls } from './draft.query.ts';
+import { type Conflict, DraftKeeper, type DraftStatus } from './draft-keeper.ts';
+import { draftOf, isBlank, type TypedMessage } from './message-values.ts';
+import { newRequestId } from './request-id.ts';
+import type { FormDraft } from './use-message-form.ts';
+
+/** Milliseconds without a key before a draft is saved, and after a failure. */
+const pauses = { typing: 1_500, failed: 10_000 };
+
+interface ServerDraftOptions {
+  /** The draft that was opened. */
+  readonly opened: MessageDraft | undefined;
+  readonly edit: EditForm<TypedMessage>;
+  /** Who is chosen, where that is new. */
+  readonly selection: string | undefined;
+  /** Nothing is saved meanwhile: the message is being sent. */
+  readonly paused: boolean;
+  /** The first save, so that the address can name it. */
+  readonly onBegun: (key: string) => void;
+}
+
+/**
+ * Keeps a message that is being written on the server: colleagues see it, and go on with it. Saves after a pause; fields that only
+ * one of two people changed are merged, the others are asked about.
+ */
+export function useServerDraft({ opened, edit, selection, paused, onBegun }: ServerDraftOptions): {
+  status: DraftStatus;
+  form: FormDraft;
+  dialog: ReactNode;
+} {
+  const calls = useDraftCalls();
+  const [status, setStatus] = useState<DraftStatus>(
+    opened ? { kind: 'saved', at: opened.changed_at } : { kind: 'none' },
+  );
+  const [conflict, setConflict] = useState<Conflict>();
+  const now = useRef({ edit, selection, onBegun });
+  now.current = { edit, selection, onBegun };
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper(
+        opened,
+        {
+          values: () => now.current.edit.form.getValues(),
+          setValues: (values) => now.current.edit.form.setValues(values),
+          olderBase: () => {
+            const { restored } = now.current.edit.draft;
+            return opened && restored?.stale ? restored.base : undefined;
+          },
+          onKey: (key) => {
+            const { form } = now.current.edit;
+            if (form.getValues().draft !== key) form.setFieldValue('draft', key);
+          },
+          onKept: () => {
+            const { form, draft } = now.current.edit;
+            form.resetDirty(form.getValues());
+            draft.forget();
+          },
+          onBegun: (key) => now.current.onBegun(key),
+          onStatus: setStatus,
+          onConflict: setConflict,
+          ...calls,
+        },
+        newRequestId,
+      ),
+  );
+
+  const { values } = edit.form;
+  const typed = JSON.stringify(draftOf(values));
+  const begun = keeper.version > 0;
+  const changed = typed !== JSON.stringify(keeper.typed);
+  const newlyChosen = begun && selection !== undefined && selection !== keeper.selection;
+  const stands = paused || conflict !== undefined || status.kind === 'gone' || status.kind === 'saving';
+  const wanted = !stands && (changed || newlyChosen) && (begun || !isBlank(values));
+  useAutosave({
+    wanted,
+    what: `${typed} ${selection}`,
+    pause: status.kind === 'unsaved' ? pauses.failed : pauses.typing,
+    save: () => void keeper.save(now.current.selection),
+  });
+  return {
+    status,
+    form: {
+      ready: () => keeper.ready(),
+      save: () => keeper.save(now.current.selection),
+      lose: () => keeper.lose(),
+    },
+    dialog: conflict && (
+      <ConflictDialog
+        fields={conflict.fields}
+        onResolve={(choices) => {
+          setConflict(undefined);
+          conflict.resolve(choices);
+        }}
+        onClose={() => setConflict(undefined)}
+      />
+    ),
+  };
+}
+
+interface AutosaveOptions {
+  readonly wanted: boolean;
+  /** Each change of it restarts the pause. */
+  readonly what: string;
+  readonly pause: number;
+  readonly save: () => void;
+}
+
+/** Saves after a pause, and as soon as the line is back. */
+function useAutosave(options: AutosaveOptions): void {
+  const { wanted, what, pause } = options;
+  const now = useRef(options);
+  now.current = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => now.current.save(), pause);
+    return () => clearTimeout(timer);
+  }, [wanted, what, pause]);
+  useEffect(() => {
+    const back = () => {
+      if (now.current.wanted) now.current.save();
+    };
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+}
