@@ -29,6 +29,27 @@ export const area = defineArea({
       load: () => import('./create/create-message.screen.tsx'),
     },
     {
+      name: 'messages.templates',
+      title: labels.templatesTitle,
+      parent: 'messages.index',
+      requires: 'messages.read',
+      load: () => import('./templates/templates-list.screen.tsx'),
+    },
+    {
+      name: 'messages.templates.new',
+      title: labels.newTemplateTitle,
+      parent: 'messages.templates',
+      requires: 'messages.write',
+      load: () => import('./templates/new-template.screen.tsx'),
+    },
+    {
+      name: 'messages.templates.edit',
+      title: labels.templateTitle,
+      parent: 'messages.templates',
+      requires: 'messages.write',
+      load: () => import('./templates/edit-template.screen.tsx'),
+    },
+    {
       name: 'messages.message',
       title: labels.messageTitle,
       parent: 'messages.index',

@@ -6,5 +6,8 @@ import type {} from '@sodalizio/contract/associates.slots';
 export const { routes, linkTo } = defineRoutes({
   'messages.index': 'messages',
   'messages.create': 'messages/create',
+  'messages.templates': 'messages/templates',
+  'messages.templates.new': 'messages/templates/new',
+  'messages.templates.edit': 'messages/templates/:id',
   'messages.message': 'messages/:id',
 });

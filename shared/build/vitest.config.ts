@@ -12,7 +12,7 @@ const browserPackages = globSync(
     cwd: workspaceRoot,
   },
 ).sort();
-const exclude = [...configDefaults.exclude, '**/templates/**'];
+const exclude = [...configDefaults.exclude, '**/shared/build/templates/**'];
 /** For busy machines: the default is one second. */
 const polling = { poll: { timeout: 20_000 } };
 const setup = join(workspaceRoot, 'shared/testing/src/setup.ts');

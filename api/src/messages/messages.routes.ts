@@ -14,6 +14,7 @@ import {
   messagesOfMember,
   previewMessage,
   sendMessage,
+  templates,
   testMessage,
 } from '@sodalizio/contract/messages';
 import type { Database } from '../db/open-database.ts';
@@ -22,6 +23,7 @@ import { FileAnswer } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { serveRecords } from '../platform/serve-records.ts';
 import { removeDraft } from './drafts.repo.ts';
 import { registerDrafts } from './drafts.routes.ts';
 import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
@@ -41,12 +43,14 @@ import {
   writtenOf,
 } from './send-message.ts';
 import { checkTargets, peopleOf } from './targets.repo.ts';
+import { templateStore } from './templates/templates.repo.ts';
 
 export function registerMessages(app: App): void {
   registerReading(app);
   registerWriting(app);
   registerPreferences(app);
   registerDrafts(app);
+  serveRecords(app, templates, 'messages.template', templateStore);
 
   serve(app, actOnMessage, async (call) => {
     await call.db.transaction().execute((trx) => act(call, trx));

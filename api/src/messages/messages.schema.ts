@@ -63,6 +63,20 @@ interface DraftsTable {
   search_n: GeneratedAlways<string>;
 }
 
+/** Texts to begin messages with. */
+interface TemplatesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: MessageKind;
+  title: string;
+  content: string;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+  name_n: GeneratedAlways<string>;
+  search_n: GeneratedAlways<string>;
+}
+
 /** What members have said they want; a member without a row wants everything. */
 interface PreferencesTable {
   codaica: string;
@@ -77,6 +91,7 @@ declare module '../db/schema.ts' {
     messages: MessagesTable;
     messages_recipients: RecipientsTable;
     messages_drafts: DraftsTable;
+    messages_templates: TemplatesTable;
     messages_preferences: PreferencesTable;
   }
 }

@@ -3,6 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { EditPage, Section } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
+import { useTemplates } from '../templates/use-templates.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { useCheck } from './check.query.ts';
 import { labels } from './create.labels.ts';
@@ -33,6 +34,7 @@ export function ComposeStep(props: ComposeStepProps) {
   const check = useCheck(target, edit.form.values.content);
   const registry = useRegistryAccess(wantsRegistry(check.failure) ? check.failure : undefined);
   const pictures = useMessagePictures();
+  const templates = useTemplates(edit, isWritten);
   const before = useBeforeSending({ edit, target, isWritten, askRegistry: registry.ask });
   return (
     <>
@@ -58,6 +60,7 @@ export function ComposeStep(props: ComposeStepProps) {
           </div>
         </Section>
         <Section title={labels.textSection} layout="block">
+          {templates.buttons}
           <MessageFields edit={edit} onPickPicture={pictures.pick} />
         </Section>
         <Section title={sendingLabels.before} explanation={sendingLabels.beforeHint} layout="block">
@@ -69,6 +72,7 @@ export function ComposeStep(props: ComposeStepProps) {
       </EditPage>
       {pictures.dialog}
       {before.dialog}
+      {templates.dialog}
       {message.dialog}
       {registry.dialog}
     </>

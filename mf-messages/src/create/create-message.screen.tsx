@@ -5,6 +5,7 @@ import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
+import { templateRecords } from '../templates/templates.query.ts';
 import { ComposeStep } from './compose-step.tsx';
 import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';
@@ -14,19 +15,39 @@ import type { TypedMessage } from './message-values.ts';
 import { RecipientsStep } from './recipients-step.tsx';
 import { SearchStep } from './search-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { type Step, useCopied, useCreateAddress, useOpenedDraft } from './use-create-address.ts';
+import { type Step, useChosenTemplate, useCopied, useCreateAddress, useOpenedDraft } from './use-create-address.ts';
 import { type FormDraft, useMessageForm } from './use-message-form.ts';
 import { forgetRecipients } from './use-recipients.ts';
 import { useServerDraft } from './use-server-draft.tsx';
 
-/** A new message; with `?from=12` it begins with the text of that one, with `?draft=…` it goes on with a draft. */
+/**
+ * A new message; with `?from=12` it begins with the text of that one, with `?template=12` with
+ * that of a template; with `?draft=…` it goes on with a draft.
+ */
 export default function CreateMessageScreen() {
   const copied = useCopied();
+  const template = useChosenTemplate();
   const draft = useOpenedDraft();
   // A draft that this page has begun itself gets its name in the address, and stays the form that it is.
   const [begun, setBegun] = useState<string>();
   if (draft !== undefined && draft !== begun) return <DraftMessage key={draft} draftKey={draft} />;
-  return copied === undefined ? <NewMessage onBegun={setBegun} /> : <CopiedMessage id={copied} onBegun={setBegun} />;
+  if (copied !== undefined) return <CopiedMessage id={copied} onBegun={setBegun} />;
+  if (template !== undefined) return <FromTemplate id={template} onBegun={setBegun} />;
+  return <NewMessage onBegun={setBegun} />;
+}
+
+function FromTemplate({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
+  const { record: template, ...reading } = templateRecords.useOne(id);
+  if (template) {
+    const { kind, title, content } = template;
+    return <NewMessage key={id} copied={{ id: `template.${id}`, kind, title, content }} onBegun={onBegun} />;
+  }
+  return (
+    <Content>
+      <PageHeader title={labels.title} />
+      <ReadingState {...reading} rows={6} words={labels.unknownTemplate} wayOut={linkTo('messages.create')} />
+    </Content>
+  );
 }
 
 function DraftMessage({ draftKey }: { draftKey: string }) {

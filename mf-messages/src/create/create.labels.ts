@@ -45,6 +45,11 @@ export const labels = {
   saveDraft: 'Salva la bozza',
   maySendLater: 'Puoi scrivere questa comunicazione, non inviarla: chi può farlo la trova nell’elenco, tra le bozze.',
   chosenInDraft: (count: number) => `${chosen(count)} nella bozza`,
+  unknownTemplate: {
+    title: 'Il modello non c’è',
+    hint: 'L’indirizzo è sbagliato, o qualcuno l’ha eliminato.',
+    wayOut: 'Scrivi da zero',
+  },
   unknownDraft: {
     title: 'La bozza non c’è più',
     hint: 'Qualcuno l’ha inviata o eliminata.',

@@ -27,8 +27,14 @@ export function useMessagePictures(): { pick: PickPicture; dialog: ReactNode } {
 
 const kinds = messageKinds.map((value) => ({ value, label: kindWords[value] }));
 
+type WrittenNames = 'kind' | 'title' | 'content';
+
 interface MessageFieldsProps {
-  edit: EditForm<TypedMessage>;
+  /** Of a message or a template. */
+  edit: {
+    readonly input: (name: WrittenNames) => ReturnType<EditForm<TypedMessage>['input']>;
+    readonly form: { readonly values: Pick<TypedMessage, WrittenNames> };
+  };
   onPickPicture: PickPicture;
 }
 

@@ -17,10 +17,14 @@ const frozenParams = z.object({
 const stepParam = 'step';
 const copyParam = 'from';
 const draftParam = 'draft';
-const ownParams = [stepParam, 'selection', 'count', copyParam, draftParam];
+const templateParam = 'template';
+const ownParams = [stepParam, 'selection', 'count', copyParam, draftParam, templateParam];
 
 /** The message whose text the new one begins with; undefined for none. */
 export const useCopied = (): string | undefined => useSearchParams()[0].get(copyParam) ?? undefined;
+
+/** Id of the template the new one begins with; undefined for none. */
+export const useChosenTemplate = (): string | undefined => useSearchParams()[0].get(templateParam) ?? undefined;
 
 /** Key of the draft to go on with; undefined for none. */
 export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get(draftParam) ?? undefined;
@@ -46,7 +50,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
       }
       setParams(
         (before) => {
-          for (const name of [copyParam, draftParam]) {
+          for (const name of [copyParam, draftParam, templateParam]) {
             const kept = before.get(name);
             if (kept !== null) next.set(name, kept);
           }
@@ -73,6 +77,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
           (before) => {
             before.set(draftParam, key);
             before.delete(copyParam);
+            before.delete(templateParam);
             return before;
           },
           { replace: true },

@@ -11,6 +11,7 @@ export const labels = {
     return drafts === 0 ? words : `${words}, ${drafts === 1 ? '1 bozza' : `${formatCount(drafts)} bozze`}`;
   },
   create: titles.createTitle,
+  templates: titles.templatesTitle,
   columns: {
     title: 'Titolo',
     text: 'Messaggio',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import type { MessageRow } from '@sodalizio/contract/messages';
 import { Content, confirm, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileText, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SectionMessageButton } from '../create/section-message.button.tsx';
@@ -63,6 +63,14 @@ export default function MessagesListScreen() {
 function WritingActions({ maySend }: { maySend: boolean }) {
   return (
     <>
+      <Button
+        component={Link}
+        to={linkTo('messages.templates')}
+        variant="default"
+        leftSection={<IconFileText size={16} aria-hidden />}
+      >
+        {labels.templates}
+      </Button>
       {maySend && <SectionMessageButton />}
       <Button component={Link} to={linkTo('messages.create')} leftSection={<IconPlus size={16} aria-hidden />}>
         {labels.create}

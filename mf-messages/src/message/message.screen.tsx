@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useCrumb, useSession } from '@sodalizio/area-kit';
 import type { Message } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
-import { useParams } from 'react-router-dom';
+import { IconBookmark } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
 import { StateBadge } from '../message-state.tsx';
 import { linkTo } from '../routes.ts';
 import { Departure } from './departure.tsx';
@@ -32,6 +34,7 @@ export default function MessageScreen() {
 }
 
 function MessageBody({ message }: { message: Message }) {
+  const mayWrite = useSession().can('messages.write');
   const recipients = useRecipients(message.id, message.counts);
   const { filters, search } = recipients;
   return (
@@ -40,6 +43,17 @@ function MessageBody({ message }: { message: Message }) {
       <Numbers message={message} chosen={filters.outcome} onChoose={(outcome) => search({ ...filters, outcome })} />
       <Recipients message={message.id} list={recipients} />
       <SentText content={message.content} />
+      {mayWrite && (
+        <Button
+          component={Link}
+          to={`${linkTo('messages.templates.new')}?message=${message.id}`}
+          variant="default"
+          mt="md"
+          leftSection={<IconBookmark size={16} aria-hidden />}
+        >
+          {labels.keepAsTemplate}
+        </Button>
+      )}
     </>
   );
 }

@@ -85,6 +85,7 @@ export const labels = {
   questions,
 
   text: 'Testo inviato',
+  keepAsTemplate: 'Salva come modello',
   placeholders: (names: readonly string[]) =>
     names.length === 1
       ? `Al posto di ${names[0]} ogni destinatario legge il proprio dato.`

@@ -8,6 +8,7 @@ import { recipientOutcomes } from './messages/words.ts';
 
 export * from './messages/drafts.ts';
 export * from './messages/sending.ts';
+export * from './messages/templates.ts';
 export * from './messages/words.ts';
 
 /**

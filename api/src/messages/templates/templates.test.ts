@@ -1,0 +1,61 @@
+import { templates } from '@sodalizio/contract/messages';
+import { expect, test } from 'vitest';
+import { testRecords } from '../../../test/test-records.ts';
+
+const fields = { name: 'Convocazione', kind: 'institutional', title: 'Assemblea', content: '<p>Sabato</p>' } as const;
+const { app, ask, add, find } = testRecords({
+  endpoints: templates,
+  kind: 'messages.template',
+  empty: (db) => db.deleteFrom('messages_templates').execute(),
+  added: fields,
+  third: { ...fields, name: 'Altra' },
+  reader: 'nobody',
+  changed: { ...fields, name: 'Convocazione annuale', kind: 'informative', content: '<p>Domenica</p>' },
+});
+
+test('a template is found by every word of name and title', async () => {
+  await add({ ...fields, name: 'Città d’arte', title: 'Gita al 100%' });
+  await add({ ...fields, name: 'Quota', title: 'Rinnovo' });
+  const names = async (query?: string) => (await find(query)).items.map(({ name }) => name);
+  expect(await names('search=citta%20gita')).toEqual(['Città d’arte']);
+  expect(await names('search=100%25')).toEqual(['Città d’arte']);
+  expect(await names('sort=-name')).toEqual(['Quota', 'Città d’arte']);
+});
+
+test('two templates cannot have the same name, however it is written', async () => {
+  await add(fields);
+  const other = await add({ ...fields, name: 'Quota' });
+  const taken = { status: 409, body: { code: 'conflict', fields: [{ path: 'body.name', code: 'taken' }] } };
+  expect(await ask('', { ...fields, name: ' CONVOCAZIONÉ ' })).toMatchObject(taken);
+  expect(await ask(`/${other.id}`, { ...fields, name: 'convocazione', version: other.version })).toMatchObject(taken);
+  expect(await ask(`/${other.id}`, { ...fields, name: 'QUOTA', version: other.version })).toMatchObject({ status: 200 });
+});
+
+test('its markup is cleaned, and placeholders stay', async () => {
+  const chip = '<span data-placeholder="nome">Nome</span>';
+  const { content } = await add({ ...fields, content: `<p onclick="x">Ciao ${chip}</p><script>x</script>` });
+  expect(content).toBe(`<p>Ciao ${chip}</p>`);
+});
+
+test.each([
+  [{ name: '  ' }, 'body.name', 'required'],
+  [{ title: 'x'.repeat(201) }, 'body.title', 'too-long'],
+  [{ content: '<script>x</script>' }, 'body.content', 'required'],
+])('%j is refused', async (wrong, path, code) => {
+  const answer = await ask('', { ...fields, ...wrong });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', fields: [{ path, code }] } });
+});
+
+test('who may not write messages neither reads nor changes templates', async () => {
+  const { id, version } = await add(fields);
+  await app().db.updateTable('users').set({ extra_permissions: [] }).where('email', 'like', 'segreteria%').execute();
+  const secretary = await app().signIn('secretary');
+  const answers = [
+    await ask('?limit=1&offset=0', undefined, 'GET', secretary),
+    await ask(`/${id}`, undefined, 'GET', secretary),
+    await ask('', { ...fields, name: 'Altra' }, 'POST', secretary),
+    await ask(`/${id}`, { ...fields, version }, 'POST', secretary),
+    await ask(`/${id}`, undefined, 'DELETE', secretary),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});

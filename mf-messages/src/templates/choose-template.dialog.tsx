@@ -1,0 +1,65 @@
+import { Anchor, Modal, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { errorSentence, reading } from '@sodalizio/area-kit';
+import { searchLength, tooLong } from '@sodalizio/contract';
+import { type Template, templates } from '@sodalizio/contract/messages';
+import { EmptyState, FailedState, LoadingRegion, typedAs } from '@sodalizio/ui';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '../create/create.module.css';
+import { useFocusBack } from '../create/use-focus-back.ts';
+import { labels } from './templates.labels.ts';
+
+/** Shown at once; the others by their words. */
+const shown = 50;
+
+interface ChooseTemplateProps {
+  onChoose: (template: Template) => void;
+  onClose: () => void;
+}
+
+/** The templates, to begin a message with one. Render it only while it is open. */
+export function ChooseTemplateDialog({ onChoose, onClose }: ChooseTemplateProps) {
+  const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(tooLong(typed, searchLength) ? '' : typed.trim(), 250);
+  const query = { search, sort: 'name' as const, limit: shown, offset: 0 };
+  const { data, error, refetch } = useQuery({ ...reading(templates.find, { query }), placeholderData: keepPreviousData });
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} returnFocus={false} title={labels.start} size="lg" fullScreen={narrow ?? false}>
+      <div className={styles.stack}>
+        <Text size="sm" c="dimmed">
+          {labels.startHint}
+        </Text>
+        <TextInput
+          label={labels.search}
+          value={typed}
+          error={tooLong(typed, searchLength)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          {...typedAs.search}
+          data-autofocus
+        />
+        {error && <FailedState sentence={errorSentence(error)} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRegion />}
+        {data?.items.length === 0 && <EmptyState {...(search === '' ? labels.noTemplates : labels.nothingFound)} />}
+        {data && data.items.length > 0 && (
+          <ul className={styles.lists}>
+            {data.items.map((template) => (
+              <li key={template.id}>
+                <Anchor component="button" type="button" fw={550} onClick={() => onChoose(template)}>
+                  {template.name}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {template.title}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { errorSentence, fieldErrors, schemaErrors } from '@sodalizio/area-kit';
+import { type TemplateFields, templateFields } from '@sodalizio/contract/messages';
+import { FormDialog, typedAs } from '@sodalizio/ui';
+import { useRef, useState } from 'react';
+import { useTemplateSave } from './template.save.ts';
+import { labels } from './templates.labels.ts';
+
+const fieldId = 'message-template-name';
+
+interface KeepTemplateProps {
+  text: Omit<TemplateFields, 'name'>;
+  onClose: () => void;
+}
+
+/** Keeps what is written in a message as a template. Render it only while it is open. */
+export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
+  const save = useTemplateSave();
+  const [name, setName] = useState(text.title.slice(0, 120));
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const submit = async () => {
+    const { name: wrong } = schemaErrors(templateFields, { ...text, name });
+    setError(wrong ?? undefined);
+    if (wrong || running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await save(templateFields.parse({ ...text, name }), undefined);
+      onClose();
+    } catch (problem) {
+      if ('name' in fieldErrors(problem)) setError(labels.nameTaken);
+      else setFailure(errorSentence(problem));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={labels.keep}
+      submitLabel={labels.save}
+      busyLabel={labels.save}
+      busy={busy}
+      dirty={false}
+      size="md"
+      failure={failure}
+      errors={error === undefined ? [] : [{ label: labels.fields.name, message: error, fieldId }]}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        id={fieldId}
+        label={labels.fields.name}
+        description={labels.nameHint}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(undefined);
+        }}
+        error={error}
+        required
+        {...typedAs.name}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TemplateFields } from '@sodalizio/contract/messages';
+import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
+import { useSearchParams } from 'react-router-dom';
+import { useCopiedMessage } from '../create/copied-message.query.ts';
+import { linkTo } from '../routes.ts';
+import { TemplateForm } from './template.form.tsx';
+import { labels } from './templates.labels.ts';
+import { templateRecords } from './templates.query.ts';
+
+/** A new template; with `?template=12` a copy of that one, with `?message=12` the text of that message. */
+export default function NewTemplateScreen() {
+  const [params] = useSearchParams();
+  const template = params.get('template');
+  const message = params.get('message');
+  return (
+    <Content width="form">
+      <PageHeader title={labels.newTitle} />
+      {template !== null && <Copy key={template} id={template} />}
+      {template === null && message !== null && <OfMessage key={message} id={message} />}
+      {template === null && message === null && <TemplateForm />}
+    </Content>
+  );
+}
+
+function Copy({ id }: { id: string }) {
+  const { record, ...reading } = templateRecords.useOne(id);
+  const start = record && { ...textOf(record), name: labels.copyOf(record.name) };
+  return <Started start={start} reading={reading} />;
+}
+
+function OfMessage({ id }: { id: string }) {
+  const { message, ...reading } = useCopiedMessage(id);
+  const start = message && { ...textOf(message), name: message.title.slice(0, 120) };
+  return <Started start={start} reading={reading} />;
+}
+
+const textOf = ({ kind, title, content }: Omit<TemplateFields, 'name'>) => ({ kind, title, content });
+
+interface StartedProps {
+  start: TemplateFields | undefined;
+  reading: Omit<ReturnType<typeof useCopiedMessage>, 'message'>;
+}
+
+function Started({ start, reading }: StartedProps) {
+  if (start) return <TemplateForm start={start} />;
+  return <ReadingState {...reading} rows={4} words={labels.unknownCopy} wayOut={linkTo('messages.templates')} />;
+}

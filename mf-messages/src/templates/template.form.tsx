@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { schemaErrors, useEditForm } from '@sodalizio/area-kit';
+import { messageKinds, type Template, type TemplateFields, templateFields } from '@sodalizio/contract/messages';
+import { EditPage, Section, typedAs } from '@sodalizio/ui';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { MessageFields, useMessagePictures } from '../create/message-fields.tsx';
+import { linkTo } from '../routes.ts';
+import { useTemplateSave } from './template.save.ts';
+import { labels } from './templates.labels.ts';
+import { templateRecords } from './templates.query.ts';
+
+/** Possible input, valid or not. */
+const typed = z.object({ name: z.string(), kind: z.enum(messageKinds), title: z.string(), content: z.string() });
+
+interface TemplateFormProps {
+  template?: Template;
+  /** What a new one begins with. */
+  start?: Partial<TemplateFields>;
+}
+
+/** The form of a template; without `template` it adds one. */
+export function TemplateForm({ template, start }: TemplateFormProps) {
+  const navigate = useNavigate();
+  const readAgain = templateRecords.useFresh();
+  const pictures = useMessagePictures();
+  const toList = () => void navigate(linkTo('messages.templates'));
+  const blank: TemplateFields = { name: '', kind: 'institutional', title: '', content: '', ...start };
+  const edit = useEditForm({
+    stored: template,
+    valuesOf: (stored): TemplateFields => {
+      if (!stored) return blank;
+      const { name, kind, title, content } = stored;
+      return { name, kind, title, content };
+    },
+    field: (name) => ({ label: labels.fields[name], id: `template-${name}` }),
+    draft: { name: template ? `messages.template.${template.id}` : 'messages.template.new', schema: typed },
+    validate: (values) => schemaErrors(templateFields, values),
+    lengths: templateFields,
+    save: useTemplateSave(),
+    ...(template && { reread: () => readAgain(template.id) }),
+    refusedFields: (refused) => ('name' in refused ? { ...refused, name: labels.nameTaken } : refused),
+    onSaved: toList,
+  });
+  return (
+    <>
+      <EditPage edit={edit} submitLabel={labels.save} isNew={!template} onCancel={toList}>
+        <Section title={labels.section} layout="block">
+          <TextInput {...edit.input('name')} required description={labels.nameHint} mb="md" {...typedAs.name} />
+          <MessageFields edit={edit} onPickPicture={pictures.pick} />
+        </Section>
+      </EditPage>
+      {pictures.dialog}
+    </>
+  );
+}

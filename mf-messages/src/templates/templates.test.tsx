@@ -1,0 +1,198 @@
+import { messageById, type Template, type TemplateFields, templates } from '@sodalizio/contract/messages';
+// Lazily imported by the form: loading it takes longer than tests wait on a busy machine.
+import '@sodalizio/rich-text';
+import {
+  answers,
+  aUser,
+  button,
+  dialog,
+  elsewhere,
+  type FakeRecords,
+  fakeRecords,
+  field,
+  refusal,
+  renderScreen,
+  retype,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { fromMembers, openCreate, text, write } from '../create/test-create.tsx';
+import { aMessage, aReader } from '../test-messages.ts';
+import './choose-template.dialog.tsx';
+import EditTemplateScreen from './edit-template.screen.tsx';
+import './keep-template.dialog.tsx';
+import NewTemplateScreen from './new-template.screen.tsx';
+import TemplatesListScreen from './templates-list.screen.tsx';
+
+const aTemplate = (over: Partial<Template> = {}): Template => ({
+  id: 7,
+  name: 'Convocazione',
+  kind: 'institutional',
+  title: 'Assemblea dei soci',
+  content: '<p>Ciao <span data-placeholder="nome">Nome</span>, a sabato.</p>',
+  updated_at: '2026-11-20T05:40:00.000Z',
+  version: 3,
+  ...over,
+});
+const fakeTemplates = (...rows: Template[]): FakeRecords<TemplateFields> =>
+  fakeRecords(templates, rows, ({ name, title }) => `${name} ${title}`);
+const two = () => fakeTemplates(aTemplate(), aTemplate({ id: 9, name: 'Gita', kind: 'informative', title: 'Al lago' }));
+
+const path = '/admin/messages/templates';
+const openList = ({ api } = two(), user = aUser()) => renderScreen(<TemplatesListScreen />, { path, api, area, user });
+const openNew = (query = '', { api } = two(), more: ReturnType<typeof answers>[] = []) =>
+  renderScreen(<NewTemplateScreen />, { path: `${path}/new`, url: `${path}/new${query}`, api: [...api, ...more], area });
+
+test('the list names the templates, and what each begins', async () => {
+  await openList();
+  expect(await screen.findByText('2 modelli')).toBeTruthy();
+  const [, , second] = screen.getAllByRole('row');
+  expect(within(second ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    'Gita',
+    'Al lago',
+    'Comunicazioni informative',
+  ]);
+  expect(screen.getByRole('link', { name: 'Gita' }).getAttribute('href')).toBe('/admin/messages/templates/9');
+});
+
+test('who may only read gets names without links and actions', async () => {
+  await openList(two(), aReader());
+  await screen.findByText('2 modelli');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Azioni/ })).toBeNull();
+});
+
+test('a template is deleted at once, and its toast brings it back', async () => {
+  const fake = two();
+  const { person } = await openList(fake);
+  await person.click(await screen.findByRole('button', { name: 'Azioni per Gita' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  expect(await screen.findByText('Modello «Gita» eliminato')).toBeTruthy();
+  expect(await screen.findByText('1 modello')).toBeTruthy();
+  await person.click(button('Annulla'));
+  expect(await screen.findByText('Modello «Gita» di nuovo nell’elenco')).toBeTruthy();
+  expect(await screen.findByText('2 modelli')).toBeTruthy();
+  expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ kind: 'informative', title: 'Al lago' });
+});
+
+test('a new template needs a name, a title and a text', async () => {
+  const { person, address } = await openNew();
+  await text();
+  await person.click(button('Salva'));
+  const alert = await screen.findByRole('alert');
+  for (const name of ['Nome del modello', 'Titolo', 'Messaggio'])
+    expect(alert.textContent).toContain(`${name}: Campo obbligatorio`);
+  await person.type(field(/^Nome del modello/), 'Auguri');
+  await person.type(field(/^Titolo/), 'Buone feste');
+  await write('Tanti auguri');
+  await person.click(button('Salva'));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  expect(address()).toBe(path);
+  expect(await screen.findByText('Modello «Auguri» salvato')).toBeTruthy();
+});
+
+test('a name that another has is said at its field, and nothing is lost', async () => {
+  const taken = answers(templates.create, () =>
+    refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }]),
+  );
+  const { person } = await openNew('?template=9', two(), [taken]);
+  await text();
+  await retype(person, /^Nome del modello/, 'Gita');
+  await person.click(button('Salva'));
+  expect((await screen.findAllByText(/Un altro modello ha già questo nome/)).length).toBeGreaterThan(0);
+  expect(field(/^Titolo/).value).toBe('Al lago');
+});
+
+test('a copy begins with the other’s text under another name', async () => {
+  const fake = two();
+  const { person } = await openNew('?template=9', fake);
+  await text();
+  expect(field(/^Nome del modello/).value).toBe('Copia di Gita');
+  await person.click(button('Salva'));
+  await screen.findByText(elsewhere);
+  expect(fake.rows).toHaveLength(3);
+  expect(fake.rows.at(-1)).toMatchObject({ name: 'Copia di Gita', kind: 'informative', title: 'Al lago' });
+});
+
+test('a message that was sent becomes a template', async () => {
+  const sent = answers(messageById, () => aMessage({ id: 12, title: 'Quota 2027', kind: 'informative' }));
+  const { api, person } = await openNew('?message=12', fakeTemplates(), [sent]);
+  await text();
+  expect(field(/^Nome del modello/).value).toBe('Quota 2027');
+  await person.click(button('Salva'));
+  await screen.findByText(elsewhere);
+  expect(api.askedOf(templates.create).map(({ body }) => body)).toMatchObject([
+    { name: 'Quota 2027', kind: 'informative', title: 'Quota 2027', content: '<p>Ci vediamo il 3 dicembre.</p>' },
+  ]);
+});
+
+test('two people’s changes of a template are merged, or asked about', async () => {
+  const fake = fakeTemplates(aTemplate());
+  const { person } = await renderScreen(<EditTemplateScreen />, {
+    path: `${path}/:id`,
+    url: `${path}/7`,
+    api: fake.api,
+    area,
+  });
+  await text();
+  await retype(person, /^Titolo/, 'Assemblea straordinaria');
+  fake.rows = [aTemplate({ name: 'Convocazioni', title: 'Assemblea ordinaria', version: 4 })];
+  await person.click(button('Salva'));
+  await person.click(await screen.findByRole('radio', { name: /Il tuo/ }));
+  await person.click(button('Salva con queste scelte'));
+  await screen.findByText(elsewhere);
+  expect(fake.rows).toMatchObject([{ name: 'Convocazioni', title: 'Assemblea straordinaria', version: 5 }]);
+});
+
+test('a message begins with a template, and asks before it replaces what is written', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [...two().api] });
+  const { person } = opened;
+  await text();
+  const choose = async (name: string) => {
+    await person.click(button('Parti da un modello'));
+    const list = within(await dialog('Parti da un modello'));
+    await person.type(list.getByRole('textbox', { name: 'Cerca nel nome e nel titolo' }), name);
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+    await person.click(list.getByRole('button', { name }));
+  };
+  await choose('Convocazione');
+  await waitFor(() => expect(field(/^Titolo/).value).toBe('Assemblea dei soci'));
+  expect((await text()).textContent).toBe('Ciao Nome, a sabato.');
+  await choose('Gita');
+  const question = await dialog('Sostituire quello che hai scritto?');
+  await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  expect(field(/^Titolo/).value).toBe('Assemblea dei soci');
+  await choose('Gita');
+  await person.click(within(await dialog('Sostituire quello che hai scritto?')).getByRole('button', { name: 'Sostituisci' }));
+  await waitFor(() => expect(field(/^Titolo/).value).toBe('Al lago'));
+});
+
+test('what is written in a message is kept as a template', async () => {
+  const fake = two();
+  const opened = await openCreate({ query: fromMembers, api: [...fake.api] });
+  const { person } = opened;
+  await text();
+  await person.type(field(/^Titolo/), 'Gita');
+  await write('Al mare');
+  await person.click(button('Salva come modello'));
+  const keep = within(await dialog('Salva come modello'));
+  const name = keep.getByRole<HTMLInputElement>('textbox', { name: /^Nome del modello/ });
+  expect(name.value).toBe('Gita');
+  await person.clear(name);
+  await person.click(keep.getByRole('button', { name: 'Salva' }));
+  expect((await keep.findAllByText(/Campo obbligatorio/)).length).toBeGreaterThan(0);
+  await person.type(name, 'Gita al mare');
+  await person.click(keep.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Modello «Gita al mare» salvato')).toBeTruthy();
+  expect(fake.rows.at(-1)).toMatchObject({ name: 'Gita al mare', title: 'Gita', content: '<p>Al mare</p>' });
+});
+
+test('the address of a template begins a message with it', async () => {
+  const opened = await openCreate({ query: `${fromMembers}&template=9`, api: [...two().api] });
+  await text();
+  expect(field(/^Titolo/).value).toBe('Al lago');
+  expect(opened.address()).toContain('template=9');
+});

@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import type { EditForm } from '@sodalizio/area-kit';
+import type { Template } from '@sodalizio/contract/messages';
+import { confirm } from '@sodalizio/ui';
+import { IconBookmark, IconFileText } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isBlank, type TypedMessage } from '../create/message-values.ts';
+import { labels } from './templates.labels.ts';
+
+const ChooseTemplateDialog = lazy(() =>
+  import('./choose-template.dialog.tsx').then((module) => ({ default: module.ChooseTemplateDialog })),
+);
+const KeepTemplateDialog = lazy(() =>
+  import('./keep-template.dialog.tsx').then((module) => ({ default: module.KeepTemplateDialog })),
+);
+
+/** Begins a message with a template, and keeps its text as one. Render `dialog` outside of the form. */
+export function useTemplates(
+  edit: EditForm<TypedMessage>,
+  isWritten: () => boolean,
+): { buttons: ReactNode; dialog: ReactNode } {
+  const [opened, setOpened] = useState<'choose' | 'keep'>();
+  const { form } = edit;
+  const choose = async ({ kind, title, content }: Template) => {
+    setOpened(undefined);
+    if (!isBlank(form.getValues()) && !(await confirm(labels.replaces))) return;
+    form.setValues({ kind, title, content });
+  };
+  const close = () => setOpened(undefined);
+  const { kind, title, content } = form.values;
+  return {
+    buttons: (
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          onClick={() => setOpened('choose')}
+        >
+          {labels.start}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          onClick={() => isWritten() && setOpened('keep')}
+        >
+          {labels.keep}
+        </Button>
+      </Group>
+    ),
+    dialog: opened && (
+      <Suspense fallback={null}>
+        {opened === 'choose' && <ChooseTemplateDialog onChoose={(one) => void choose(one)} onClose={close} />}
+        {opened === 'keep' && <KeepTemplateDialog text={{ kind, title, content }} onClose={close} />}
+      </Suspense>
+    ),
+  };
+}
