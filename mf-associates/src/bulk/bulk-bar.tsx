@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import { MemberSelectionBar, type MemberSelectionBarProps } from '@sodalizio/associate-search';
+import type { SelectionAct } from '@sodalizio/ui';
 import { IconFileSpreadsheet, IconMapPin, IconReceiptEuro } from '@tabler/icons-react';
 import { bulkLabels as labels } from './bulk.labels.ts';
-import styles from './bulk-bar.module.css';
-import { SlotActs } from './slot-acts.tsx';
+import { useSlotActs } from './slot-acts.tsx';
 
 export type BulkKind = 'section' | 'payment';
 
-interface BulkBarProps extends Omit<MemberSelectionBarProps, 'actions'> {
+interface BulkBarProps extends Omit<MemberSelectionBarProps, 'acts'> {
   askRegistry: () => void;
   onExport: () => void;
   exporting: boolean;
@@ -20,60 +19,38 @@ interface BulkBarProps extends Omit<MemberSelectionBarProps, 'actions'> {
 /** The selection with its permitted acts. Loaded before the first row is selected. */
 export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNear, ...bar }: BulkBarProps) {
   const { can } = useSession();
-  const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
-  return (
-    <MemberSelectionBar
-      {...bar}
-      actions={
-        <>
-          {can('associates.export') && (
-            <Button
-              {...look}
-              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              disabled={exporting}
-              aria-label={labels.exportSelection}
-              onClick={onExport}
-            >
-              <ShortOrLong short={labels.exportShort}>{labels.exportSelection}</ShortOrLong>
-            </Button>
-          )}
-          {can('associates.edit') && (
-            <>
-              <Button
-                {...look}
-                leftSection={<IconMapPin size={16} aria-hidden />}
-                onMouseEnter={onNear}
-                onFocus={onNear}
-                aria-label={labels.assignSection}
-                onClick={() => onAct('section')}
-              >
-                <ShortOrLong short={labels.sectionShort}>{labels.assignSection}</ShortOrLong>
-              </Button>
-              <Button
-                {...look}
-                leftSection={<IconReceiptEuro size={16} aria-hidden />}
-                onMouseEnter={onNear}
-                onFocus={onNear}
-                aria-label={labels.registerPayment}
-                onClick={() => onAct('payment')}
-              >
-                <ShortOrLong short={labels.paymentShort}>{labels.registerPayment}</ShortOrLong>
-              </Button>
-            </>
-          )}
-          <SlotActs chosen={bar.selection.chosen} askRegistry={askRegistry} />
-        </>
-      }
-    />
-  );
-}
-
-/** One word on a phone, where three acts share a line. */
-function ShortOrLong({ short, children }: { short: string; children: string }) {
+  const slot = useSlotActs(bar.selection.chosen, askRegistry);
+  const exports: SelectionAct = {
+    key: 'export',
+    label: labels.exportSelection,
+    short: labels.exportShort,
+    icon: <IconFileSpreadsheet size={16} aria-hidden />,
+    disabled: exporting,
+    onSelect: onExport,
+  };
+  const edits: SelectionAct[] = [
+    {
+      key: 'section',
+      label: labels.assignSection,
+      short: labels.sectionShort,
+      icon: <IconMapPin size={16} aria-hidden />,
+      onNear,
+      onSelect: () => onAct('section'),
+    },
+    {
+      key: 'payment',
+      label: labels.registerPayment,
+      short: labels.paymentShort,
+      icon: <IconReceiptEuro size={16} aria-hidden />,
+      onNear,
+      onSelect: () => onAct('payment'),
+    },
+  ];
+  const acts = [...slot.acts, ...(can('associates.export') ? [exports] : []), ...(can('associates.edit') ? edits : [])];
   return (
     <>
-      <span className={styles.long}>{children}</span>
-      <span className={styles.short}>{short}</span>
+      <MemberSelectionBar {...bar} acts={acts} />
+      {slot.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type SlotFill, SlotPart, slotLink, useSlot } from '@sodalizio/area-kit';
 import {
   type ChosenMembers,
@@ -8,16 +8,21 @@ import {
   wantsRegistry,
 } from '@sodalizio/associate-search';
 import type {} from '@sodalizio/contract/associates.slots';
-import { PathIcon, toast } from '@sodalizio/ui';
-import { useState } from 'react';
+import { PathIcon, type SelectionAct, toast } from '@sodalizio/ui';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dialogLabels } from './bulk-dialog.labels.ts';
 
 const slot = 'associates.list.selection';
-const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
+
+interface SlotActs {
+  readonly acts: readonly SelectionAct[];
+  /** Of the act that was begun. */
+  readonly dialog: ReactNode;
+}
 
 /** Other areas' acts on the selected members: each gets its own frozen selection. */
-export function SlotActs({ chosen, askRegistry }: { chosen: ChosenMembers; askRegistry: () => void }) {
+export function useSlotActs(chosen: ChosenMembers, askRegistry: () => void): SlotActs {
   const fills = useSlot(slot);
   const navigate = useNavigate();
   const [freezing, setFreezing] = useState(false);
@@ -39,22 +44,18 @@ export function SlotActs({ chosen, askRegistry }: { chosen: ChosenMembers; askRe
     }
   };
 
-  return (
-    <>
-      {fills.map((fill) => (
-        <Button
-          key={fill.key}
-          {...look}
-          leftSection={<PathIcon path={fill.icon} />}
-          disabled={freezing}
-          onClick={() => void begin(fill)}
-        >
-          {fill.label}
-        </Button>
-      ))}
+  return {
+    acts: fills.map((fill) => ({
+      key: fill.key,
+      label: fill.label,
+      icon: <PathIcon path={fill.icon} />,
+      disabled: freezing,
+      onSelect: () => void begin(fill),
+    })),
+    dialog: (
       <Modal opened={act !== undefined} onClose={() => setAct(undefined)} title={act?.fill.label} size="lg">
         {act && <SlotPart slot={slot} fill={act.fill} given={act.frozen} />}
       </Modal>
-    </>
-  );
+    ),
+  };
 }

@@ -44,7 +44,7 @@ export type { Column, MenuEntry, Sort } from './table/columns.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { RowSelection } from './table/row-selection.ts';
 export type { RowSource } from './table/row-source.ts';
-export { SelectionBar, type SelectionBarProps } from './table/selection-bar.tsx';
+export { type SelectionAct, SelectionBar, type SelectionBarProps } from './table/selection-bar.tsx';
 export type { TableState } from './table/use-table-state.ts';
 export { cssVariablesResolver } from './theme/css-variables.ts';
 export { theme } from './theme/theme.ts';

@@ -28,6 +28,7 @@ export const uiLabels = {
   loading: 'Caricamento in corso',
   selection: 'Selezione',
   clearSelection: 'Deseleziona tutto',
+  moreActs: 'Altro',
   selectRow: (title: string) => `Seleziona ${title}`,
   selectLoaded: 'Seleziona le righe caricate',
   chosenColumn: 'Seleziona',

@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { SelectionBar } from '@sodalizio/ui';
-import type { ReactNode } from 'react';
+import { type SelectionAct, SelectionBar } from '@sodalizio/ui';
 import { searchKey } from '../results/member-list.ts';
 import { selectionLabels as labels } from './selection.labels.ts';
 import { hasMoved, type Selection, sentenceOf } from './use-selection.ts';
@@ -11,9 +10,9 @@ export interface MemberSelectionBarProps {
   total: number | undefined;
   /** There are certainly more matches than selected ones. */
   more: boolean;
-  actions: ReactNode;
+  acts: readonly SelectionAct[];
   onClear: () => void;
-  /** Another search runs: actions wait for its rows. */
+  /** Another search runs: acts wait for its rows. */
   waiting?: boolean;
   onBackToSearch: (search: string) => void;
 }
@@ -25,7 +24,7 @@ export function MemberSelectionBar(props: MemberSelectionBarProps) {
       sentence={sentenceOf(props.selection, props.total)}
       offer={<Offer {...props} />}
       onClear={props.onClear}
-      actions={props.actions}
+      acts={props.acts}
       waiting={props.waiting ?? false}
     />
   );

@@ -71,12 +71,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {view.virtual.count < total && (
         <p className={styles.note}>{uiLabels.rowsBeyond(formatCount(view.virtual.count), formatCount(total))}</p>
       )}
-      {selectionBar && cards && <div className={styles.cardsBar}>{selectionBar}</div>}
+      {cards && props.selection && !nothing && <PlaceUnderCards bar={selectionBar} />}
       <VisuallyHidden role="status">
         {view.waiting ? uiLabels.loading : sortSentence(props.columns, view.sort)}
       </VisuallyHidden>
     </div>
   );
+}
+
+function PlaceUnderCards({ bar }: { bar: ReactNode }) {
+  return <div className={styles.cardsBarPlace}>{bar && <div className={styles.cardsBar}>{bar}</div>}</div>;
 }
 
 function NoRows<Row>({ source, empty }: { source: RowSource<Row>; empty: ReactNode }) {

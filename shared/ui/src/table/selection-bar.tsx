@@ -1,21 +1,39 @@
-import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Menu, OverflowList } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './selection-bar.module.css';
+
+/** Something to do with what is selected. */
+export interface SelectionAct {
+  key: string;
+  label: string;
+  /** A part of the label for where there is little room. */
+  short?: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  /** Pointer or focus is on it: preload what it opens. */
+  onNear?: () => void;
+}
 
 export interface SelectionBarProps {
   /** '50 soci selezionati'. */
   sentence: ReactNode;
   /** A way to select more, or to return to the selection's search. */
   offer?: ReactNode;
-  actions?: ReactNode;
+  /** Those that may come late go first: what stands at the end stays where it is. */
+  acts?: readonly SelectionAct[];
   onClear: () => void;
-  /** Offer and actions are inactive: other rows are being searched. */
+  /** Offer and acts are inactive: other rows are being searched. */
   waiting?: boolean;
 }
 
-/** Count and actions of a selection: the `selectionBar` of a `DataTable` while anything is selected. */
-export function SelectionBar({ sentence, offer, actions, onClear, waiting = false }: SelectionBarProps) {
+/**
+ * Count and acts of a selection: the `selectionBar` of a `DataTable` while anything is selected. Above a table it is as high as the
+ * toolbar it replaces, whatever it holds: rows that move under the hand get the next click for their neighbour.
+ */
+export function SelectionBar({ sentence, offer, acts = [], onClear, waiting = false }: SelectionBarProps) {
   return (
     <section className={styles.box} aria-label={uiLabels.selection}>
       <div className={styles.bar}>
@@ -37,12 +55,74 @@ export function SelectionBar({ sentence, offer, actions, onClear, waiting = fals
             </fieldset>
           )}
         </div>
-        {actions && (
-          <fieldset className={styles.actions} disabled={waiting}>
-            {actions}
+        {acts.length > 0 && (
+          <fieldset className={styles.acts} disabled={waiting}>
+            <OverflowList
+              className={styles.list}
+              data={acts as SelectionAct[]}
+              getItemKey={({ key }) => key}
+              collapseFrom="start"
+              gap={6}
+              renderItem={(act) => <ActButton {...act} />}
+              renderOverflow={(hidden) => (
+                <div>
+                  <MoreActs acts={hidden} waiting={waiting} />
+                </div>
+              )}
+            />
           </fieldset>
         )}
       </div>
     </section>
+  );
+}
+
+const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
+
+function ActButton({ label, short, icon, onSelect, disabled = false, onNear }: SelectionAct) {
+  return (
+    <Button
+      {...look}
+      leftSection={icon}
+      disabled={disabled}
+      aria-label={label}
+      onMouseEnter={onNear}
+      onFocus={onNear}
+      onClick={onSelect}
+    >
+      {short === undefined ? (
+        label
+      ) : (
+        <>
+          <span className={styles.long}>{label}</span>
+          <span className={styles.short}>{short}</span>
+        </>
+      )}
+    </Button>
+  );
+}
+
+/** The acts for which the line has no room. */
+function MoreActs({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const open = (next: boolean) => {
+    setOpened(next);
+    if (next) for (const { onNear } of acts) onNear?.();
+  };
+  return (
+    <Menu opened={opened} onChange={open} position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button {...look} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {uiLabels.moreActs}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ key, label, icon, onSelect, disabled = false }) => (
+          <Menu.Item key={key} leftSection={icon} disabled={disabled || waiting} onClick={onSelect}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/people.ts';
+
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
+
+/** Notes in every frame where the row stands; answers all places, in px from the top of the window. */
+async function watch(page: Page, at: number) {
+  await boxes(page)
+    .nth(at)
+    .evaluate((box) => {
+      const seen = new Set<number>();
+      const look = () => {
+        seen.add(Math.round(box.getBoundingClientRect().top));
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(window, { seen });
+    });
+  return () => page.evaluate(() => [...(window as unknown as { seen: Set<number> }).seen]);
+}
+
+for (const width of [1920, 1280, 1024, 360])
+  for (const [list, search] of [
+    ['a long list', 'status=Moroso'],
+    ['a list of few', 'lastName=Bian'],
+  ])
+    test(`at ${width} px the rows of ${list} stay where they are while a selection begins and ends`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page, 'superadmin');
+      await page.goto(`/admin/associates?f=1&${search}`);
+      await boxes(page)
+        .nth(2)
+        .evaluate((box) => box.scrollIntoView({ block: 'center' }));
+      const places = await watch(page, 1);
+      await boxes(page).nth(1).check();
+      const bar = page.getByRole('region', { name: 'Selezione' });
+      const others = bar.getByRole('button', { name: 'Altro' });
+      await expect(bar.getByRole('button', { name: 'Scrivi ai soci scelti' }).or(others)).toBeVisible();
+      await expect(bar.getByRole('button', { name: 'Registra pagamento' })).toBeVisible();
+      await boxes(page).nth(2).check();
+      await boxes(page).nth(2).uncheck();
+      await boxes(page).nth(1).uncheck();
+      await expect(bar).toBeHidden();
+      expect(await places()).toHaveLength(1);
+    });
+
+test('an act without room in the line is in the menu beside it, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&status=Moroso');
+  await boxes(page).nth(0).check();
+  const more = page.getByRole('region', { name: 'Selezione' }).getByRole('button', { name: 'Altro' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.getByRole('menuitem', { name: 'Scrivi ai soci scelti' }).press('Enter');
+  await expect(page).toHaveURL(/\/admin\/messages\/create/);
+});
