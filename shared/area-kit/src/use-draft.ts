@@ -43,7 +43,7 @@ export interface Draft<V extends object> {
  * expired session and login's clearing of local storage. Call `forget` after the save.
  */
 export function useDraft<V extends object>({ name, form, initial, schema, version }: DraftOptions<V>): Draft<V> {
-  const [key] = useState(() => draftKey(name));
+  const key = useKey(name);
   const [found] = useState(() => readDraft(key));
   const [restored, setRestored] = useState<RestoredDraft<V>>();
   const untouched = useRef(form.values);
@@ -101,6 +101,22 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
       forget();
     },
   };
+}
+
+/**
+ * Of the person who opened the form, whoever signs in later. A form that gets another name, because its record has begun, leaves its
+ * earlier draft behind: what it had is stored.
+ */
+function useKey(name: string | undefined): ReturnType<typeof draftKey> {
+  const known = useRef({ name, key: draftKey(name) });
+  if (known.current.name !== name) known.current = { name, key: draftKey(name) };
+  const { key } = known.current;
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current !== key) forgetDraft(before.current);
+    before.current = key;
+  }, [key]);
+  return key;
 }
 
 /** Whether the signed-in person has a draft of this form, for a hint at `Modifica` before it is opened. */

@@ -55,6 +55,8 @@ export interface EditForm<V extends object> {
   /** Fields that this person and somebody else changed, to choose from. */
   readonly conflict: OpenConflict | undefined;
   readonly submit: () => void;
+  /** What was typed until now is stored as this version, without a submission: what comes after is a change of it. */
+  readonly kept: (values: V, version: number) => void;
 }
 
 type InputProps = { readonly id: string; readonly label: string } & ReturnType<
@@ -71,6 +73,7 @@ interface OpenConflict {
 interface Base<V, S> {
   readonly stored: S;
   readonly values: V;
+  readonly version: number | undefined;
   /** Already merged with somebody else's save, together with any older draft. */
   readonly merged: boolean;
 }
@@ -83,7 +86,12 @@ const mostTries = 4;
  */
 export function useEditForm<V extends object, S extends Stored, A>(options: EditFormOptions<V, S, A>): EditForm<V> {
   const { field, stored, valuesOf } = options;
-  const [base, setBase] = useState<Base<V, S>>(() => ({ stored, values: valuesOf(stored), merged: false }));
+  const [base, setBase] = useState<Base<V, S>>(() => ({
+    stored,
+    values: valuesOf(stored),
+    version: stored?.version,
+    merged: false,
+  }));
   const form = useForm<V>({ initialValues: base.values });
   const errorsOfLength = judgeOfLengths(options.lengths, base.values);
   const draft = useDraft<V>({
@@ -91,7 +99,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     schema: options.draft?.schema,
     form: { values: form.values, setValues: (values) => form.setValues(values) },
     initial: base.values,
-    version: base.stored?.version,
+    version: base.version,
   });
   const { busy, failure, attempt } = useAttempt();
   const goesOn = busy && options.goesOnWhenClosed === true;
@@ -116,6 +124,11 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     busy,
     failure: conflict ? undefined : failure,
     submit,
+    kept: (values, version) => {
+      setBase((before) => ({ ...before, values, version, merged: true }));
+      form.resetDirty(values);
+      if (sameValues(values, form.getValues())) draft.forget();
+    },
     conflict,
     errors: fieldNames(form.values).flatMap((name) => {
       const message = form.errors[name];
@@ -123,6 +136,8 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     }),
   };
 }
+
+const sameValues = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 interface Editing<V extends object, S> {
   readonly form: UseFormReturnType<V>;
@@ -154,7 +169,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     draft.forget();
     liftGuard();
     form.resetDirty(values);
-    setBase({ stored: over, values, merged: true });
+    setBase({ stored: over, values, version: over?.version, merged: true });
     onSaved(answer);
   };
   /** Merges the input with somebody else's save, then sends it or asks. */
@@ -166,7 +181,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     else goOnFrom(newer, values);
   };
   const goOnFrom = (newer: S, values: V) => {
-    setBase({ stored: newer, values: valuesOf(newer), merged: true });
+    setBase({ stored: newer, values: valuesOf(newer), version: newer?.version, merged: true });
     form.resetDirty(valuesOf(newer));
     form.setValues(values);
     return isValid(values);
