@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 /**
  * Text of the newest mail to this address with a matching subject: without a mail server the product writes .eml files to a
  * folder beside the data. Stories run in parallel and share it, so "the newest of all" would be wrong.
  */
-export async function newestMail(to: string, subject: RegExp): Promise<string | undefined> {
+export const newestMail = async (to: string, subject: RegExp): Promise<string | undefined> =>
+  (await newestSource(to, subject))?.text;
+
+/** The newest mail to an address with such a subject, with its parts. */
+export async function newestSource(to: string, subject: RegExp): Promise<Email | undefined> {
   const folder = join(String(process.env.SODALIZIO_E2E_FOLDER), 'outbox');
   let names: string[] = [];
   try {
@@ -16,7 +20,7 @@ export async function newestMail(to: string, subject: RegExp): Promise<string | 
   }
   for (const name of names.sort().reverse()) {
     const mail = await PostalMime.parse(readFileSync(join(folder, name)));
-    if (mail.to?.some(({ address }) => address === to) && subject.test(mail.subject ?? '')) return mail.text;
+    if (mail.to?.some(({ address }) => address === to) && subject.test(mail.subject ?? '')) return mail;
   }
   return undefined;
 }

@@ -41,6 +41,7 @@ export const aMessage = (
     ...aRow({ users_count }),
     content: '<p>Ci vediamo il 3 dicembre.</p>',
     kind: 'institutional',
+    attachments: [],
     mails: users_count,
     ...over,
     counts,

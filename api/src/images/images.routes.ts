@@ -16,11 +16,11 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { ReceivedFile } from '../platform/receive-file.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { Turns } from '../platform/turns.ts';
 import { addImage, findImage, findUploaded } from './images.repo.ts';
 import { artefactOf, endingOf, keepFiles, newToken, readWhole } from './kept-pictures.ts';
 import { cutPicture, type MadePicture, makePicture, Unreadable } from './make-picture.ts';
 import { readHeader } from './picture-header.ts';
-import { Turns } from './turns.ts';
 
 /** A name never changes its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -37,12 +37,20 @@ function returnPathOf({ from, idKey, returnPath }: Sender, delivery: number): st
   return `${local}+${markedId(idKey, delivery)}@${domain}`;
 }
 
+/** A file of a mail with its bytes. */
+export interface LoadedFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
 /** Writes the mail of a delivery (RFC 5322, MIME). Throws where its address or its fields cannot be. */
 export async function composeMail(
   sender: Sender,
   { subject, body }: MailingContent,
   delivery: { id: number; address: string; fields: Fields },
   date: Date,
+  files: readonly LoadedFile[] = [],
 ): Promise<Outgoing> {
   const { id, address, fields } = delivery;
   const mail = safeMail({ to: address, subject: fillText(subject, fields), text: fillText(body.text, fields) });
@@ -53,6 +61,7 @@ export async function composeMail(
     subject: mail.subject,
     text: mail.text,
     ...(body.html && { html: fillHtml(body.html, fields) }),
+    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     date,
     messageId: `<${messageIdOf(sender, id)}>`,
     headers: {

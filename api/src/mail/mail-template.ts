@@ -6,6 +6,10 @@ export const mailTemplate = z.array(
 );
 export type MailTemplate = z.infer<typeof mailTemplate>;
 
+/** A file that goes with a mail: its bytes are an artefact. */
+export const mailFile = z.object({ artefact: z.string(), name: z.string(), type: z.string(), bytes: z.number() });
+export type MailFile = z.infer<typeof mailFile>;
+
 /**
  * `unsubscribe`: the mail names an address where its reader may refuse such mails (RFC 8058), and has it as field `preferenze`: our
  * own, then `path` and the signed text of a field.
@@ -14,6 +18,7 @@ export const mailBody = z.object({
   text: mailTemplate,
   html: mailTemplate.optional(),
   unsubscribe: z.object({ path: z.string(), field: z.string() }).optional(),
+  files: z.array(mailFile).optional(),
 });
 export type MailBody = z.infer<typeof mailBody>;
 

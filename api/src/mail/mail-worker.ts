@@ -3,10 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DeliveryState } from '@sodalizio/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/open-database.ts';
+import { ArtefactsAway } from '../platform/artefacts/artefact-store.ts';
 import type { Log } from '../platform/platform.ts';
 import { keyFor, unseal } from '../platform/seal.ts';
-import { composeMail, type Sender } from './compose-mail.ts';
+import { Turns } from '../platform/turns.ts';
+import { composeMail, type LoadedFile, type Sender } from './compose-mail.ts';
 import { grouped } from './grouped.ts';
+import type { MailFile } from './mail-template.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type Attempt, nextState } from './next-state.ts';
 import {
@@ -39,6 +42,8 @@ export interface WorkerParts {
   publicUrl: () => string;
   /** Mails per second over all servers; 0 is no limit. */
   perSecond: number;
+  /** The bytes of an artefact, for mails with files; undefined where they are gone. */
+  readFile?: (artefact: string) => Promise<Buffer | undefined>;
   log: Log;
 }
 
@@ -47,6 +52,11 @@ const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000
 
 /** One mail is on its way while the next is written and marked: a commit takes longer than a mail. */
 const lanesPerConnection = 2;
+
+/** Bytes of files that are kept for the next mails, and of those in mails on their way. */
+const filesKept = 32 * 1024 * 1024;
+const heavyMost = 24 * 1024 * 1024;
+const lanesMost = 100;
 
 /** Deliveries taken at once for each connection: few enough for their lease, many enough for few statements. */
 const takenPerConnection = 10;
@@ -57,6 +67,9 @@ export class MailWorker {
   readonly #parts: WorkerParts;
   readonly #sender: Sender;
   readonly #contents = new LRUCache<number, MailingContent>({ max: 20 });
+  readonly #files = new LRUCache<string, Buffer>({ maxSize: filesKept, sizeCalculation: (bytes) => bytes.length + 1 });
+  /** A mail with files is several times their size while it is written and sent. */
+  readonly #heavy = new Turns(lanesMost, heavyMost);
   readonly #stopping = new AbortController();
   readonly #settled = new Map<number, (state: DeliveryState) => void>();
   readonly #begin: (id: number) => Promise<boolean>;
@@ -214,11 +227,29 @@ export class MailWorker {
       return { kind: 'expired', answer: '' };
     try {
       const fields = { ...delivery.fields, ...this.#sealedFields(delivery), ...this.#preferences(delivery, content) };
-      return await transport.deliver(await composeMail(this.#sender, content, { ...delivery, fields }, now()));
+      const whole = { ...delivery, fields };
+      const { files = [] } = content.body;
+      if (files.length === 0) return await transport.deliver(await composeMail(this.#sender, content, whole, now()));
+      const weight = files.reduce((sum, { bytes }) => sum + bytes, 0);
+      return await this.#heavy.run(weight, async () =>
+        transport.deliver(await composeMail(this.#sender, content, whole, now(), await this.#load(files))),
+      );
     } catch (error) {
+      if (error instanceof ArtefactsAway) return { kind: 'unreachable', answer: 'the store of the files is away' };
       this.#failed(error, 'a mail could not be written');
       return { kind: 'not-made', answer: '' };
     }
+  }
+
+  #load(files: readonly MailFile[]): Promise<LoadedFile[]> {
+    return Promise.all(
+      files.map(async ({ artefact, name, type }) => {
+        const content = this.#files.get(artefact) ?? (await this.#parts.readFile?.(artefact));
+        if (!content) throw new Error(`the file ${artefact} of a mail is gone`);
+        this.#files.set(artefact, content);
+        return { name, type, content };
+      }),
+    );
   }
 
   #sealedFields({ id, sealed_fields }: Claimed): Record<string, string> {

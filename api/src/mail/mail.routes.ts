@@ -22,7 +22,12 @@ export function registerMail(app: App, outbox: string | undefined): void {
     const mail = await findOne(db, id);
     if (!mail) throw new Refusal('not-found');
     const { attempts, answer } = mail;
-    const row = { ...rowOf(mail), attempts, due_at: mail.state === 'queued' ? mail.due_at : null };
+    const row = {
+      ...rowOf(mail),
+      attempts,
+      due_at: mail.state === 'queued' ? mail.due_at : null,
+      files: (mail.body.files ?? []).map(({ name }) => name),
+    };
     const kept = outbox === undefined || mail.state !== 'sent' ? undefined : await textInFile(outbox, answer);
     if (kept !== undefined) {
       await audit({ action: 'mail.open', subject: { kind: 'mail', id: String(id) } });

@@ -34,6 +34,7 @@ function register(app: App): void {
     secretKey,
     publicUrl: () => publicAddress(app),
     perSecond: mailRate,
+    readFile: (artefact) => app.platform.artefacts.read(artefact),
     log: app.log,
   });
   app.decorate('mailWorker', worker);

@@ -36,6 +36,7 @@ const typed = (over: Partial<DraftTyped> = {}): DraftTyped => ({
   when: 'now',
   day: '',
   time: '09:00',
+  attachments: [],
   ...over,
 });
 const save = async (by: Sender, key: string, json: object) =>

@@ -13,6 +13,7 @@ import { recipientOutcomes } from '@sodalizio/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
+import { findAttachments } from './attachments/attachments.repo.ts';
 import { foundPerson } from './found-person.ts';
 // For its declaration of the area's tables.
 import type {} from './messages.schema.ts';
@@ -96,13 +97,14 @@ export async function findPage(
 }
 
 export async function findMessage(db: Database, id: number, at: Date): Promise<Message | undefined> {
-  const { rows } = await sql<Omit<Message, 'counts'> & { targeted: number }>`
-    select ${columns(at)}, x.content, x.kind, x.mails, x.targeted from messages x join mailings g on g.id = x.mailing_id
+  const { rows } = await sql<Omit<Message, 'counts' | 'attachments'> & { targeted: number; attachments: string[] }>`
+    select ${columns(at)}, x.content, x.kind, x.mails, x.targeted, x.attachments from messages x join mailings g on g.id = x.mailing_id
     where x.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { targeted, ...message } = found;
-  return { ...message, counts: { ...(await countsOf(db, id)), targeted } };
+  const { targeted, attachments, ...message } = found;
+  const files = (await findAttachments(db, attachments)).map(({ hash: _, ...file }) => file);
+  return { ...message, attachments: files, counts: { ...(await countsOf(db, id)), targeted } };
 }
 
 const outcomeSql = sql<RecipientOutcome>`case when r.exclusion <> '' then 'excluded' else d.state end`;
@@ -185,6 +187,7 @@ export interface NewMessage {
   kind?: MessageKind | undefined;
   content: string;
   plainContent: string;
+  attachments?: string[];
   mailing: number;
   sendAt: Date;
 }
@@ -202,6 +205,7 @@ export async function addMessage(trx: Database, message: NewMessage, now: Date):
       kind: message.kind,
       content: message.content,
       plain_content: message.plainContent,
+      attachments: message.attachments,
       mailing_id: message.mailing,
       targeted: 0,
       users_count: 0,

@@ -24,6 +24,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { serveRecords } from '../platform/serve-records.ts';
+import { registerAttachments } from './attachments/attachments.routes.ts';
 import { removeDraft } from './drafts.repo.ts';
 import { registerDrafts } from './drafts.routes.ts';
 import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
@@ -50,6 +51,7 @@ export function registerMessages(app: App): void {
   registerWriting(app);
   registerPreferences(app);
   registerDrafts(app);
+  registerAttachments(app);
   serveRecords(app, templates, 'messages.template', templateStore);
 
   serve(app, actOnMessage, async (call) => {

@@ -22,6 +22,7 @@ interface MessagesTable {
   targeted: number;
   users_count: number;
   mails: number;
+  attachments: ColumnType<string[], string[] | undefined>;
   created_at: Moment;
   send_at: Moment;
   title_n: GeneratedAlways<string>;
@@ -63,6 +64,17 @@ interface DraftsTable {
   search_n: GeneratedAlways<string>;
 }
 
+/** Files that go with messages; their bytes are artefacts, by hash. */
+interface AttachmentsTable {
+  id: Generated<string>;
+  hash: string;
+  name: string;
+  type: string;
+  bytes: number;
+  user_id: number;
+  created_at: Moment;
+}
+
 /** Texts to begin messages with. */
 interface TemplatesTable {
   id: GeneratedAlways<number>;
@@ -90,6 +102,7 @@ declare module '../db/schema.ts' {
   interface Schema {
     messages: MessagesTable;
     messages_recipients: RecipientsTable;
+    messages_attachments: AttachmentsTable;
     messages_drafts: DraftsTable;
     messages_templates: TemplatesTable;
     messages_preferences: PreferencesTable;

@@ -20,6 +20,7 @@ import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
+import { filesOf } from './attachments/attachments.repo.ts';
 import { hasRecipients, removeDraft } from './drafts.repo.ts';
 import { addMessage, messageOfRequest, setNumbers } from './messages.repo.ts';
 import { preferencesPath, trialToken } from './preferences/preferences.routes.ts';
@@ -103,10 +104,17 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
   const sendAt = new Date(Math.max(soonest, send_at === undefined ? 0 : Date.parse(send_at)));
   const { subject, body: mail } = mailOf(app, written, body.kind);
+  const files = await filesOf(trx, body.attachments ?? []);
   const unsubscribe = body.kind === 'informative' ? { path: preferencesPath, field: 'codici' } : undefined;
   const mailing = await addMailing(
     trx,
-    { kind: 'messages', subject, body: { ...mail, unsubscribe }, priority: priorities.message, notBefore: sendAt },
+    {
+      kind: 'messages',
+      subject,
+      body: { ...mail, unsubscribe, files },
+      priority: priorities.message,
+      notBefore: sendAt,
+    },
     now,
   );
   const id = await addMessage(
@@ -120,6 +128,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
       kind: body.kind,
       content: written.content,
       plainContent: textOf(written.content),
+      attachments: [...new Set(body.attachments ?? [])],
       mailing,
       sendAt,
     },
@@ -141,6 +150,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
     reached,
     mails,
     excluded,
+    attachments: files.map(({ name }) => name),
     send_at: sendAt.toISOString(),
   };
   await audit({ action: 'messages.send', subject: { kind: 'message', id: String(id) }, after }, trx);
@@ -163,11 +173,11 @@ export async function sentBefore(
 
 /** Of text, recipients and time: two forms that differ in nothing of it are one. */
 function fingerprintOf({ title, content, sections, users_aica_code, ...others }: Asked): string {
-  const { selection, draft, without_expelled, send_at, kind } = others;
+  const { selection, draft, without_expelled, send_at, kind, attachments = [] } = others;
   const chosen = selection ?? draft;
   const whom = [sections.map(({ code }) => code), users_aica_code, chosen, without_expelled];
   return createHash('sha256')
-    .update(JSON.stringify([title, content, whom, send_at, ...(kind === 'informative' ? [kind] : [])]))
+    .update(JSON.stringify([title, content, whom, send_at, ...(kind === 'informative' ? [kind] : []), ...attachments]))
     .digest('base64url');
 }
 
@@ -205,7 +215,12 @@ export async function storeTest(app: App, call: Call<typeof testMessage>, trx: D
   if (!planned) throw new Refusal('nobody-to-write-to');
   const addresses = body.addresses.length > 0 ? [...new Set(body.addresses)] : [session.user.email];
   const { subject, body: mail } = mailOf(app, written, body.kind, `[Prova] ${written.title}`);
-  const mailing = await addMailing(trx, { kind: 'messages.test', subject, body: mail, priority: priorities.test }, now);
+  const files = await filesOf(trx, body.attachments ?? []);
+  const mailing = await addMailing(
+    trx,
+    { kind: 'messages.test', subject, body: { ...mail, files }, priority: priorities.test },
+    now,
+  );
   const recipient = `user ${session.userId}`;
   for (const address of addresses) await addDelivery(trx, { mailing, recipient, address, fields: planned.fields }, now);
   const subjectOf = { kind: 'mailing', id: String(mailing) };

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { call, keyOf, type ReadWindow, reading, useListWindows, useShownQuery } from '@sodalizio/area-kit';
 import { fallbackAttribute, placeholderAttribute } from '@sodalizio/contract/markup';
 import {
+  type Attachment,
   checkedPeople,
   checkMessage,
   type Exclusion,
@@ -107,6 +108,7 @@ export interface PreviewAsked {
   readonly target: MessageTarget;
   readonly title: string;
   readonly content: string;
+  readonly attachments: readonly Attachment[];
 }
 
 /** Which of the mails: those for somebody found, by surname. */

@@ -4,6 +4,7 @@ import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { EditPage, Section } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { useTemplates } from '../templates/use-templates.tsx';
+import { AttachmentsField } from './attachments-field.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { useCheck } from './check.query.ts';
 import { labels } from './create.labels.ts';
@@ -62,6 +63,7 @@ export function ComposeStep(props: ComposeStepProps) {
         <Section title={labels.textSection} layout="block">
           {templates.buttons}
           <MessageFields edit={edit} onPickPicture={pictures.pick} />
+          <AttachmentsField edit={edit} />
         </Section>
         <Section title={sendingLabels.before} explanation={sendingLabels.beforeHint} layout="block">
           <BeforeSending target={target} check={check} {...before.acts} onChooseAgain={props.onChooseAgain} />

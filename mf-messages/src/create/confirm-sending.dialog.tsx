@@ -3,6 +3,7 @@ import { kindWords, type MessageCheck, type MessageKind, typedConfirmationFrom }
 import { formatCount, formatDateTime, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { attachmentLabels } from './attachments.labels.ts';
 import styles from './create.module.css';
 import { sendingLabels as labels } from './sending.labels.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -11,6 +12,8 @@ export interface Confirmation {
   readonly numbers: MessageCheck;
   readonly kind: MessageKind;
   readonly title: string;
+  /** Names of what goes with it. */
+  readonly files: readonly string[];
   readonly send_at: string | undefined;
   /** Others than those of the confirmation before. */
   readonly changed: boolean;
@@ -21,7 +24,7 @@ interface ConfirmSendingProps extends Confirmation {
 }
 
 /** The last question before mails leave; of many people the number has to be typed. */
-export function ConfirmSendingDialog({ numbers, kind, title, send_at, changed, onAnswer }: ConfirmSendingProps) {
+export function ConfirmSendingDialog({ numbers, kind, title, files, send_at, changed, onAnswer }: ConfirmSendingProps) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -49,6 +52,12 @@ export function ConfirmSendingDialog({ numbers, kind, title, send_at, changed, o
           <dd>{title}</dd>
           <dt>{labels.kindWord}</dt>
           <dd>{kindWords[kind]}</dd>
+          {files.length > 0 && (
+            <>
+              <dt>{attachmentLabels.field}</dt>
+              <dd>{files.join(', ')}</dd>
+            </>
+          )}
           <dt>{labels.recipientsWord}</dt>
           <dd>{labels.receive(reached, mails)}</dd>
           <dt>{labels.excludedWord}</dt>

@@ -1,6 +1,6 @@
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
-import type { MessageDraft, MessageKind } from '@sodalizio/contract/messages';
+import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -67,8 +67,8 @@ function DraftMessage({ draftKey }: { draftKey: string }) {
 function CopiedMessage({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
   const { message, ...reading } = useCopiedMessage(id);
   if (message) {
-    const { kind, title, content } = message;
-    return <NewMessage key={id} copied={{ id, kind, title, content }} onBegun={onBegun} />;
+    const { kind, title, content, attachments } = message;
+    return <NewMessage key={id} copied={{ id, kind, title, content, attachments }} onBegun={onBegun} />;
   }
   return (
     <Content>
@@ -79,7 +79,7 @@ function CopiedMessage({ id, onBegun }: { id: string; onBegun: (key: string) => 
 }
 
 interface NewMessageProps {
-  copied?: { id: string; kind: MessageKind; title: string; content: string };
+  copied?: { id: string; kind: MessageKind; title: string; content: string; attachments?: Attachment[] };
   opened?: MessageDraft;
   onBegun?: (key: string) => void;
 }
@@ -93,8 +93,9 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo('messages.index'));
   const draftOfForm = useRef<FormDraft>(undefined);
+  const [begun, setBegun] = useState<string>();
   const message = useMessageForm({
-    name: nameOf(copied, opened),
+    name: nameOf(copied, opened?.key ?? begun),
     start: startOf(copied, opened),
     version: opened?.version,
     draft: {
@@ -118,6 +119,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
     selection: frozen?.selection,
     paused: message.sending,
     onBegun: (key) => {
+      setBegun(key);
       onBegun?.(key);
       address.nameDraft(key);
     },
@@ -170,8 +172,8 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
 const wordsOf = (count: number, bySearch: boolean) =>
   bySearch ? labels.chosenBySearch(count) : labels.chosenInMembers(count);
 
-function nameOf(copied: NewMessageProps['copied'], opened: MessageDraft | undefined): string {
-  if (opened) return `messages.draft.${opened.key}`;
+function nameOf(copied: NewMessageProps['copied'], key: string | undefined): string {
+  if (key !== undefined) return `messages.draft.${key}`;
   return copied ? `messages.copy.${copied.id}` : 'messages.create';
 }
 
@@ -180,5 +182,7 @@ function startOf(
   opened: MessageDraft | undefined,
 ): Partial<TypedMessage> | undefined {
   if (opened) return { ...opened.typed, draft: opened.key };
-  return copied && { kind: copied.kind, title: copied.title, content: copied.content };
+  if (!copied) return undefined;
+  const { id: _, ...text } = copied;
+  return text;
 }

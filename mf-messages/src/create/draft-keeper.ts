@@ -20,8 +20,8 @@ export interface DraftForm {
   readonly olderBase: () => Partial<TypedMessage> | undefined;
   /** The key under which it is saved from now on. */
   readonly onKey: (key: string) => void;
-  /** Everything typed is stored. */
-  readonly onKept: () => void;
+  /** This is stored, as this version. */
+  readonly onKept: (typed: DraftTyped, version: number) => void;
   readonly onBegun: (key: string) => void;
   readonly onStatus: (status: DraftStatus) => void;
   readonly onConflict: (conflict: Conflict) => void;
@@ -91,15 +91,14 @@ export class DraftKeeper {
         return await this.#join(await form.read(this.key));
       }
       const typed = draftOf(form.values());
-      const attempt = JSON.stringify(typed);
-      this.#attempted.push(attempt);
+      this.#attempted.push(JSON.stringify(typed));
       const selection = this.#wanted;
       const chosen = selection !== undefined && selection !== this.selection ? { selection } : {};
       const saved = await form.save(this.key, { version: this.version, typed, ...chosen });
       this.selection = selection ?? this.selection;
       // As it was sent: the server tidies texts.
       this.#adopt({ ...saved, typed });
-      if (JSON.stringify(draftOf(form.values())) === attempt) form.onKept();
+      form.onKept(typed, saved.version);
       return true;
     } catch (error) {
       return this.#meet(error);

@@ -1,8 +1,9 @@
 import type { DescribeField } from '@sodalizio/area-kit';
 import { fieldSentences, isDay, sectionCodes } from '@sodalizio/contract';
-import { type DraftTyped, messageKinds } from '@sodalizio/contract/messages';
+import { attachment, type DraftTyped, messageKinds } from '@sodalizio/contract/messages';
 import { dayFault, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
+import { attachmentLabels } from './attachments.labels.ts';
 import { labels } from './create.labels.ts';
 import { momentInRome } from './rome-moment.ts';
 
@@ -18,6 +19,7 @@ export const typedMessage = z.object({
   /** For `dated`, in Rome: `YYYY-MM-DD` (or the raw input), and the time as text. */
   day: z.string(),
   time: z.string(),
+  attachments: z.array(attachment),
   /** Id of the attempt to send, '' before the first: the server takes a repetition for the same message. */
   request: z.string(),
   /** Key of its draft on the server, '' before the first. */
@@ -35,12 +37,13 @@ export const blankMessage: TypedMessage = {
   when: 'now',
   day: '',
   time: '09:00',
+  attachments: [],
   request: '',
   draft: '',
 };
 
 /** What of it a draft on the server has, always in the same order. */
-export const draftOf = ({ kind, title, content, without_expelled, when, day, time }: DraftTyped): DraftTyped => ({
+export const draftOf = ({
   kind,
   title,
   content,
@@ -48,10 +51,21 @@ export const draftOf = ({ kind, title, content, without_expelled, when, day, tim
   when,
   day,
   time,
+  attachments,
+}: DraftTyped): DraftTyped => ({
+  kind,
+  title,
+  content,
+  without_expelled,
+  when,
+  day,
+  time,
+  attachments,
 });
 
 /** Nothing is worth keeping yet. */
-export const isBlank = ({ title, content }: TypedMessage): boolean => title.trim() === '' && content === '';
+export const isBlank = ({ title, content, attachments }: TypedMessage): boolean =>
+  title.trim() === '' && content === '' && attachments.length === 0;
 
 const words: Readonly<Record<MessageField, string>> = {
   sections: labels.section,
@@ -62,11 +76,18 @@ const words: Readonly<Record<MessageField, string>> = {
   when: labels.when,
   day: labels.day,
   time: labels.time,
+  attachments: attachmentLabels.field,
   request: '',
   draft: '',
 };
 
-export const messageField: DescribeField<TypedMessage> = (name) => ({ id: `message-${name}`, label: words[name] });
+export const messageField: DescribeField<TypedMessage> = (name) => ({
+  id: `message-${name}`,
+  label: words[name],
+  ...(name === 'attachments' && {
+    words: ({ attachments }: TypedMessage) => attachments.map((one) => one.name).join(', '),
+  }),
+});
 
 type Errors = Partial<Record<MessageField, string>>;
 

@@ -1,6 +1,7 @@
 import { CallError, call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import { uploadArticleImage } from '@sodalizio/contract/images';
 import {
+  type Attachment,
   actOnMessage,
   findMessages,
   type MessageTarget,
@@ -11,6 +12,7 @@ import {
 import type { StorePicture } from '@sodalizio/pictures';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import type { PreviewAsked } from './check.query.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
 
 /** Title and text, with their limits. */
@@ -22,6 +24,7 @@ export interface MessageToSend {
   readonly target: MessageTarget;
   readonly title: string;
   readonly content: string;
+  readonly attachments: readonly Attachment[];
   readonly send_at: string | undefined;
   readonly confirmed: number;
   readonly request: string;
@@ -29,9 +32,15 @@ export interface MessageToSend {
 
 export function useSendMessage() {
   const { send } = useSave(sendMessage, { drops: [findMessages] });
-  return ({ target, send_at, ...written }: MessageToSend) =>
-    send({ body: { ...target, ...written, ...(send_at !== undefined && { send_at }) } });
+  return ({ target, send_at, attachments, ...written }: MessageToSend) =>
+    send({
+      body: { ...target, ...written, ...idsOf(attachments), ...(send_at !== undefined && { send_at }) },
+    });
 }
+
+/** Left out, as programs do, where there are none. */
+const idsOf = (attachments: readonly Attachment[]) =>
+  attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {};
 
 /** Nobody knows whether the server has done it. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -53,6 +62,6 @@ export function useTakeBack() {
 
 export function useTestMail() {
   const { send } = useSave(testMessage);
-  return (target: MessageTarget, title: string, content: string, addresses: readonly string[]) =>
-    send({ body: { ...target, title, content, addresses: [...addresses] } });
+  return ({ target, title, content, attachments }: PreviewAsked, addresses: readonly string[]) =>
+    send({ body: { ...target, title, content, ...idsOf(attachments), addresses: [...addresses] } });
 }

@@ -5,6 +5,7 @@ import { searchLength, tooLong } from '@sodalizio/contract';
 import { FailedState, LoadingRegion, typedAs } from '@sodalizio/ui';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { attachmentLabels } from './attachments.labels.ts';
 import { type PreviewAsked, usePreview } from './check.query.ts';
 import styles from './create.module.css';
 import { sendingLabels as labels } from './sending.labels.ts';
@@ -54,6 +55,7 @@ export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProp
         {mail && (
           <>
             <Addressee
+              files={asked.attachments.map(({ name }) => name)}
               mail={mail}
               position={position}
               onPosition={(next) => setPlace({ search: settled, position: next })}
@@ -67,12 +69,13 @@ export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProp
 }
 
 interface AddresseeProps {
+  files: readonly string[];
   mail: Mail;
   position: number;
   onPosition: (position: number) => void;
 }
 
-function Addressee({ mail, position, onPosition }: AddresseeProps) {
+function Addressee({ files, mail, position, onPosition }: AddresseeProps) {
   const { subject, name, address, total } = mail;
   const first = position === 0;
   const last = position >= total - 1;
@@ -93,6 +96,12 @@ function Addressee({ mail, position, onPosition }: AddresseeProps) {
             {name}, {address}
           </span>
         </dd>
+        {files.length > 0 && (
+          <>
+            <dt>{attachmentLabels.field}</dt>
+            <dd>{files.join(', ')}</dd>
+          </>
+        )}
       </dl>
       <Group gap="xs">
         <Button

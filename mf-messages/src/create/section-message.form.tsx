@@ -3,6 +3,7 @@ import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { sections } from '@sodalizio/contract';
 import type { MessageTarget } from '@sodalizio/contract/messages';
 import { EditDialog, formatCount } from '@sodalizio/ui';
+import { AttachmentsField } from './attachments-field.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { type Check, useCheck } from './check.query.ts';
 import { labels } from './create.labels.ts';
@@ -58,6 +59,7 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
           {labels.membersOfSections(countIn(check, target !== undefined))}
         </Text>
         <MessageFields edit={edit} onPickPicture={pictures.pick} />
+        <AttachmentsField edit={edit} />
         <Checkbox {...input('without_expelled', 'checkbox')} />
         <BeforeSending target={target} check={check} {...before.acts} />
       </EditDialog>

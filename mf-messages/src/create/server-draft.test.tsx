@@ -1,6 +1,7 @@
-import { draftByKey, type MessageDraft, saveDraft } from '@sodalizio/contract/messages';
+import { draftByKey, type MessageDraft, messageById, saveDraft } from '@sodalizio/contract/messages';
 import { answers, aUser, button, field, hasUnsavedWork, refusal, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
+import { aMessage } from '../test-messages.ts';
 import { compose, confirmed, fromMembers, openCreate, pressNext, pressSend, sentBodies, text } from './test-create.tsx';
 
 const key = '0d9c2a52-9f0a-4a6e-8a51-1a2b3c4d5e6f';
@@ -18,6 +19,7 @@ const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
     when: 'now',
     day: '',
     time: '09:00',
+    attachments: [],
   },
   recipients: 12,
   ...over,
@@ -107,4 +109,46 @@ test('who may write and not send keeps a draft for others', async () => {
   await opened.person.click(button('Salva la bozza'));
   expect(await screen.findByText('Bozza salvata: chi può inviare la trova nell’elenco.')).toBeTruthy();
   expect(sentBodies(opened.api)).toEqual([]);
+});
+
+test('what was typed after the last save is there again after a reload, without a question', async () => {
+  let stored: MessageDraft | undefined;
+  const server = [
+    answers(saveDraft, ({ params, body: { version, typed } }) => {
+      stored = aDraft({ key: params.key, version: version + 1, typed });
+      return stored;
+    }),
+    answers(draftByKey, () => stored ?? refusal(404, 'not-found')),
+  ];
+  const first = await openCreate({ query: fromMembers, api: server });
+  await compose(first);
+  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await first.person.type(field(/^Titolo/), ' dei soci');
+  const reloaded = first.address().replace('/admin/messages/create', '');
+  first.unmount();
+  expect(stored?.typed.title).toBe('Assemblea');
+
+  const second = await openCreate({ query: reloaded, api: server });
+  expect((await text()).textContent).toBe('Vi aspettiamo');
+  expect(field(/^Titolo/).value).toBe('Assemblea dei soci');
+  await waitFor(() => expect(stored?.typed.title).toBe('Assemblea dei soci'), slow);
+  second.unmount();
+
+  // Another message begins empty: that one has its draft.
+  await openCreate({ query: fromMembers });
+  await text();
+  expect(field(/^Titolo/).value).toBe('');
+});
+
+test('a copy stays the form that it is when its draft begins', async () => {
+  const opened = await openCreate({
+    query: `${fromMembers}&from=12`,
+    api: [answers(messageById, () => aMessage({ id: 12, title: 'Assemblea di marzo' })), storing],
+  });
+  await text();
+  await opened.person.type(field(/^Titolo/), ' bis');
+  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await waitFor(() => expect(opened.address()).toContain('draft='));
+  expect(field(/^Titolo/).value).toBe('Assemblea di marzo bis');
+  expect(document.activeElement).toBe(field(/^Titolo/));
 });

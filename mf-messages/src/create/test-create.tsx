@@ -4,6 +4,7 @@ import {
   type Exclusion,
   type MessageCheck,
   type MessagePlaceholder,
+  saveDraft,
   sendMessage,
 } from '@sodalizio/contract/messages';
 // Lazily imported by the form: loading them takes longer than tests wait on a busy machine.
@@ -76,6 +77,12 @@ export const sending: FakeAnswer = answers(sendMessage, ({ body }) => ({
   send_at: body.send_at ?? sentAt,
 }));
 
+/** Drafts are kept while a test types slowly. */
+const keeping: FakeAnswer = answers(saveDraft, ({ params: { key }, body: { version, typed } }) => ({
+  ...{ key, version: version + 1, typed, recipients: null },
+  ...{ owner: 'Giulia Ferraro', changed_by: 'Giulia Ferraro', changed_at: sentAt },
+}));
+
 interface CreateOptions extends RenderOptions {
   readonly query?: string;
   readonly members?: readonly Member[];
@@ -91,7 +98,14 @@ export const openCreate = ({ query = '', members = manyMembers(3), api = [], ...
     path: '/admin/messages/create',
     url: `/admin/messages/create${query}`,
     area,
-    api: [...fakeAssociates({ members }), freezing(members), checking({ reached: members.length }), sending, ...api],
+    api: [
+      ...fakeAssociates({ members }),
+      freezing(members),
+      checking({ reached: members.length }),
+      sending,
+      keeping,
+      ...api,
+    ],
     ...others,
   });
 };

@@ -36,7 +36,7 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
     setBusy(true);
     setFailure(undefined);
     try {
-      const { addresses } = await send(asked.target, asked.title, asked.content, read.addresses);
+      const { addresses } = await send(asked, read.addresses);
       toast.success(labels.tested(addresses), { id: 'messages.test' });
       onClose();
     } catch (problem) {

@@ -29,8 +29,8 @@ export function useBeforeSending({ edit, target, isWritten, askRegistry }: Befor
 } {
   const [opened, setOpened] = useState<Opened>();
   const open = (kind: 'preview' | 'test') => {
-    const { title, content } = edit.form.getValues();
-    if (target && isWritten()) setOpened({ kind, asked: { target, title, content } });
+    const { title, content, attachments } = edit.form.getValues();
+    if (target && isWritten()) setOpened({ kind, asked: { target, title, content, attachments } });
   };
   const common = { askRegistry, onClose: () => setOpened(undefined) };
   return {

@@ -76,8 +76,6 @@ export function useCreateAddress(draftHasRecipients: boolean) {
         setParams(
           (before) => {
             before.set(draftParam, key);
-            before.delete(copyParam);
-            before.delete(templateParam);
             return before;
           },
           { replace: true },

@@ -88,14 +88,21 @@ export function useMessageForm({
       if (!maySend) return keepOnly(draft);
       const target = targetOf(values);
       if (!target) return undefined;
-      const { title, content } = writtenMessage.parse(values);
+      const { title, content } = writtenMessage.parse({ ...values, attachments: undefined });
       const request = values.request || newRequestId();
       // Kept with the draft: a repetition, even after a reload, is the same message.
       edit.form.setFieldValue('request', request);
       const kept = await draft?.ready();
       const whole = kept === undefined ? target : { ...target, draft: kept };
       try {
-        return await sending.run({ target: whole, title, content, send_at: sendAtOf(values), request });
+        return await sending.run({
+          target: whole,
+          title,
+          content,
+          attachments: values.attachments,
+          send_at: sendAtOf(values),
+          request,
+        });
       } catch (error) {
         if (isCode(error, 'already-sent')) edit.form.setFieldValue('request', '');
         if (isCode(error, 'draft-gone')) draft?.lose();

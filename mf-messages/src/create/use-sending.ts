@@ -38,9 +38,10 @@ export function useSending() {
     const numbers = await checkNow(message.target, message.content, changed);
     refuseHopeless(numbers);
     setBusy(false);
-    const { title, send_at, target } = message;
+    const { title, send_at, target, attachments } = message;
     const { kind = 'institutional' } = target;
-    if (!(await ask({ numbers, kind, title, send_at, changed }))) return undefined;
+    if (!(await ask({ numbers, kind, title, files: attachments.map(({ name }) => name), send_at, changed })))
+      return undefined;
     setBusy(true);
     const confirmed = numbers.reached;
     try {

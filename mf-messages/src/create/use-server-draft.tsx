@@ -54,10 +54,9 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
             const { form } = now.current.edit;
             if (form.getValues().draft !== key) form.setFieldValue('draft', key);
           },
-          onKept: () => {
-            const { form, draft } = now.current.edit;
-            form.resetDirty(form.getValues());
-            draft.forget();
+          onKept: (typed, version) => {
+            const { form, kept } = now.current.edit;
+            kept({ ...form.getValues(), ...typed }, version);
           },
           onBegun: (key) => now.current.onBegun(key),
           onStatus: setStatus,

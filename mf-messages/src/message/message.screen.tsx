@@ -6,6 +6,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { StateBadge } from '../message-state.tsx';
 import { linkTo } from '../routes.ts';
+import { Attachments } from './attachments.tsx';
 import { Departure } from './departure.tsx';
 import { useMessage, useRecipients } from './message.query.ts';
 import { MessageActs } from './message-acts.tsx';
@@ -43,6 +44,7 @@ function MessageBody({ message }: { message: Message }) {
       <Numbers message={message} chosen={filters.outcome} onChoose={(outcome) => search({ ...filters, outcome })} />
       <Recipients message={message.id} list={recipients} />
       <SentText content={message.content} />
+      <Attachments attachments={message.attachments} />
       {mayWrite && (
         <Button
           component={Link}

@@ -45,6 +45,8 @@ export const mailDetail = mailRow.extend({
   /** The mail server's last words. */
   answer: z.string(),
   text: z.string(),
+  /** Names of the files that go with it. */
+  files: z.array(z.string()),
   /** The text lacks what only its reader may see (a link to set a password). */
   withheld: z.boolean(),
 });

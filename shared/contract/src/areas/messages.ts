@@ -3,9 +3,11 @@ import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint } from '../endpoint.ts';
 import { deliveryReasons } from '../mail.ts';
 import { searchLength, text, wholeNumber } from '../primitives.ts';
+import { attachment } from './messages/attachments.ts';
 import { exclusions, messageErrors, messageKinds } from './messages/sending.ts';
 import { recipientOutcomes } from './messages/words.ts';
 
+export * from './messages/attachments.ts';
 export * from './messages/drafts.ts';
 export * from './messages/sending.ts';
 export * from './messages/templates.ts';
@@ -108,6 +110,7 @@ export type MessageCounts = z.infer<typeof messageCounts>;
 export const message = messageRow.extend({
   content: z.string(),
   kind: z.enum(messageKinds),
+  attachments: z.array(attachment),
   counts: messageCounts,
   mails: whole,
 });

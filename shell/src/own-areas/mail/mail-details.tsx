@@ -26,13 +26,14 @@ export function MailDetails({ id }: { id: number }) {
 }
 
 /** Only what there is to say: a mail that was sent at once has no reason and no next try. */
-function factsOf({ state, reason, settled_at, attempts, due_at, answer }: MailDetail): Description[] {
+function factsOf({ state, reason, settled_at, attempts, due_at, answer, files }: MailDetail): Description[] {
   const why = state === 'stopped' ? labels.stoppedHint : labels.reasons[reason];
   return [
     ...(settled_at === null ? [] : [{ label: labels.settled, value: formatDateTime(settled_at) }]),
     ...(why === '' ? [] : [{ label: labels.why, value: why }]),
     { label: labels.attempts, value: String(attempts) },
     ...(due_at === null ? [] : [{ label: labels.nextTry, value: formatDateTime(due_at) }]),
+    ...(files.length === 0 ? [] : [{ label: labels.files, value: files.join(', ') }]),
     ...(answer === '' ? [] : [{ label: labels.answer, value: answer }]),
   ];
 }

@@ -21,6 +21,7 @@ const aWholeMail = (over: Partial<MailDetail> = {}): MailDetail => ({
   attempts: 1,
   due_at: null,
   answer: '250 OK',
+  files: [],
   text: 'Ciao Anna,\n\n[…]\n',
   withheld: true,
   ...over,

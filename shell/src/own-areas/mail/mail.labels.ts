@@ -44,6 +44,7 @@ export const labels = {
   attempts: 'Tentativi',
   nextTry: 'Prossimo tentativo',
   answer: 'Risposta del server di posta',
+  files: 'Allegati',
   text: 'Messaggio',
   withheld: 'Il link personale non si mostra: al suo posto c’è […].',
   gone: 'Questa e-mail non c’è più.',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { text, typedText } from '../../primitives.ts';
-import { messageContentLength, messageErrors, messageKinds } from './sending.ts';
+import { attachment } from './attachments.ts';
+import { attachmentsMost, messageContentLength, messageErrors, messageKinds } from './sending.ts';
 
 /** What is typed into a message that is not sent yet: nothing of it has to be complete. `day` and `time` are those of Rome. */
 export const draftTyped = z.object({
@@ -13,6 +14,7 @@ export const draftTyped = z.object({
   when: z.enum(['now', 'dated']),
   day: text(20),
   time: text(20),
+  attachments: z.array(attachment).max(attachmentsMost),
 });
 export type DraftTyped = z.infer<typeof draftTyped>;
 

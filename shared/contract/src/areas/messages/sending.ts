@@ -9,6 +9,9 @@ import { sectionCodes } from '../../words.ts';
 export const messageContentLength = 100_000;
 /** Above this number of people the confirmation asks to type it. */
 export const typedConfirmationFrom = 500;
+/** Bytes of all files of a message together, and their number. */
+export const attachmentsBytes = 10 * 1024 * 1024;
+export const attachmentsMost = 10;
 /** Addresses of one test mail. */
 export const testAddressesMost = 5;
 
@@ -72,6 +75,8 @@ const written = {
   title: typedText('name', 200).min(1),
   /** Markup (`allowedMarkup` and `messagePlaceholders`). */
   content: text(messageContentLength).min(1),
+  /** Ids of stored files (`uploadAttachment`), `attachmentsBytes` in all: 422 `attachments-too-large`, `attachment-gone`. */
+  attachments: z.array(z.uuid()).max(attachmentsMost).optional(),
 };
 const targeted = messageTarget.shape;
 
@@ -94,6 +99,21 @@ export const messageErrors = ownErrors({
     status: 404,
     sentence: 'Questa bozza nel frattempo è stata inviata o eliminata da qualcuno: controlla l’elenco.',
   },
+  'attachment-wrong-type': {
+    status: 400,
+    sentence: 'Questo file non si può allegare: servono PDF, immagini o documenti di Office e LibreOffice.',
+  },
+  'attachment-protected': {
+    status: 400,
+    sentence:
+      'Questo documento è protetto da una password o in un formato vecchio (.doc, .xls, .ppt): salvalo come PDF o in un formato attuale e riprova.',
+  },
+  'attachment-with-macros': {
+    status: 400,
+    sentence: 'Questo documento contiene macro, che i server di posta bloccano: salvalo senza macro o come PDF.',
+  },
+  'attachment-gone': { status: 422, sentence: 'Un allegato non c’è più: toglilo e allegalo di nuovo.' },
+  'attachments-too-large': { status: 422, sentence: 'Gli allegati superano 10 MB in tutto: togline qualcuno.' },
   'selection-gone': { status: 404, sentence: 'La selezione è scaduta: scegli di nuovo i destinatari.' },
   'already-sent': {
     status: 409,

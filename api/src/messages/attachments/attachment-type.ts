@@ -1,0 +1,94 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { fromBuffer, type ZipFile } from 'yauzl';
+
+/** Endings by the media type of the bytes. */
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+const macroTypes = /macroenabled/i;
+/** Office files that are protected by a password, and those before 2007. */
+const compoundFile = 'application/x-cfb';
+
+/** Entries that an office file has at most; each is only named, none is unpacked. */
+const entriesMost = 20_000;
+
+export interface AttachmentType {
+  type: string;
+  ending: string;
+}
+export type AttachmentFault = 'attachment-wrong-type' | 'attachment-protected' | 'attachment-with-macros';
+
+/** What the bytes of a file are, whatever its name says. */
+export async function attachmentTypeOf(bytes: Buffer): Promise<AttachmentType | AttachmentFault> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!found) return 'attachment-wrong-type';
+  if (macroTypes.test(found.mime)) return 'attachment-with-macros';
+  if (found.mime === compoundFile) return 'attachment-protected';
+  const ending = endings[found.mime];
+  if (ending === undefined) return 'attachment-wrong-type';
+  const type = { type: found.mime, ending };
+  return /office|opendocument/.test(found.mime) ? ((await faultOfPackage(bytes)) ?? type) : type;
+}
+
+/** Of an office file, a zip: its entries are read by name alone. */
+async function faultOfPackage(bytes: Buffer): Promise<AttachmentFault | undefined> {
+  try {
+    const zip = await opened(bytes);
+    if (zip.entryCount > entriesMost) return 'attachment-wrong-type';
+    for await (const { fileName, generalPurposeBitFlag } of entriesOf(zip)) {
+      if (generalPurposeBitFlag & 1) return 'attachment-protected';
+      if (/(^|\/)(vbaProject\.bin|Basic\/.+\.xml|Scripts\/.+)$/i.test(fileName)) return 'attachment-with-macros';
+    }
+    return undefined;
+  } catch {
+    return 'attachment-wrong-type';
+  }
+}
+
+const opened = (bytes: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+  });
+
+interface ZipEntry {
+  fileName: string;
+  generalPurposeBitFlag: number;
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<ZipEntry> {
+  for (;;) {
+    const next = await new Promise<ZipEntry | undefined>((resolve, reject) => {
+      zip.once('entry', resolve);
+      zip.once('end', () => resolve(undefined));
+      zip.once('error', reject);
+      zip.readEntry();
+    });
+    zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error');
+    if (next === undefined) return;
+    yield next;
+  }
+}
+
+/** A name for a mail's reader: one line, no path, with the ending of what the file is. */
+export function attachmentName(given: string, ending: string): string {
+  const stem = given
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}"<>:/\\|?*;]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+    .slice(0, 120)
+    .trim();
+  return `${stem || 'allegato'}.${ending}`;
+}

@@ -1,0 +1,76 @@
+import { CallError, call, errorSentence } from '@sodalizio/area-kit';
+import { type Attachment, attachmentsBytes, attachmentsMost, uploadAttachment } from '@sodalizio/contract/messages';
+import { useEffect, useRef, useState } from 'react';
+import { attachmentLabels as labels } from './attachments.labels.ts';
+
+export interface AttachmentUpload {
+  /** The file on its way, and its sent share, 0…1. */
+  readonly sending: { readonly name: string; readonly share: number } | undefined;
+  /** Why files were not attached, one sentence each. */
+  readonly failures: readonly string[];
+  /** Sends files one after the other; ignored while others are sent. */
+  readonly send: (files: readonly File[]) => void;
+  readonly cancel: () => void;
+}
+
+/** Stores files for a message; `onStored` gets each. `present`: those it has already. Unmounting cancels. */
+export function useAttachmentUpload(
+  present: readonly Attachment[],
+  onStored: (stored: Attachment) => void,
+): AttachmentUpload {
+  const [sending, setSending] = useState<AttachmentUpload['sending']>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const abort = useRef<AbortController>(undefined);
+  const latest = useRef(onStored);
+  latest.current = onStored;
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const fail = (why: string) => setFailures((before) => [...before, why]);
+  /** The stored file; undefined where it was refused or cancelled. */
+  const sendOne = async (file: File, { signal }: AbortController): Promise<Attachment | undefined> => {
+    setSending({ name: file.name, share: 0 });
+    try {
+      const onSent = (share: number) => setSending({ name: file.name, share });
+      return await call(uploadAttachment, { body: { file } }, { signal, onSent });
+    } catch (error) {
+      const cancelled = error instanceof CallError && error.code === 'cancelled';
+      if (!cancelled) fail(labels.refused(file.name, errorSentence(error)));
+      return undefined;
+    }
+  };
+  const sendAll = async (files: readonly File[], own: AbortController) => {
+    const all = [...present];
+    for (const file of files) {
+      if (own.signal.aborted) return;
+      const fault = faultOf(file, all);
+      if (fault !== undefined) fail(fault);
+      const stored = fault === undefined ? await sendOne(file, own) : undefined;
+      if (!stored) continue;
+      all.push(stored);
+      latest.current(stored);
+    }
+  };
+  return {
+    sending,
+    failures,
+    send: (files) => {
+      if (abort.current || files.length === 0) return;
+      setFailures([]);
+      const own = new AbortController();
+      abort.current = own;
+      void sendAll(files, own).finally(() => {
+        abort.current = undefined;
+        setSending(undefined);
+      });
+    },
+    cancel: () => abort.current?.abort(),
+  };
+}
+
+/** Before anything is sent: what the server would refuse after minutes on a slow line. */
+function faultOf(file: File, present: readonly Attachment[]): string | undefined {
+  const bytes = present.reduce((sum, one) => sum + one.bytes, 0);
+  if (present.length >= attachmentsMost) return labels.tooMany(file.name);
+  if (file.size === 0) return labels.empty(file.name);
+  return bytes + file.size > attachmentsBytes ? labels.tooLarge(file.name) : undefined;
+}

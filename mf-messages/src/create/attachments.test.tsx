@@ -1,0 +1,120 @@
+import {
+  type Attachment,
+  downloadAttachment,
+  messageById,
+  sendMessage,
+  uploadAttachment,
+} from '@sodalizio/contract/messages';
+import {
+  act,
+  answers,
+  button,
+  dialog,
+  fireEvent,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import MessageScreen from '../message/message.screen.tsx';
+import { aMessage, fakeMessage } from '../test-messages.ts';
+import { compose, confirmed, fromMembers, openCreate, pressSend, sentBodies, text } from './test-create.tsx';
+
+const idOf = (name: string) => `6b0e3a2c-5d0f-4c38-8d43-${name.length.toString(16).padStart(12, '0')}`;
+const anAttachment = (name: string, bytes = 2_048): Attachment => ({
+  id: idOf(name),
+  name,
+  type: 'application/pdf',
+  bytes,
+});
+/** A server that judges by name: `finto.…` is no document, `bilancio.…` has three megabytes. */
+const storing = answers(uploadAttachment, ({ body }) => {
+  const { file } = body as { file: File };
+  return file.name.startsWith('finto')
+    ? refusal(400, 'attachment-wrong-type')
+    : anAttachment(file.name, file.name.startsWith('bilancio') ? 3 * 1024 * 1024 : 2_048);
+});
+const aFile = (name: string, bytes = 2_048) => new File([new Uint8Array(bytes)], name);
+const open = async () => {
+  const opened = await openCreate({ query: fromMembers, api: [storing] });
+  await text();
+  return opened;
+};
+const choose = async (...files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  await act(async () => void fireEvent.change(input ?? document.body, { target: { files } }));
+};
+const listed = () => within(screen.getByRole('list', { name: 'Allegati' })).getAllByRole('listitem');
+
+test('files are attached by button and by drop, removed, and sent with the message', async () => {
+  const opened = await open();
+  await choose(aFile('verbale.pdf'), aFile('bilancio.pdf', 3 * 1024 * 1024));
+  await waitFor(() =>
+    expect(listed().map(({ textContent }) => textContent)).toEqual(['verbale.pdf2 kB', 'bilancio.pdf3,0 MB']),
+  );
+  const dropped = { types: ['Files'], files: [aFile('foto.png')] };
+  await act(async () => void fireEvent.drop(button('Allega un file'), { dataTransfer: dropped }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
+  expect(screen.getByText('3,0 MB di 10 MB')).toBeTruthy();
+  await opened.person.click(button('Togli bilancio.pdf'));
+  expect(listed().map(({ textContent }) => textContent)).toEqual(['verbale.pdf2 kB', 'foto.png2 kB']);
+  expect(document.activeElement).toBe(button('Allega un file'));
+  await compose(opened);
+  await pressSend(opened);
+  expect((await dialog('Inviare a 3 soci?')).textContent).toContain('Allegativerbale.pdf, foto.png');
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf'), idOf('foto.png')] });
+});
+
+test('what cannot be attached is said by its name, and the rest is attached', async () => {
+  const opened = await open();
+  await choose(aFile('finto.pdf'), aFile('vuoto.pdf', 0), aFile('enorme.pdf', 11 * 1024 * 1024), aFile('buono.pdf'));
+  await waitFor(() => expect(listed().map(({ textContent }) => textContent)).toEqual(['buono.pdf2 kB']));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    [
+      'finto.pdf: Questo file non si può allegare: servono PDF, immagini o documenti di Office e LibreOffice.',
+      'vuoto.pdf: il file è vuoto.',
+      'enorme.pdf: con questo file gli allegati superano 10 MB in tutto.',
+    ].join(''),
+  ]);
+  // What this browser knew before is not sent.
+  expect(opened.api.askedOf(uploadAttachment)).toHaveLength(2);
+});
+
+test('no more than ten', async () => {
+  await open();
+  await choose(...Array.from({ length: 11 }, (_, at) => aFile(`${'a'.repeat(at + 1)}.pdf`)));
+  expect(await screen.findByText('aaaaaaaaaaa.pdf: gli allegati sono già 10, il massimo.')).toBeTruthy();
+  expect(listed()).toHaveLength(10);
+});
+
+test('a copy keeps the files of the other message', async () => {
+  const earlier = aMessage({ id: 12, attachments: [anAttachment('verbale.pdf')] });
+  const opened = await openCreate({
+    query: `${fromMembers}&from=12`,
+    api: [answers(messageById, () => earlier)],
+  });
+  await text();
+  expect(listed()).toHaveLength(1);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(opened.api.askedOf(sendMessage)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf')] });
+});
+
+test('the page of a message has its files to download', async () => {
+  const message = aMessage({ id: 7, attachments: [anAttachment('verbale.pdf')] }, { sent: 1 });
+  const { person, api } = await renderScreen(<MessageScreen />, {
+    path: '/admin/messages/:id',
+    url: '/admin/messages/7',
+    area,
+    api: [...fakeMessage(() => message), answers(downloadAttachment, () => refusal(404, 'not-found'))],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Scarica verbale.pdf' }));
+  await waitFor(() => expect(api.askedOf(downloadAttachment)).toHaveLength(1));
+  expect(api.askedOf(downloadAttachment)[0]?.path).toBe(`/api/admin/messages/attachments/${idOf('verbale.pdf')}`);
+});
