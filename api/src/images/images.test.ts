@@ -222,9 +222,12 @@ describe('the library', () => {
     expect((await find('limit=1&offset=0')).images.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  it('and all that writes is closed to the secretary; the bytes are not', async () => {
+  it('and all that writes is closed to a secretary, unless they write messages; the bytes are not', async () => {
     const { id, thumb_path } = await uploaded(anna, fixture('gray.jpg'), 'chiusa.jpg');
     const part = { x: 0, y: 0, width: 1, height: 1 };
+    expect((await bruno.fetch('/api/admin/images?limit=1&offset=0')).status).toBe(200);
+    expect((await handOver(bruno, fixture('gray.jpg'), 'a.jpg')).status).toBe(200);
+    await app.db.updateTable('users').set({ extra_permissions: [] }).where('email', 'like', 'segreteria@%').execute();
     for (const answer of [
       await bruno.fetch('/api/admin/images?limit=1&offset=0'),
       await bruno.fetch(`/api/admin/images/${id}`),

@@ -111,7 +111,8 @@ function registerReading(app: App): void {
 
 function registerWriting(app: App): void {
   serve(app, checkMessage, async ({ db, body, session, now }) => {
-    return checkTargets(db, await targetsOf(db, body, placeholdersOf(body.content), { session, now }));
+    const numbers = await checkTargets(db, await targetsOf(db, body, placeholdersOf(body.content), { session, now }));
+    return { ...numbers, pictures: app.platform.config.publicUrl !== undefined };
   });
 
   serve(app, checkedPeople, async ({ db, body, session, now }) => {

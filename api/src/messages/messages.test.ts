@@ -51,6 +51,7 @@ describe('whom a message is for', () => {
         { exclusion: 'bad-address', people: 1 },
       ],
       missing: [],
+      pictures: false,
     });
   });
 
@@ -209,6 +210,8 @@ describe('a message that is sent', () => {
     const content = `<p><img src="/images/${'a'.repeat(32)}.png" alt="Sala"></p>`;
     const answer = await sender.post('message', { ...to('C1'), ...text, content });
     expect(await refusal(answer)).toEqual([422, 'pictures-need-address']);
+    const check = await sender.post('messages/check', { ...to('C1'), content });
+    expect(await check.json()).toMatchObject({ pictures: false });
   });
 
   test('shows what a hostile name contains as text, in subject, markup and footer', async () => {

@@ -108,7 +108,10 @@ function numbersOf(targets: Targets): RawBuilder<Numbers> {
     jsonb_build_object(${sql.join(excluded)}) as excluded, jsonb_build_object(${sql.join(missing)}) as missing from target t`;
 }
 
-function checkOf(targets: Targets, { rows: [found] }: { rows: Numbers[] }): MessageCheck {
+/** Of the check what is counted. */
+type CheckNumbers = Omit<MessageCheck, 'pictures'>;
+
+function checkOf(targets: Targets, { rows: [found] }: { rows: Numbers[] }): CheckNumbers {
   if (!found) throw new Error('a count gave no row');
   const { targeted, reached, mails, excluded, missing } = found;
   return {
@@ -132,7 +135,7 @@ export async function isOwnSelection(db: Database, userId: number, id: string, n
   return rows.length > 0;
 }
 
-export async function checkTargets(db: Database, targets: Targets): Promise<MessageCheck> {
+export async function checkTargets(db: Database, targets: Targets): Promise<CheckNumbers> {
   return checkOf(targets, await sql<Numbers>`with ${targetsOf(targets)} ${numbersOf(targets)}`.execute(db));
 }
 
@@ -190,7 +193,7 @@ export async function addRecipients(
   trx: Database,
   { message, mailing, now }: { message: number; mailing: number; now: Date },
   targets: Targets,
-): Promise<MessageCheck> {
+): Promise<CheckNumbers> {
   // 100,000 people are sorted twice: in memory, where 4 MB would put them on disk. For this transaction alone.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const added = await sql<Numbers>`with ${targetsOf(targets)}, added as (

@@ -24,12 +24,21 @@ function faultOf({ id, endpoints, permissions: declared }: AreaContract): string
     if (!common.includes(requires) && !Object.hasOwn(declared, requires))
       return `${method} ${path} requires '${requires}', which is not declared`;
   }
-  for (const [name, given] of Object.entries(declared)) {
-    if (!name.startsWith(`${id}.`) || common.includes(name)) return `the permission '${name}' must begin with '${id}.'`;
-    const wrong = given.find((by) => !isRole(by) && !Object.hasOwn(declared, by));
-    if (wrong) return `the permission '${name}' is given to '${wrong}', which is no role and no permission of the area`;
-  }
-  return undefined;
+  const foreign = Object.keys(declared).find((name) => !name.startsWith(`${id}.`) || common.includes(name));
+  return foreign && `the permission '${foreign}' must begin with '${id}.'`;
+}
+
+/** Throws where a permission is given to what is neither a role nor a permission of any area. */
+export function checkGrants(contracts: readonly AreaContract[]): void {
+  const known = new Set(contracts.flatMap((one) => Object.keys(one.permissions)));
+  for (const { id, permissions: declared } of contracts)
+    for (const [name, given] of Object.entries(declared)) {
+      const wrong = given.find((by) => !isRole(by) && !known.has(by));
+      if (wrong === undefined) continue;
+      throw new Error(
+        `shared/contract/src/areas/${id}.ts: the permission '${name}' is given to '${wrong}', which is no role and no permission of an area.`,
+      );
+    }
 }
 
 export function contractOf(id: string, module: Readonly<Record<string, unknown>>): AreaContract {
@@ -47,9 +56,11 @@ async function readAreaContracts(): Promise<AreaContract[]> {
   const folder = new URL('./areas/', import.meta.resolve('@sodalizio/contract'));
   const files = existsSync(folder) ? readdirSync(folder).sort() : [];
   const ids = files.flatMap((file) => /^([a-z][a-z0-9-]*)\.ts$/.exec(file)?.[1] ?? []);
-  return Promise.all(
+  const contracts = await Promise.all(
     ids.map(async (id) => contractOf(id, await import(/* @vite-ignore */ new URL(`${id}.ts`, folder).href))),
   );
+  checkGrants(contracts);
+  return contracts;
 }
 
 export const areaContracts: readonly AreaContract[] = await readAreaContracts();

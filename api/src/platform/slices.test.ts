@@ -6,7 +6,7 @@ import { endpoint } from '@sodalizio/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startTestApp } from '../../test/test-app.ts';
-import { contractOf } from './area-contracts.ts';
+import { checkGrants, contractOf } from './area-contracts.ts';
 import { serve } from './serve-endpoint.ts';
 import { findSlices, registerSlice, type Slice } from './slices.ts';
 
@@ -88,8 +88,15 @@ describe('the contract of an area', () => {
     [{ trips: { ...trips, area: 'corsi' } }, "GET /api/gite must say area: 'gite'"],
     [{ trips: { ...trips, requires: 'gite.edit' }, permissions }, "'gite.edit', which is not declared"],
     [{ permissions: { 'users.manage': ['secretary'] } }, "'users.manage' must begin with 'gite.'"],
-    [{ permissions: { 'gite.read': ['root'] } }, "'root', which is no role"],
   ])('is refused: %j', (module, says) => {
     expect(() => contractOf('gite', module)).toThrow(says);
+  });
+
+  it('gives its permissions to roles and to those who have one of any area', () => {
+    const given = (permission: string, to: string) => ({ permissions: { [permission]: [to] } }) as object;
+    const pictures = contractOf('foto', { ...given('foto.add', 'gite.menu') });
+    const both = [pictures, contractOf('gite', { ...given('gite.menu', 'admin') })];
+    expect(() => checkGrants(both)).not.toThrow();
+    expect(() => checkGrants([pictures])).toThrow("'foto.add' is given to 'gite.menu', which is no role");
   });
 });

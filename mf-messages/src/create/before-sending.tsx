@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
-import type { MessageCheck, MessageTarget } from '@sodalizio/contract/messages';
+import { type MessageCheck, type MessageTarget, messageErrors } from '@sodalizio/contract/messages';
 import { LoadingRegion } from '@sodalizio/ui';
 import { IconAlertTriangle, IconEye, IconSend } from '@tabler/icons-react';
 import type { Check, PeopleAsked } from './check.query.ts';
@@ -14,6 +14,8 @@ type ListAsked = Omit<PeopleAsked, 'target'>;
 export interface BeforeSendingProps {
   target: MessageTarget | undefined;
   check: Check;
+  /** The text. */
+  content: string;
   onList: (asked: PeopleAsked) => void;
   onPreview: () => void;
   onTest: () => void;
@@ -22,12 +24,18 @@ export interface BeforeSendingProps {
 }
 
 /** Who would get the message, who is left out and why; the preview and the test. */
-export function BeforeSending({ target, check, onList, onPreview, onTest, onChooseAgain }: BeforeSendingProps) {
-  const { waiting } = check;
+export function BeforeSending(props: BeforeSendingProps) {
+  const { target, check, content, onList, onPreview, onTest, onChooseAgain } = props;
+  const { waiting, numbers } = check;
   const list = (asked: ListAsked) => target && onList({ target, ...asked });
   return (
     <div className={styles.stack} aria-busy={waiting}>
       <Outcome check={check} chosen={target !== undefined} onList={list} onChooseAgain={onChooseAgain} />
+      {numbers && !numbers.pictures && content.includes('<img ') && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {messageErrors['pictures-need-address'].sentence}
+        </Alert>
+      )}
       <Group gap="xs">
         <Button
           variant="default"

@@ -66,7 +66,13 @@ export function ComposeStep(props: ComposeStepProps) {
           <AttachmentsField edit={edit} />
         </Section>
         <Section title={sendingLabels.before} explanation={sendingLabels.beforeHint} layout="block">
-          <BeforeSending target={target} check={check} {...before.acts} onChooseAgain={props.onChooseAgain} />
+          <BeforeSending
+            target={target}
+            check={check}
+            content={edit.form.values.content}
+            {...before.acts}
+            onChooseAgain={props.onChooseAgain}
+          />
         </Section>
         <Section title={labels.whenSection}>
           <WhenFields edit={edit} today={today} />

@@ -27,6 +27,7 @@ import {
   selection,
   sentBodies,
   text,
+  write,
 } from './test-create.tsx';
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -263,4 +264,14 @@ test('who may not use the library of pictures is told so, and writes without', a
   await person.click(button('Inserisci immagine'));
   expect(await screen.findByText('Non hai il permesso di usare le immagini della libreria.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where pictures cannot be sent, the first one in the text is told of at once', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [checking({ reached: 12, pictures: false })] });
+  await compose(opened);
+  await screen.findByText(/^12 soci riceveranno/);
+  const sentence = /richiedono l’indirizzo pubblico del server/;
+  expect(screen.queryByText(sentence)).toBeNull();
+  await write(`<img src="/images/${'a'.repeat(32)}.png" alt="Sala">`);
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });

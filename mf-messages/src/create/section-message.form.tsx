@@ -61,7 +61,7 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
         <MessageFields edit={edit} onPickPicture={pictures.pick} />
         <AttachmentsField edit={edit} />
         <Checkbox {...input('without_expelled', 'checkbox')} />
-        <BeforeSending target={target} check={check} {...before.acts} />
+        <BeforeSending target={target} check={check} content={edit.form.values.content} {...before.acts} />
       </EditDialog>
       {pictures.dialog}
       {before.dialog}

@@ -40,10 +40,17 @@ interface Numbers {
   mails?: number;
   excluded?: Partial<Record<Exclusion, number>>;
   missing?: Partial<Record<MessagePlaceholder, number>>;
+  pictures?: boolean;
 }
 
 /** A check's answer; the excluded are added to those who are reached. */
-export function numbers({ reached, mails = reached, excluded = {}, missing = {} }: Numbers): MessageCheck {
+export function numbers({
+  reached,
+  mails = reached,
+  excluded = {},
+  missing = {},
+  pictures = true,
+}: Numbers): MessageCheck {
   const left = Object.entries(excluded) as [Exclusion, number][];
   const lacking = Object.entries(missing) as [MessagePlaceholder, number][];
   return {
@@ -52,6 +59,7 @@ export function numbers({ reached, mails = reached, excluded = {}, missing = {} 
     mails,
     excluded: left.map(([exclusion, people]) => ({ exclusion, people })),
     missing: lacking.map(([placeholder, people]) => ({ placeholder, people })),
+    pictures,
   };
 }
 

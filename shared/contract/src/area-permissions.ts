@@ -9,8 +9,8 @@ import type { Role } from './words.ts';
 export interface AreaPermissions {}
 
 /**
- * The permissions of one area, each with the roles that have it, and the permissions of single people (`users.extra_permissions`)
- * that bring it along.
+ * The permissions of one area, each with the roles that have it, and the permissions of single people (`users.extra_permissions`),
+ * of any area, that bring it along.
  */
 export type PermissionsByRole = Readonly<Record<string, readonly (Role | `${string}.${string}`)[]>>;
 

@@ -6,7 +6,8 @@ import { type CodesOf, ownErrors } from '../problem.ts';
 
 /** Pictures of articles, later of projects and questionnaires: a slice of the server shared by several areas. */
 export const permissions = areaPermissions({
-  'images.upload': ['superadmin', 'admin'],
+  // Whoever writes messages puts pictures in them.
+  'images.upload': ['superadmin', 'admin', 'messages.menu'],
 });
 declare module '../area-permissions.ts' {
   interface AreaPermissions extends Declared<typeof permissions> {}

@@ -134,6 +134,7 @@ const whole = z.number().int();
 /**
  * What would happen: `targeted` people, `reached` of them by `mails`, the others excluded. One mail to an address that several
  * share is for all of them, where its text is the same. `missing`: people who lack a value that `content` uses, without fallback.
+ * `pictures`: whether the text may have any, which needs the public address of the server.
  */
 export const messageCheck = z.object({
   targeted: whole,
@@ -141,6 +142,7 @@ export const messageCheck = z.object({
   mails: whole,
   excluded: z.array(z.object({ exclusion: z.enum(exclusions), people: whole })),
   missing: z.array(z.object({ placeholder: z.enum(messagePlaceholders.map(({ name }) => name)), people: whole })),
+  pictures: z.boolean(),
 });
 export type MessageCheck = z.infer<typeof messageCheck>;
 
