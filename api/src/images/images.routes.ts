@@ -12,6 +12,7 @@ import {
 } from '@sodalizio/contract/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssetFiles } from '../platform/artefacts/asset-files.ts';
+import { readHeader } from '../platform/picture-header.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { ReceivedFile } from '../platform/receive-file.ts';
@@ -20,7 +21,6 @@ import { Turns } from '../platform/turns.ts';
 import { addImage, findImage, findUploaded } from './images.repo.ts';
 import { artefactOf, endingOf, keepFiles, newToken, readWhole } from './kept-pictures.ts';
 import { cutPicture, type MadePicture, makePicture, Unreadable } from './make-picture.ts';
-import { readHeader } from './picture-header.ts';
 
 /** A name never changes its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

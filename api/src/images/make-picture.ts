@@ -1,6 +1,6 @@
 import { imagePixels, previewSize } from '@sodalizio/contract/images';
 import type { Sharp, SharpOptions } from 'sharp';
-import type { PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from '../platform/picture-header.ts';
 
 /** A re-encoded picture: only pixels of the original file survive. */
 export interface MadePicture {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readHeader } from './picture-header.ts';
+import { readHeader } from '../platform/picture-header.ts';
 import { blackPng, fixture, pngChunk, withManyScans, withSegment } from './test-pictures.ts';
 
 describe('the header of a picture', () => {

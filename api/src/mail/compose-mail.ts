@@ -42,6 +42,8 @@ export interface LoadedFile {
   name: string;
   type: string;
   content: Buffer;
+  /** Shown in the markup, where that names it `cid:…`. */
+  cid?: string;
 }
 
 /** Writes the mail of a delivery (RFC 5322, MIME). Throws where its address or its fields cannot be. */
@@ -61,7 +63,12 @@ export async function composeMail(
     subject: mail.subject,
     text: mail.text,
     ...(body.html && { html: fillHtml(body.html, fields) }),
-    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    attachments: files.map(({ name, type, content, cid }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+    })),
     date,
     messageId: `<${messageIdOf(sender, id)}>`,
     headers: {

@@ -23,6 +23,7 @@ export const mailStyle = `
   a { color: #0b5cad; text-decoration: underline; }
   hr { margin: 24px 0; border: 0; border-top: 1px solid #d0d4d9; }
   img { display: block; max-width: 100%; height: auto; margin: 0 0 14px; border: 0; }
+  .head img { margin: 0; }
   strong { font-weight: 700; }
   @media (max-width: 480px) {
     .around { padding: 0 !important; }

@@ -4,6 +4,7 @@ import { convert, type FormatCallback } from 'html-to-text';
 import juice from 'juice';
 import { mailLabels } from './mail.labels.ts';
 import { mailStyle } from './mail-layout.css.ts';
+import { type LogoSize, logoAddress } from './mail-logo.ts';
 import { escaped, type MailBody, type MailTemplate, unescaped } from './mail-template.ts';
 
 export interface Layout {
@@ -17,6 +18,8 @@ export interface Layout {
   sender: string;
   /** Base of the pictures' addresses; without it there may be none. */
   publicUrl: string | undefined;
+  /** Shown above the text, from a part of the mail (`MailBody.logo`); without it the sender's name is. */
+  logo?: LogoSize | undefined;
   /** Not everybody wants it: its foot links to the field `preferenze`, where they say so. */
   optional?: boolean;
 }
@@ -26,13 +29,13 @@ export interface Layout {
  * plain text. Besides the placeholders it has the field `destinatari`, which names whom it is for. Throws for pictures without
  * `publicUrl`.
  */
-export function layOut({ title, content, placeholders, sender, publicUrl, optional = false }: Layout): MailBody {
+export function layOut({ title, content, placeholders, sender, publicUrl, logo, optional = false }: Layout): MailBody {
   const fields = new FieldMarks(placeholders);
   const marked = withAddresses(fields.markIn(content), publicUrl);
   const addressees = mailLabels.addressees(fields.of('destinatari'));
   const link = fields.of('preferenze');
   const foot = optional ? `${addressees}<br><a href="${link}">${mailLabels.preferences}</a>` : addressees;
-  const html = juice(documentOf({ title, content: marked, sender, foot }), {
+  const html = juice(documentOf({ title, content: marked, sender, logo, foot }), {
     removeStyleTags: true,
     preserveMediaQueries: true,
     applyWidthAttributes: false,
@@ -116,12 +119,16 @@ interface Parts {
   title: string;
   content: string;
   sender: string;
+  logo: LogoSize | undefined;
   foot: string;
 }
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-function documentOf({ title, content, sender, foot }: Parts): string {
+function documentOf({ title, content, sender, logo, foot }: Parts): string {
+  const head = logo
+    ? `<img src="${logoAddress}" width="${logo.width}" height="${logo.height}" alt="${escaped(sender)}">`
+    : escaped(sender);
   return `<!doctype html>
 <html lang="it">
 <head>
@@ -136,7 +143,7 @@ function documentOf({ title, content, sender, foot }: Parts): string {
 <table ${table} class="page" width="100%"><tr><td class="around" align="center">
 <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
 <table ${table} class="mail" width="100%">
-<tr><td class="head" align="left">${escaped(sender)}</td></tr>
+<tr><td class="head" align="left">${head}</td></tr>
 <tr><td class="content" align="left">
 <h1>${escaped(title)}</h1>
 ${content}

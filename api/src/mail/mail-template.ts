@@ -12,13 +12,14 @@ export type MailFile = z.infer<typeof mailFile>;
 
 /**
  * `unsubscribe`: the mail names an address where its reader may refuse such mails (RFC 8058), and has it as field `preferenze`: our
- * own, then `path` and the signed text of a field.
+ * own, then `path` and the signed text of a field. `logo`: what its markup shows at `logoAddress`.
  */
 export const mailBody = z.object({
   text: mailTemplate,
   html: mailTemplate.optional(),
   unsubscribe: z.object({ path: z.string(), field: z.string() }).optional(),
   files: z.array(mailFile).optional(),
+  logo: mailFile.optional(),
 });
 export type MailBody = z.infer<typeof mailBody>;
 

@@ -9,6 +9,7 @@ import { keyFor, unseal } from '../platform/seal.ts';
 import { Turns } from '../platform/turns.ts';
 import { composeMail, type LoadedFile, type Sender } from './compose-mail.ts';
 import { grouped } from './grouped.ts';
+import { logoContentId } from './mail-logo.ts';
 import type { MailFile } from './mail-template.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type Attempt, nextState } from './next-state.ts';
@@ -228,11 +229,12 @@ export class MailWorker {
     try {
       const fields = { ...delivery.fields, ...this.#sealedFields(delivery), ...this.#preferences(delivery, content) };
       const whole = { ...delivery, fields };
-      const { files = [] } = content.body;
-      if (files.length === 0) return await transport.deliver(await composeMail(this.#sender, content, whole, now()));
-      const weight = files.reduce((sum, { bytes }) => sum + bytes, 0);
+      const { files = [], logo } = content.body;
+      const parts = [...files, ...(logo ? [{ ...logo, cid: logoContentId }] : [])];
+      if (parts.length === 0) return await transport.deliver(await composeMail(this.#sender, content, whole, now()));
+      const weight = parts.reduce((sum, { bytes }) => sum + bytes, 0);
       return await this.#heavy.run(weight, async () =>
-        transport.deliver(await composeMail(this.#sender, content, whole, now(), await this.#load(files))),
+        transport.deliver(await composeMail(this.#sender, content, whole, now(), await this.#load(parts))),
       );
     } catch (error) {
       if (error instanceof ArtefactsAway) return { kind: 'unreachable', answer: 'the store of the files is away' };
@@ -241,13 +243,13 @@ export class MailWorker {
     }
   }
 
-  #load(files: readonly MailFile[]): Promise<LoadedFile[]> {
+  #load(files: readonly (MailFile & { cid?: string })[]): Promise<LoadedFile[]> {
     return Promise.all(
-      files.map(async ({ artefact, name, type }) => {
+      files.map(async ({ artefact, ...file }) => {
         const content = this.#files.get(artefact) ?? (await this.#parts.readFile?.(artefact));
         if (!content) throw new Error(`the file ${artefact} of a mail is gone`);
         this.#files.set(artefact, content);
-        return { name, type, content };
+        return { ...file, content };
       }),
     );
   }

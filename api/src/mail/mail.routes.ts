@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { findMail, type MailRow, mailById } from '@sodalizio/contract';
-import PostalMime from 'postal-mime';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { findOne, findPage, type StoredMail } from './mail-list.repo.ts';
+import { lookInFile, lookOf } from './mail-look.ts';
 import { fillText } from './mail-template.ts';
 
 const PAGE = 100;
@@ -28,28 +26,13 @@ export function registerMail(app: App, outbox: string | undefined): void {
       due_at: mail.state === 'queued' ? mail.due_at : null,
       files: (mail.body.files ?? []).map(({ name }) => name),
     };
-    const kept = outbox === undefined || mail.state !== 'sent' ? undefined : await textInFile(outbox, answer);
-    if (kept !== undefined) {
-      await audit({ action: 'mail.open', subject: { kind: 'mail', id: String(id) } });
-      return { ...row, answer: '', text: kept, withheld: false };
-    }
-    const known = new Map(Object.entries(mail.fields));
-    const names = mail.body.text.flatMap((piece) => (typeof piece === 'string' ? [] : piece.field));
-    const withheld = names.some((name) => !known.has(name));
-    const fields = Object.fromEntries(
-      names.map((name) => [name, known.get(name) === undefined ? '[…]' : (known.get(name) ?? null)]),
-    );
-    return { ...row, answer, text: fillText(mail.body.text, fields), withheld };
+    const kept = outbox === undefined || mail.state !== 'sent' ? undefined : await lookInFile(outbox, answer);
+    if (kept === undefined) return { ...row, answer, ...(await lookOf(mail, app.platform.artefacts)) };
+    await audit({ action: 'mail.open', subject: { kind: 'mail', id: String(id) } });
+    return { ...row, answer: '', ...kept };
   });
 }
 
 function rowOf({ id, address, subject, fields, state, reason, queued_at, settled_at }: StoredMail): MailRow {
   return { id, address, subject: fillText(subject, fields), state, reason, queued_at, settled_at };
-}
-
-/** Text of a mail's file; undefined where it is gone. */
-async function textInFile(outbox: string, file: string): Promise<string | undefined> {
-  if (!/^[\w.-]+\.eml$/.test(basename(file))) return undefined;
-  const bytes = await readFile(join(outbox, basename(file))).catch(() => undefined);
-  return bytes && (await PostalMime.parse(bytes)).text;
 }

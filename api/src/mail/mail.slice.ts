@@ -4,6 +4,7 @@ import { publicAddress } from '../platform/public-address.ts';
 import type { Slice } from '../platform/slices.ts';
 import { addressIn } from './compose-mail.ts';
 import { registerMail } from './mail.routes.ts';
+import { MailLogo } from './mail-logo.ts';
 import { MailWorker } from './mail-worker.ts';
 import { outboxTransport } from './outbox-transport.ts';
 import { mailSigner } from './sign-mail.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends what is in the mail queue (queue.repo.ts): to wake after a commit that added to it. */
     mailWorker: MailWorker;
+    /** The logo of messages' mails, where the settings name one. */
+    mailLogo: MailLogo | undefined;
   }
 }
 
@@ -38,6 +41,8 @@ function register(app: App): void {
     log: app.log,
   });
   app.decorate('mailWorker', worker);
+  const { mailLogo } = config;
+  app.decorate('mailLogo', mailLogo && new MailLogo(mailLogo, app.platform.artefacts));
   registerMail(app, smtpUrl === undefined ? outbox : undefined);
   // A program that only builds the server (a demo's filling, a check) sends nothing.
   app.addHook('onListen', async () => worker.start());

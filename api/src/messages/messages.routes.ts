@@ -128,7 +128,8 @@ function registerWriting(app: App): void {
     if (!found) throw new Refusal('nobody-to-write-to');
     const { fields, ...planned } = found;
     const { subject, body: mail } = mailOf(app, written, body.kind);
-    const html = fillHtml(mail.html ?? [], fields);
+    const filled = fillHtml(mail.html ?? [], fields);
+    const html = app.mailLogo?.shownIn(filled) ?? filled;
     return { ...planned, subject: fillText(subject, fields), html, text: fillText(mail.text, fields) };
   });
 

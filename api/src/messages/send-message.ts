@@ -75,13 +75,14 @@ export async function targetsOf(
 
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
 
-/** Subject and body of a message's mail. 422 for pictures without a public address to fetch them from. */
+/** Subject and body of a message's mail; its files are added where it is stored. 422 for pictures without a public address to fetch them from. */
 export function mailOf(app: App, { title, content }: Written, kind: MessageKind | undefined, subject = title) {
   const { mailFrom, publicUrl } = app.platform.config;
   if (publicUrl === undefined && content.includes('<img ')) throw new Refusal('pictures-need-address');
   const sender = nameIn(mailFrom);
   const optional = kind === 'informative';
-  const body = layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl, optional });
+  const logo = app.mailLogo?.size;
+  const body = layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl, logo, optional });
   return { subject: [subject], body };
 }
 
@@ -111,7 +112,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
     {
       kind: 'messages',
       subject,
-      body: { ...mail, unsubscribe, files },
+      body: { ...mail, unsubscribe, files, logo: await app.mailLogo?.file() },
       priority: priorities.message,
       notBefore: sendAt,
     },
@@ -218,7 +219,12 @@ export async function storeTest(app: App, call: Call<typeof testMessage>, trx: D
   const files = await filesOf(trx, body.attachments ?? []);
   const mailing = await addMailing(
     trx,
-    { kind: 'messages.test', subject, body: { ...mail, files }, priority: priorities.test },
+    {
+      kind: 'messages.test',
+      subject,
+      body: { ...mail, files, logo: await app.mailLogo?.file() },
+      priority: priorities.test,
+    },
     now,
   );
   const recipient = `user ${session.userId}`;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,14 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, ...signing })).toThrow(/^MAIL_DKIM_KEY non è valido: serve un file leggibile/);
     }
     expect(() => readConfig({ ...env, ...signing, MAIL_DKIM_KEY: folder })).toThrow('MAIL_DKIM_KEY non è valido');
+    const logo = readFileSync(new URL('../images/fixtures/gray.jpg', import.meta.url));
+    writeFileSync(file, logo);
+    expect(readConfig({ ...env, MAIL_LOGO: file }).mailLogo).toEqual(logo);
+    for (const wrong of ['<svg/>', Buffer.concat([logo, Buffer.alloc(100 * 1024)])]) {
+      writeFileSync(file, wrong);
+      expect(() => readConfig({ ...env, MAIL_LOGO: file })).toThrow(/^MAIL_LOGO non è valido: serve un file leggibile/);
+    }
+    expect(() => readConfig({ ...env, MAIL_LOGO: folder })).toThrow('MAIL_LOGO non è valido');
     expect(() => readConfig({ ...env, MAIL_RETURN_PATH: 'a+b@c' })).toThrow('MAIL_RETURN_PATH non è valido');
     expect(readConfig({ ...env, MAIL_RETURN_PATH: 'rinvii@amici.example' }).mailReturnPath).toBe(
       'rinvii@amici.example',

@@ -1,9 +1,8 @@
-import { createPrivateKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isPlainPath } from './artefacts/artefact-store.ts';
 import type { BucketSettings } from './artefacts/bucket-store.ts';
+import { logoOf, type MailSigning, signingOf } from './mail-settings.ts';
 import { readSecretKey } from './secret-key.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
@@ -32,7 +31,9 @@ export interface Config {
   /** Where reports of failure come; undefined: the sender. */
   readonly mailReturnPath: string | undefined;
   /** Mails are signed with this key (DKIM). */
-  readonly mailSigning: { readonly selector: string; readonly privateKey: string } | undefined;
+  readonly mailSigning: MailSigning | undefined;
+  /** The association's logo, shown in messages; a PNG or JPEG. */
+  readonly mailLogo: Buffer | undefined;
   /** Connections to the mail server that this server keeps open at once. */
   readonly mailConnections: number;
   /** Mails per second, over all servers on one database; 0 is no limit. */
@@ -176,6 +177,7 @@ const settings = {
       .optional(),
     wants: 'un selettore, come posta2026',
   },
+  MAIL_LOGO: { schema: z.string().optional(), wants: 'il file di un’immagine' },
   MAIL_CONNECTIONS: { schema: number(1, 50).default(5), wants: 'un numero di connessioni da 1 a 50' },
   MAIL_RATE: { schema: number(0, 100_000).default(0), wants: 'un numero di messaggi al secondo (0: nessun limite)' },
   MESSAGES_GRACE: { schema: number(0, 3600).default(30), wants: 'un numero di secondi da 0 a 3600' },
@@ -235,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     mailFrom: get('MAIL_FROM'),
     mailReturnPath: get('MAIL_RETURN_PATH'),
     mailSigning: signingOf(get('MAIL_DKIM_KEY'), get('MAIL_DKIM_SELECTOR'), wrong),
+    mailLogo: logoOf(get('MAIL_LOGO'), wrong),
     mailConnections: get('MAIL_CONNECTIONS'),
     mailRate: get('MAIL_RATE'),
     messagesGrace: get('MESSAGES_GRACE'),
@@ -252,23 +255,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     );
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'));
   return { ...found, secretKey: secret === undefined ? readSecretKey(dataFolder) : Buffer.from(secret, 'hex') };
-}
-
-/** The key in a file, with its selector; both or none. */
-function signingOf(file: string | undefined, selector: string | undefined, wrong: string[]): Config['mailSigning'] {
-  if (file === undefined && selector === undefined) return undefined;
-  if (file === undefined || selector === undefined) {
-    wrong.push('MAIL_DKIM_KEY e MAIL_DKIM_SELECTOR: per firmare le e-mail servono entrambi.');
-    return undefined;
-  }
-  try {
-    const privateKey = readFileSync(file, 'utf8');
-    if (createPrivateKey(privateKey).asymmetricKeyType === 'rsa') return { selector, privateKey };
-  } catch {
-    // Said below: neither path nor key belong in a log.
-  }
-  wrong.push('MAIL_DKIM_KEY non è valido: serve un file leggibile con una chiave RSA in formato PEM.');
-  return undefined;
 }
 
 const neededForBucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

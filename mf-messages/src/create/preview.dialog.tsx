@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Modal, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
 import { searchLength, tooLong } from '@sodalizio/contract';
-import { FailedState, LoadingRegion, typedAs } from '@sodalizio/ui';
+import { FailedState, LoadingRegion, MailLook, typedAs } from '@sodalizio/ui';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
@@ -60,7 +60,7 @@ export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProp
               position={position}
               onPosition={(next) => setPlace({ search: settled, position: next })}
             />
-            <Look mail={mail} />
+            <MailLook html={mail.html} text={mail.text} />
           </>
         )}
       </div>
@@ -125,41 +125,3 @@ function Addressee({ files, mail, position, onPosition }: AddresseeProps) {
     </>
   );
 }
-
-function Look({ mail }: { mail: Mail }) {
-  const [phone, setPhone] = useState(false);
-  const [dark, setDark] = useState(false);
-  return (
-    <Tabs defaultValue="mail" keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="mail">{labels.asMail}</Tabs.Tab>
-        <Tabs.Tab value="text">{labels.asText}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="mail" pt="sm">
-        <Group gap="md" mb="sm">
-          <Checkbox label={labels.phone} checked={phone} onChange={(event) => setPhone(event.currentTarget.checked)} />
-          <Checkbox label={labels.dark} checked={dark} onChange={(event) => setDark(event.currentTarget.checked)} />
-        </Group>
-        <iframe
-          title={labels.frame}
-          className={styles.frame}
-          data-phone={phone || undefined}
-          // What a media query for dark mode sees inside.
-          style={{ colorScheme: dark ? 'dark' : 'light' }}
-          // No script, form or window. Its origin only lets the pictures through, which are for this origin alone.
-          sandbox="allow-same-origin"
-          srcDoc={withoutNavigation(mail.html)}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="text" pt="sm">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-        <section className={styles.plain} tabIndex={0} aria-label={labels.asText}>
-          <pre>{mail.text}</pre>
-        </section>
-      </Tabs.Panel>
-    </Tabs>
-  );
-}
-
-/** Its links ask for a window, which the sandbox refuses: they would replace the mail in its frame. */
-const withoutNavigation = (html: string): string => html.replace(/<head[^>]*>/i, '$&<base target="_blank">');

@@ -46,11 +46,6 @@ export const sendingLabels = {
   following: 'Successivo',
   subject: 'Oggetto',
   recipient: 'Per',
-  asMail: 'E-mail',
-  asText: 'Solo testo',
-  phone: 'Come sul telefono',
-  dark: 'Aspetto scuro',
-  frame: 'L’e-mail come la vedrà chi la riceve',
 
   test: 'Invia una prova',
   testSubmit: 'Invia la prova',

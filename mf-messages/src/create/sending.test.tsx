@@ -357,7 +357,7 @@ test('the preview shows the mail of each recipient, on a phone, in the dark, and
   await person.click(button('Anteprima'));
   const preview = await dialog('Anteprima');
   expect(await within(preview).findByText('Neri Ada, 0@posta.example')).toBeTruthy();
-  const frame = within(preview).getByTitle('L’e-mail come la vedrà chi la riceve');
+  const frame = within(preview).getByTitle('L’e-mail come la vede chi la riceve');
   expect(frame.getAttribute('srcdoc')).toContain('<head><base target="_blank"><title>x</title>');
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
   await person.click(within(preview).getByRole('checkbox', { name: 'Aspetto scuro' }));

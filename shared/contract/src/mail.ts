@@ -45,6 +45,8 @@ export const mailDetail = mailRow.extend({
   /** The mail server's last words. */
   answer: z.string(),
   text: z.string(),
+  /** A whole document, as browsers show it; null for a mail that is only text. */
+  html: z.string().nullable(),
   /** Names of the files that go with it. */
   files: z.array(z.string()),
   /** The text lacks what only its reader may see (a link to set a password). */

@@ -31,6 +31,7 @@ export { useWarnings, type Warned } from './form/use-warnings.ts';
 export { YearInput, type YearInputProps } from './form/year-input.tsx';
 export { formatCount, formatDate, formatDateTime, formatEuro, formatTime } from './formats.ts';
 export type { LinkComponent } from './link.tsx';
+export { MailLook, type MailLookProps } from './mail/mail-look.tsx';
 export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';

@@ -1,6 +1,11 @@
 /** Words of the components in this package. */
 export const uiLabels = {
   actions: 'Azioni',
+  asMail: 'E-mail',
+  asText: 'Solo testo',
+  asOnPhone: 'Come sul telefono',
+  asInDark: 'Aspetto scuro',
+  mailFrame: 'L’e-mail come la vede chi la riceve',
   actionsFor: (title: string) => `Azioni per ${title}`,
   cancel: 'Annulla',
   clearAll: 'Rimuovi tutti i filtri',

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { MailDetail } from '@sodalizio/contract';
-import { type Description, DescriptionList, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { type Description, DescriptionList, FailedState, formatDateTime, LoadingRegion, MailLook } from '@sodalizio/ui';
 import { labels } from './mail.labels.ts';
 import styles from './mail.module.css';
 import { useOneMail } from './mail.query.ts';
@@ -19,7 +19,11 @@ export function MailDetails({ id }: { id: number }) {
             {labels.withheld}
           </Text>
         )}
-        <pre className={styles.text}>{mail.text}</pre>
+        {mail.html === null ? (
+          <pre className={styles.text}>{mail.text}</pre>
+        ) : (
+          <MailLook html={mail.html} text={mail.text} />
+        )}
       </section>
     </div>
   );

@@ -23,6 +23,7 @@ const aWholeMail = (over: Partial<MailDetail> = {}): MailDetail => ({
   answer: '250 OK',
   files: [],
   text: 'Ciao Anna,\n\n[…]\n',
+  html: null,
   withheld: true,
   ...over,
 });
@@ -91,6 +92,16 @@ test('a row opens to the mail as it was written, and says what it leaves out', a
   expect(screen.getByText('Il link personale non si mostra: al suo posto c’è […].')).toBeTruthy();
   expect(screen.getByText('250 OK')).toBeTruthy();
   expect(screen.queryByText('Motivo')).toBeNull();
+});
+
+test('a mail with markup is shown as its reader sees it, and as plain text', async () => {
+  const html = '<html><head></head><body><p>Ciao <b>Anna</b></p></body></html>';
+  const { person } = await opened({ api: [fakeMail([aMail()]), answers(mailById, () => aWholeMail({ html }))] });
+  const frame = await screen.findByTitle('L’e-mail come la vede chi la riceve');
+  expect(frame.getAttribute('srcdoc')).toContain('<b>Anna</b>');
+  expect(screen.queryByText(/Ciao Anna,/)).toBeNull();
+  await person.click(screen.getByRole('tab', { name: 'Solo testo' }));
+  expect(await screen.findByText(/Ciao Anna,/)).toBeTruthy();
 });
 
 test.each([
