@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type MailServer, type MailServerBehaviour, startMailServer } from '../../test/mail-server.ts';
+import { type MailServer, type MailServerBehaviour, ownCertificate, startMailServer } from '../../test/mail-server.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
@@ -13,8 +14,8 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(behaviour: MailServerBehaviour = {}): Promise<void> {
-  server = await startMailServer(login, 'none', behaviour);
+async function start(behaviour: MailServerBehaviour = {}, tls: 'none' | 'smtps' | 'starttls' = 'none'): Promise<void> {
+  server = await startMailServer(login, tls, behaviour);
   transport = smtpTransport(server.url, 2);
 }
 
@@ -27,6 +28,33 @@ const mail = (to: string, length = 10) => ({
 const large = 20_000_000;
 
 describe('a mail over SMTP', () => {
+  it.each(['smtps', 'starttls'] as const)(
+    'over TLS (%s) leaves only for a server whose certificate is trusted',
+    async (tls) => {
+      const known = getCACertificates('default');
+      onTestFinished(() => setDefaultCACertificates(known));
+      await start({}, tls);
+      expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'unreachable' });
+      expect([server.logins, server.mails]).toEqual([0, []]);
+      setDefaultCACertificates([...known, ownCertificate]);
+      for (const to of ['uno@posta.example', 'due@posta.example'])
+        expect(await transport.deliver(mail(to))).toMatchObject({ kind: 'sent' });
+      expect(server.mails).toMatchObject([{ user: 'posta', secure: true }, { secure: true }]);
+      expect(server.logins).toBe(1);
+    },
+  );
+
+  it('waits for a slow server, and others go on beside it', async () => {
+    const order: string[] = [];
+    await start({
+      mail: async (to) => (to.startsWith('lento') ? new Promise((done) => setTimeout(done, 1_500, 250)) : 250),
+    });
+    const deliver = (to: string) =>
+      transport.deliver(mail(to)).then(({ kind }) => order.push(`${to.split('@', 1)[0]} ${kind}`));
+    await Promise.all(['lento@posta.example', 'uno@posta.example', 'due@posta.example'].map(deliver));
+    expect(order).toEqual(['uno sent', 'due sent', 'lento sent']);
+  });
+
   it('is sent, and the next one over the same connection', async () => {
     await start();
     expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'sent' });
