@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/people.ts';
+import { watchPlace } from '../../support/watch-place.ts';
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
-
-/** Notes in every frame where the row stands; answers all places, in px from the top of the window. */
-async function watch(page: Page, at: number) {
-  await boxes(page)
-    .nth(at)
-    .evaluate((box) => {
-      const seen = new Set<number>();
-      const look = () => {
-        seen.add(Math.round(box.getBoundingClientRect().top));
-        requestAnimationFrame(look);
-      };
-      look();
-      Object.assign(window, { seen });
-    });
-  return () => page.evaluate(() => [...(window as unknown as { seen: Set<number> }).seen]);
-}
 
 for (const width of [1920, 1280, 1024, 360])
   for (const [list, search] of [
@@ -33,7 +18,7 @@ for (const width of [1920, 1280, 1024, 360])
       await boxes(page)
         .nth(2)
         .evaluate((box) => box.scrollIntoView({ block: 'center' }));
-      const places = await watch(page, 1);
+      const places = await watchPlace(boxes(page).nth(1));
       await boxes(page).nth(1).check();
       const bar = page.getByRole('region', { name: 'Selezione' });
       const others = bar.getByRole('button', { name: 'Altro' });

@@ -4,7 +4,7 @@ import styles from './page.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** Count with its noun: '2.000 soci trovati'. Announced when it changes. */
+  /** Count with its noun: '2.000 soci trovati'; '' while it is unknown. Announced when it changes. */
   count?: ReactNode;
   aside?: ReactNode;
   actions?: ReactNode;
@@ -17,9 +17,11 @@ export function PageHeader({ title, count, aside, actions }: PageHeaderProps) {
       <div className={styles.heading}>
         <Title order={1}>{title}</Title>
         {aside}
-        <span role="status" className={styles.count}>
-          {count}
-        </span>
+        {count !== undefined && (
+          <span role="status" className={styles.count}>
+            {count}
+          </span>
+        )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

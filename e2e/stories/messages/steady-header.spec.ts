@@ -1,0 +1,22 @@
+import { expect, signIn, test } from '../../support/people.ts';
+import { watchPlace } from '../../support/watch-place.ts';
+
+for (const width of [1280, 820, 360])
+  test(`at ${width} px the buttons above the list stay where they are when the count comes`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, 'superadmin');
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/messages\?/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/admin/messages');
+    const places = await watchPlace(page.getByRole('link', { name: 'Modelli' }));
+    await page.evaluate(() => document.fonts.ready);
+    answer();
+    await expect(page.getByRole('status').filter({ hasText: /comunicazion/ })).toBeVisible();
+    expect(await places()).toHaveLength(1);
+  });

@@ -1,0 +1,17 @@
+import type { Locator } from '@playwright/test';
+
+/** Notes in every frame where an element stands; the answer's call gives all places, 'left top' in px of the window. */
+export async function watchPlace(element: Locator): Promise<() => Promise<string[]>> {
+  const key = `places${Math.random()}`;
+  await element.evaluate((node, name) => {
+    const seen = new Set<string>();
+    const look = () => {
+      const { left, top } = node.getBoundingClientRect();
+      seen.add(`${Math.round(left)} ${Math.round(top)}`);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { [name]: seen });
+  }, key);
+  return () => element.page().evaluate((name) => [...(Reflect.get(window, name) as Set<string>)], key);
+}
