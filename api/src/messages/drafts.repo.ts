@@ -47,6 +47,12 @@ export async function hasRecipients(db: Database, key: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Nobody else sends or deletes it before this transaction ends; false where it is gone. Waits for who does so now. */
+export async function lockDraft(trx: Database, key: string): Promise<boolean> {
+  const { rows } = await sql`select from messages_drafts where key = ${key}::uuid for update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Deletes a draft, by its key or its number; false where there is none. */
 export async function removeDraft(trx: Database, by: { key: string } | { id: number }): Promise<boolean> {
   const condition = 'key' in by ? sql`key = ${by.key}::uuid` : sql`id = ${by.id}`;

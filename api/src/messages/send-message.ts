@@ -21,7 +21,7 @@ import { publicAddress } from '../platform/public-address.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
 import { filesOf } from './attachments/attachments.repo.ts';
-import { hasRecipients, removeDraft } from './drafts.repo.ts';
+import { hasRecipients, lockDraft, removeDraft } from './drafts.repo.ts';
 import { addMessage, messageOfRequest, setNumbers } from './messages.repo.ts';
 import { preferencesPath, trialToken } from './preferences/preferences.routes.ts';
 import {
@@ -100,6 +100,12 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   const { request = null, confirmed, send_at } = body;
   const again = await sentBefore(trx, session.userId, body);
   if (again) return again;
+  if (body.draft !== undefined && !(await lockDraft(trx, body.draft))) {
+    // Gone with the same form's other call, perhaps.
+    const meanwhile = await sentBefore(trx, session.userId, body);
+    if (meanwhile) return meanwhile;
+    throw new Refusal('draft-gone');
+  }
   const written = writtenOf(body);
   const targets = await targetsOf(trx, body, written, { session, now });
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
@@ -141,8 +147,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   if (confirmed !== undefined && confirmed !== numbers.reached) throw new Refusal('recipients-changed');
   if (numbers.missing.length > 0) throw new Refusal('placeholder-without-value');
   await setNumbers(trx, id, numbers);
-  // Of two who send the same draft, one waits here for the other's transaction.
-  if (body.draft !== undefined && !(await removeDraft(trx, { key: body.draft }))) throw new Refusal('draft-gone');
+  if (body.draft !== undefined) await removeDraft(trx, { key: body.draft });
   const { targeted, reached, mails, excluded } = numbers;
   const after = {
     title: written.title,
