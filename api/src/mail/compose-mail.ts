@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { safeMail } from '../platform/mail/mail.port.ts';
 import { type Fields, fillHtml, fillText } from './mail-template.ts';
@@ -28,6 +28,14 @@ export const messageIdOf = ({ from, idKey }: Sender, delivery: number): string =
 function markedId(idKey: Buffer, delivery: number): string {
   const mark = createHmac('sha256', idKey).update(String(delivery)).digest('hex');
   return `${delivery}.${mark.slice(0, 16)}`;
+}
+
+/** The delivery of a mark (`markedId`); undefined for one that this server has not made. */
+export function deliveryOfMark(idKey: Buffer, marked: string): number | undefined {
+  const delivery = Number(marked.split('.', 1)[0]);
+  if (!Number.isSafeInteger(delivery)) return undefined;
+  const [wanted, given] = [Buffer.from(markedId(idKey, delivery)), Buffer.from(marked)];
+  return wanted.length === given.length && timingSafeEqual(wanted, given) ? delivery : undefined;
 }
 
 /** Who is told of a failure: the sender, or an address of this delivery alone. */

@@ -2,6 +2,7 @@ import { findMail, type MailRow, mailById } from '@sodalizio/contract';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { problemOfBounces } from './bounces/bounces.repo.ts';
 import { findOne, findPage, type StoredMail } from './mail-list.repo.ts';
 import { lookInFile, lookOf } from './mail-look.ts';
 import { fillText } from './mail-template.ts';
@@ -13,7 +14,12 @@ export function registerMail(app: App, outbox: string | undefined): void {
   serve(app, findMail, async ({ query, db }) => {
     const { search = '', state, sort = '-queued_at', limit = PAGE, offset = 0 } = query;
     const { mails, total } = await findPage(db, { search, state }, { down: sort === '-queued_at', limit, offset });
-    return { items: mails.map(rowOf), total, server: outbox === undefined };
+    return {
+      items: mails.map(rowOf),
+      total,
+      server: outbox === undefined,
+      bounces: (await problemOfBounces(db)) ?? null,
+    };
   });
 
   serve(app, mailById, async ({ params: { id }, db, audit }) => {

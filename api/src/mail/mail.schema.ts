@@ -64,11 +64,24 @@ interface MailAddressesTable {
   answer: string;
 }
 
+/** How far the mailbox of bounces was read: one row. */
+interface MailBouncesTable {
+  one: Generated<boolean>;
+  uid_validity: Optional<number>;
+  last_uid: Generated<number>;
+  /** Until then one server reads it, and no other. */
+  busy_until: Moment;
+  read_at: Moment;
+  problem: Generated<string>;
+  problem_since: OptionalMoment;
+}
+
 declare module '../db/schema.ts' {
   interface Schema {
     mailings: MailingsTable;
     mail_deliveries: MailDeliveriesTable;
     mail_pace: MailPaceTable;
     mail_addresses: MailAddressesTable;
+    mail_bounces: MailBouncesTable;
   }
 }

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
+import { keyFor } from '../platform/seal.ts';
 import type { Slice } from '../platform/slices.ts';
+import { BounceReader } from './bounces/bounce-reader.ts';
 import { addressIn } from './compose-mail.ts';
 import { registerMail } from './mail.routes.ts';
 import { MailLogo } from './mail-logo.ts';
@@ -45,8 +47,18 @@ function register(app: App): void {
   app.decorate('mailLogo', mailLogo && new MailLogo(mailLogo, app.platform.artefacts));
   registerMail(app, smtpUrl === undefined ? outbox : undefined);
   // A program that only builds the server (a demo's filling, a check) sends nothing.
-  app.addHook('onListen', async () => worker.start());
-  app.addHook('onClose', () => worker.stop());
+  const idKey = keyFor(secretKey, 'message-id');
+  const bounces =
+    config.bouncesUrl === undefined
+      ? undefined
+      : new BounceReader({ db, now, url: config.bouncesUrl, idKey, log: app.log });
+  app.addHook('onListen', async () => {
+    worker.start();
+    bounces?.start();
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([worker.stop(), bounces?.stop()]);
+  });
 }
 
 export const slice: Slice = { register };

@@ -73,6 +73,10 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, MAIL_LOGO: file })).toThrow(/^MAIL_LOGO non è valido: serve un file leggibile/);
     }
     expect(() => readConfig({ ...env, MAIL_LOGO: folder })).toThrow('MAIL_LOGO non è valido');
+    for (const wrong of ['https://rinvii:x@posta.example', 'imaps://posta.example', 'nulla'])
+      expect(() => readConfig({ ...env, BOUNCES_URL: wrong })).toThrow(/^BOUNCES_URL non è valido: serve un indirizzo/);
+    for (const name of ['SMTP_URL', 'PUBLIC_URL'])
+      expect(() => readConfig({ ...env, [name]: 'nulla', MAIL_FROM: 'a@b.example' })).toThrow(`${name} non è valido`);
     expect(() => readConfig({ ...env, MAIL_RETURN_PATH: 'a+b@c' })).toThrow('MAIL_RETURN_PATH non è valido');
     expect(readConfig({ ...env, MAIL_RETURN_PATH: 'rinvii@amici.example' }).mailReturnPath).toBe(
       'rinvii@amici.example',

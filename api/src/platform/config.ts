@@ -30,6 +30,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where reports of failure come; undefined: the sender. */
   readonly mailReturnPath: string | undefined;
+  /** The mailbox where reports of failure come, read over IMAP. */
+  readonly bouncesUrl: string | undefined;
   /** Mails are signed with this key (DKIM). */
   readonly mailSigning: MailSigning | undefined;
   /** The association's logo, shown in messages; a PNG or JPEG. */
@@ -63,7 +65,8 @@ export type Settings = Omit<Config, 'secretKey'> & { readonly secretKey: Buffer 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const address = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+  // Aborts, because what checks more of an address reads it as one.
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { abort: true });
 
 const settings = {
   PORT: { schema: number(0, 65_535).default(4000), wants: 'un numero di porta da 0 a 65535' },
@@ -169,6 +172,12 @@ const settings = {
       .optional(),
     wants: 'un indirizzo, come rinvii@example.org',
   },
+  BOUNCES_URL: {
+    schema: address(['imap:', 'imaps:'])
+      .refine((value) => new URL(value).hostname !== '' && new URL(value).username !== '')
+      .optional(),
+    wants: 'un indirizzo IMAP, come imaps://utente:password@host/INBOX',
+  },
   MAIL_DKIM_KEY: { schema: z.string().optional(), wants: 'il file di una chiave' },
   MAIL_DKIM_SELECTOR: {
     schema: z
@@ -236,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: get('SMTP_URL'),
     mailFrom: get('MAIL_FROM'),
     mailReturnPath: get('MAIL_RETURN_PATH'),
+    bouncesUrl: get('BOUNCES_URL'),
     mailSigning: signingOf(get('MAIL_DKIM_KEY'), get('MAIL_DKIM_SELECTOR'), wrong),
     mailLogo: logoOf(get('MAIL_LOGO'), wrong),
     mailConnections: get('MAIL_CONNECTIONS'),

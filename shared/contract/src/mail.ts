@@ -11,7 +11,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
  * Why it is so; '' for nothing to say. failed: `refused` for good by the mail server, `expired` after many tries or past its use,
- * `not-made` where the mail could not be written. unknown: `no-answer` after the whole mail had left, `interrupted` with its
+ * `not-made` where the mail could not be written, `bounced` where it was taken and came back. unknown: `no-answer` after the whole mail had left, `interrupted` with its
  * server. queued: `refused-for-now`.
  */
 export const deliveryReasons = [
@@ -20,10 +20,17 @@ export const deliveryReasons = [
   'refused-for-now',
   'expired',
   'not-made',
+  'bounced',
   'no-answer',
   'interrupted',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
+
+/**
+ * Why the mailbox of bounces cannot be read: it does not answer, it refuses the login, it has no such folder.
+ */
+export const bounceProblems = ['away', 'refused', 'no-mailbox'] as const;
+export type BounceProblem = (typeof bounceProblems)[number];
 
 /** A mail to one recipient. Moments are ISO 8601 UTC. */
 export const mailRow = z.object({
@@ -59,7 +66,8 @@ export type MailSort = (typeof mailSorts)[number];
 
 /**
  * The mails of the queue, newest first or by `sort`: to addresses that contain every word of `search`. `server`: whether a mail
- * server is configured; without one mails stay in the outbox folder.
+ * server is configured; without one mails stay in the outbox folder. `bounces`: since when and why reports of failure cannot be read;
+ * null while they can, or where no mailbox is configured.
  */
 export const findMail = endpoint({
   method: 'GET',
@@ -73,7 +81,12 @@ export const findMail = endpoint({
     limit: wholeNumber(1, 500).optional(),
     offset: wholeNumber(0, 999_999_999).optional(),
   }),
-  response: z.object({ items: z.array(mailRow), total: z.number().int(), server: z.boolean() }),
+  response: z.object({
+    items: z.array(mailRow),
+    total: z.number().int(),
+    server: z.boolean(),
+    bounces: z.object({ problem: z.enum(bounceProblems), since: z.string() }).nullable(),
+  }),
 });
 
 /**

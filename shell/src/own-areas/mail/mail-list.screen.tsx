@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useHiddenColumns } from '@sodalizio/area-kit';
 import type { MailRow } from '@sodalizio/contract';
-import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Content, DataTable, EmptyState, formatDateTime, PageHeader } from '@sodalizio/ui';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { labels } from './mail.labels.ts';
 import { useMail, useMailServer } from './mail.query.ts';
 import { keyOfMail, mailColumns, titleOfMail } from './mail.table.tsx';
@@ -21,7 +21,12 @@ export default function MailListScreen() {
   return (
     <Content>
       <PageHeader title={labels.mail} count={mail.count(labels.found)} />
-      {server === false && (
+      {server?.bounces && (
+        <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {labels.bounces(server.bounces.problem, formatDateTime(server.bounces.since))}
+        </Alert>
+      )}
+      {server?.server === false && (
         <Alert color="accent" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
           {labels.noServer}
         </Alert>

@@ -1,4 +1,4 @@
-import { findMail, type MailDetail, type MailRow, mailById } from '@sodalizio/contract';
+import { type BounceProblem, findMail, type MailDetail, type MailRow, mailById } from '@sodalizio/contract';
 import { answers, type RenderOptions, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from './area.tsx';
@@ -29,14 +29,18 @@ const aWholeMail = (over: Partial<MailDetail> = {}): MailDetail => ({
 });
 
 const asked: Parameters<Parameters<typeof answers<typeof findMail>>[1]>[0]['query'][] = [];
-const fakeMail = (rows: readonly MailRow[], server = true) =>
+const fakeMail = (
+  rows: readonly MailRow[],
+  server = true,
+  bounces: { problem: BounceProblem; since: string } | null = null,
+) =>
   answers(findMail, ({ query }) => {
     asked.push(query);
     const found = rows.filter(
       ({ address, state }) => address.includes(query.search ?? '') && (!query.state || state === query.state),
     );
     const from = query.offset ?? 0;
-    return { items: found.slice(from, from + (query.limit ?? 100)), total: found.length, server };
+    return { items: found.slice(from, from + (query.limit ?? 100)), total: found.length, server, bounces };
   });
 
 const opened = async (options: RenderOptions, subject = 'Il tuo accesso a Sodalizio') => {
@@ -138,4 +142,11 @@ test('without a mail server it is the outbox, and says so', async () => {
   await open({ api: [fakeMail([], false)] });
   expect(await screen.findByText(/Nessun server di posta è configurato/)).toBeTruthy();
   expect(await screen.findByText('Nessuna e-mail')).toBeTruthy();
+});
+
+test('a mailbox of bounces that cannot be read is said, with since when', async () => {
+  await open({ api: [fakeMail([], true, { problem: 'refused', since: '2026-11-23T09:05:00.000Z' })] });
+  expect(
+    await screen.findByText(/La casella dei rinvii rifiuta l’utente o la password dal 23\/11\/2026, 10:05/),
+  ).toBeTruthy();
 });

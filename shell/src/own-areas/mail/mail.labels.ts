@@ -1,4 +1,4 @@
-import type { DeliveryReason, DeliveryState } from '@sodalizio/contract';
+import type { BounceProblem, DeliveryReason, DeliveryState } from '@sodalizio/contract';
 import { formatCount } from '@sodalizio/ui';
 import { titles } from './area.labels.ts';
 
@@ -6,7 +6,7 @@ const states: Record<DeliveryState, string> = {
   queued: 'In coda',
   delivering: 'In consegna',
   sent: 'Inviata',
-  failed: 'Non inviata',
+  failed: 'Non consegnata',
   unknown: 'Esito ignoto',
   stopped: 'Annullata',
 };
@@ -17,8 +17,15 @@ const reasons: Record<DeliveryReason, string> = {
   'refused-for-now': 'Il server di posta ha chiesto di riprovare più tardi: si riprova da soli.',
   expired: 'Il server di posta non l’ha presa in tempo: non si riprova più.',
   'not-made': 'Il messaggio non si è potuto comporre: l’indirizzo o i dati non vanno bene.',
+  bounced: 'È partita, ma il server di posta di chi doveva riceverla l’ha rimandata indietro.',
   'no-answer': 'È partita tutta, ma il server di posta non ha risposto: forse è arrivata. Non si rimanda da sola.',
   interrupted: 'Il programma si è fermato mentre la inviava: forse è arrivata. Non si rimanda da sola.',
+};
+
+const bounceProblems: Record<BounceProblem, string> = {
+  away: 'non risponde',
+  refused: 'rifiuta l’utente o la password',
+  'no-mailbox': 'non ha la cartella indicata',
 };
 
 export const labels = {
@@ -29,6 +36,8 @@ export const labels = {
   found: (count: number) => `${formatCount(count)} e-mail`,
   noServer:
     'Nessun server di posta è configurato: le e-mail inviate non arrivano a nessuno, si leggono qui e nella cartella outbox. Si configura con SMTP_URL.',
+  bounces: (problem: BounceProblem, since: string) =>
+    `La casella dei rinvii ${bounceProblems[problem]} dal ${since}: le e-mail che tornano indietro risultano inviate. Si configura con BOUNCES_URL, e si riprova da soli.`,
   search: 'Cerca per indirizzo',
   searchChip: (text: string) => `Indirizzo: ${text}`,
   state: 'Stato',

@@ -45,6 +45,7 @@ export const reasonWords: Record<DeliveryReason, string> = {
   'refused-for-now': 'Rimandata dal server di posta, si riproverà',
   expired: 'Non consegnata in tempo',
   'not-made': 'Non è stato possibile scriverla',
+  bounced: 'Partita, ma tornata indietro',
   'no-answer': perhapsArrived,
   interrupted: perhapsArrived,
 };

@@ -1,0 +1,85 @@
+import PostalMime, { addressParser, type Email } from 'postal-mime';
+
+/** A report of failure (RFC 3464) about one of our mails. */
+export interface BounceReport {
+  /** Marks that its sender can only know from mails of ours: of the return path first, then of the returned Message-ID. */
+  marks: readonly string[];
+  /** The receiving server's words, beginning with a code as in a conversation: `550 5.1.1 …`. */
+  answer: string;
+}
+
+/** Id of a delivery and its keyed mark (compose-mail.ts). */
+const mark = /(?:^|[+<])(\d{1,15}\.[0-9a-f]{16})@/g;
+
+const marksIn = (text: string): string[] => [...text.matchAll(mark)].flatMap(([, found]) => found ?? []);
+
+/**
+ * Reads a mail of the mailbox; undefined for what is no report of a final failure: a delay, an answer of a person, a newsletter.
+ * `bytes` may end early: what says why stands before the returned mail.
+ */
+export async function readBounce(bytes: Uint8Array): Promise<BounceReport | undefined> {
+  const mail = await PostalMime.parse(bytes, {
+    attachmentEncoding: 'utf8',
+    forceRfc822Attachments: true,
+    maxNestingDepth: 20,
+    maxHeadersSize: 256 * 1024,
+  });
+  const status = partOf(mail, 'message/delivery-status');
+  if (status === undefined) return undefined;
+  const failure = failureIn(status);
+  if (!failure) return undefined;
+  const returned = partOf(mail, 'message/rfc822') ?? partOf(mail, 'text/rfc822-headers') ?? '';
+  return {
+    marks: [...new Set([...marksOfPath(mail), ...marksIn(fieldsOf(returned)['message-id'] ?? '')])],
+    answer: failure,
+  };
+}
+
+/** Headers in which servers say whom a report was for. */
+const recipientHeaders = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to']);
+
+const marksOfPath = ({ headers }: Email): string[] =>
+  headers
+    .filter(({ key }) => recipientHeaders.has(key))
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .flatMap(({ address = '' }) => marksIn(address));
+
+function partOf({ attachments }: Email, type: string): string | undefined {
+  const found = attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
+  if (found === undefined) return undefined;
+  return typeof found.content === 'string' ? found.content : new TextDecoder().decode(found.content);
+}
+
+/** A block of `Name: value` lines, folded ones joined, by names in small letters; the first of each. */
+function fieldsOf(block: string): Record<string, string> {
+  const [head = ''] = block.replace(/\r\n?/g, '\n').replace(/^\n+/, '').split('\n\n', 1);
+  const fields: Record<string, string> = {};
+  for (const line of head.replace(/\n[ \t]+/g, ' ').split('\n')) {
+    const [, name, value] = /^([\w-]{1,80}):\s*(.*)$/s.exec(line) ?? [];
+    if (name !== undefined) fields[name.toLowerCase()] ??= value ?? '';
+  }
+  return fields;
+}
+
+/** The words about the recipient for whom delivery has failed; undefined where it only waits, or has succeeded. */
+function failureIn(status: string): string | undefined {
+  const blocks = status
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/)
+    .slice(0, 50)
+    .map(fieldsOf);
+  const failed = blocks.find(({ action = '' }) => /^failed\b/i.test(action.trim()));
+  if (!failed) return undefined;
+  const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(failed.status ?? '')?.[0] ?? '5.0.0';
+  const said = short((failed['diagnostic-code'] ?? '').replace(/^\s*[\w-]+\s*;/, ''));
+  if (/^[45]\d\d[ -]/.test(said)) return said;
+  return short(`${code.startsWith('4') ? '450' : '550'} ${code} ${said}`);
+}
+
+/** In one line, without characters that change what is read. */
+const short = (words: string) =>
+  words
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
