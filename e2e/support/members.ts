@@ -8,7 +8,7 @@ interface Found {
   readonly cognome: string;
 }
 
-const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
+export const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
   Authorization: `Bearer ${accessToken}`,
   sessionToken,
 });

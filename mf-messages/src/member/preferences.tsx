@@ -21,17 +21,11 @@ export function Preferences({ codaica }: { codaica: string }) {
         </Text>
       )}
       {data?.suppressed && (
-        <Alert
-          color="yellow"
-          variant="light"
-          icon={<IconMailOff size={18} aria-hidden />}
-          title={labels.suppressed(formatDate(data.suppressed.since))}
-          mb="md"
-        >
+        <Alert color="yellow" variant="light" icon={<IconMailOff size={18} aria-hidden />} mb="md">
+          {/* Not the alert's own title, whose yellow on yellow few can read. */}
+          <Text fw={600}>{labels.suppressed(formatDate(data.suppressed.since))}</Text>
           <Text size="sm">{labels.suppressedFor[data.suppressed.reason]}</Text>
-          <Text size="sm" c="dimmed">
-            {labels.answer(data.suppressed.answer)}
-          </Text>
+          <Text size="sm">{labels.answer(data.suppressed.answer)}</Text>
           {mayChange && (
             <Button variant="default" size="compact-md" mt="xs" loading={reactivation.busy} onClick={reactivation.save}>
               {labels.reactivate}

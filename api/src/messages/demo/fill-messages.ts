@@ -1,6 +1,7 @@
 import { messagePlaceholders, placeholdersIn, placeholdersNeededIn } from '@sodalizio/contract/messages';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
+import { rememberAddresses } from '../../mail/addresses.repo.ts';
 import { layOut } from '../../mail/mail-layout.ts';
 import { addMailing } from '../../mail/queue.repo.ts';
 import { cleanMarkup, textOf } from '../../markup/clean-markup.ts';
@@ -63,10 +64,12 @@ async function addSent(
 
 async function settle(trx: Database, mailing: number, refusedEach = 0, at: Date): Promise<void> {
   const refused = sql`${refusedEach}::int > 0 and n % greatest(${refusedEach}::int, 1) = 0`;
-  await sql`update mail_deliveries d set attempts = 1, first_tried_at = due_at, settled_at = due_at + n * interval '80 ms',
+  await sql`with changed as (update mail_deliveries d set attempts = 1, first_tried_at = due_at, settled_at = due_at + n * interval '80 ms',
       state = case when ${refused} then 'failed' when ${refusedEach}::int > 0 and n = 5 then 'unknown' else 'sent' end,
       reason = case when ${refused} then 'refused' when ${refusedEach}::int > 0 and n = 5 then 'interrupted' else '' end,
       answer = case when ${refused} then '550 5.1.1 User unknown' else '' end
     from (select id, row_number() over (order by id) as n from mail_deliveries where mailing_id = ${mailing}) r
-    where r.id = d.id and d.due_at <= ${at.toISOString()}::timestamptz`.execute(trx);
+    where r.id = d.id and d.due_at <= ${at.toISOString()}::timestamptz
+    returning d.id, d.address, d.state, case d.state when 'failed' then 'no-such-address' else '' end as fault, d.answer
+  ), ${rememberAddresses(sql`changed`, at)} select`.execute(trx);
 }
