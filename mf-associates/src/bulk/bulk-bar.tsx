@@ -21,7 +21,7 @@ export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNea
   const { can } = useSession();
   const slot = useSlotActs(bar.selection.chosen, askRegistry);
   const exports: SelectionAct = {
-    key: 'export',
+    id: 'export',
     label: labels.exportSelection,
     short: labels.exportShort,
     icon: <IconFileSpreadsheet size={16} aria-hidden />,
@@ -30,7 +30,7 @@ export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNea
   };
   const edits: SelectionAct[] = [
     {
-      key: 'section',
+      id: 'section',
       label: labels.assignSection,
       short: labels.sectionShort,
       icon: <IconMapPin size={16} aria-hidden />,
@@ -38,7 +38,7 @@ export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNea
       onSelect: () => onAct('section'),
     },
     {
-      key: 'payment',
+      id: 'payment',
       label: labels.registerPayment,
       short: labels.paymentShort,
       icon: <IconReceiptEuro size={16} aria-hidden />,

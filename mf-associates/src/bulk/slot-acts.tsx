@@ -46,7 +46,7 @@ export function useSlotActs(chosen: ChosenMembers, askRegistry: () => void): Slo
 
   return {
     acts: fills.map((fill) => ({
-      key: fill.key,
+      id: fill.key,
       label: fill.label,
       icon: <PathIcon path={fill.icon} />,
       disabled: freezing,

@@ -6,7 +6,7 @@ import styles from './selection-bar.module.css';
 
 /** Something to do with what is selected. */
 export interface SelectionAct {
-  key: string;
+  id: string;
   label: string;
   /** A part of the label for where there is little room. */
   short?: string;
@@ -60,7 +60,7 @@ export function SelectionBar({ sentence, offer, acts = [], onClear, waiting = fa
             <OverflowList
               className={styles.list}
               data={acts as SelectionAct[]}
-              getItemKey={({ key }) => key}
+              getItemKey={({ id }) => id}
               collapseFrom="start"
               gap={6}
               renderItem={(act) => <ActButton {...act} />}
@@ -117,8 +117,8 @@ function MoreActs({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: b
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ key, label, icon, onSelect, disabled = false }) => (
-          <Menu.Item key={key} leftSection={icon} disabled={disabled || waiting} onClick={onSelect}>
+        {acts.map(({ id, label, icon, onSelect, disabled = false }) => (
+          <Menu.Item key={id} leftSection={icon} disabled={disabled || waiting} onClick={onSelect}>
             {label}
           </Menu.Item>
         ))}
