@@ -20,6 +20,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     if (!ready) throw new Error(`No product is ready at ${composed}.`);
     return async () => {};
   }
+  // Another run's product would be taken for ours.
+  const taken = await fetch(address).then(
+    () => true,
+    () => false,
+  );
+  if (taken) throw new Error(`Something answers at ${address} already: set SODALIZIO_E2E_PORT to a free port.`);
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-e2e-'));
   const product = spawn(process.execPath, ['shared/build/src/commands/start.ts', '--port', String(port)], {
     cwd: root,
