@@ -1,0 +1,68 @@
+/** The headings of the sheets, as the sample has them; read ignoring case and spaces. */
+export const questionHeadings = {
+  code: 'Codice',
+  group: 'Gruppo',
+  kind: 'Tipo',
+  textIt: 'Testo (it)',
+  textEn: 'Testo (en)',
+  right: 'Giuste',
+  points: 'Punti',
+  penalty: 'Penalità',
+  seconds: 'Secondi',
+} as const;
+
+export const configurationHeadings = {
+  id: 'Id',
+  name: 'Nome',
+  minutes: 'Minuti',
+  draws: 'Domande',
+  order: 'Ordine',
+  levels: 'Livelli',
+  pass: 'Soglia',
+  maximum: 'Massimo',
+} as const;
+
+export const answerHeading = (letter: string, language: string) => `Risposta ${letter} (${language})`;
+
+export const kindWords = { una: 'single', più: 'multiple', aperta: 'open' } as const;
+export const orderWords = { fisso: false, casuale: true } as const;
+
+// Italian groups from 10,000 on by default.
+const grouped = (count: number) => count.toLocaleString('it-IT', { useGrouping: 'always' });
+
+/** What is wrong in a file. The place is shown beside: sentences do not repeat it. */
+export const labels = {
+  noSheet: (sheet: string) => `Il foglio «${sheet}» manca o è vuoto.`,
+  noRows: 'Non c’è nessuna riga sotto le intestazioni.',
+  tooMany: (most: number) => `Ci sono troppe righe: al massimo ${grouped(most)}.`,
+  noHeading: (heading: string) => `Manca la colonna «${heading}».`,
+  headingTwice: (heading: string) => `La colonna «${heading}» c’è due volte.`,
+  unknownHeading: (heading: string) => `La colonna «${heading}» non è prevista e non viene letta.`,
+  formula: 'La cella contiene una formula: incolla il valore.',
+  hidden: 'La cella contiene caratteri invisibili o che cambiano il verso del testo: riscrivila a mano.',
+  tooLong: (most: number) => `Il testo è troppo lungo: al massimo ${grouped(most)} caratteri.`,
+  missing: (heading: string) => `Manca «${heading}».`,
+  notANumber: (heading: string) => `«${heading}» non è un numero ammesso.`,
+  codeTwice: (code: string, row: number) => `Il codice «${code}» è già alla riga ${row}.`,
+  unknownKind: 'Il tipo deve essere «una», «più» o «aperta».',
+  unknownOrder: 'L’ordine deve essere «fisso» o «casuale».',
+  tooFewAnswers: 'Servono almeno due risposte.',
+  answersOfOpen: 'Una domanda aperta non ha risposte né risposte giuste.',
+  onlyEnglish: (letter: string) => `La risposta ${letter} ha il testo inglese e non quello italiano.`,
+  noneRight: 'Nessuna risposta è segnata come giusta.',
+  severalRight: 'Di una domanda di tipo «una» è giusta una sola risposta.',
+  rightTwice: (letter: string) => `La risposta ${letter} è segnata come giusta due volte.`,
+  rightUnknown: (letter: string) => `È segnata come giusta la risposta «${letter}», che non c’è.`,
+  noEnglish: 'Manca il testo inglese, che altre domande hanno.',
+  answerTwice: (one: string, other: string) => `Le risposte ${one} e ${other} sono uguali.`,
+  wrongDraws: 'Scrivi quante domande si estraggono: «20», oppure «gruppo: 10; altro gruppo: 5».',
+  groupTwice: (group: string) => `Il gruppo «${group}» c’è due volte.`,
+  unknownGroup: (group: string) => `Nessuna domanda è del gruppo «${group}».`,
+  tooFewQuestions: (wanted: number, there: number) => `Si estraggono ${wanted} domande, ma ce ne sono ${there}.`,
+  wrongLevels: 'Scrivi i livelli con i punti da cui iniziano, in ordine crescente: «Base: 0; Avanzato: 15».',
+  levelsUnreached: (level: string, maximum: number) =>
+    `Il livello «${level}» non si raggiunge: il massimo è ${maximum}.`,
+  passUnreached: (maximum: number) => `La soglia non si raggiunge: il massimo è ${maximum}.`,
+  otherMaximum: (said: number, maximum: number) =>
+    `Il massimo scritto è ${said}, ma le domande danno al più ${maximum} punti.`,
+} as const;

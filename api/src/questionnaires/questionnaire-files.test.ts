@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkedFile } from '@sodalizio/contract/questionnaires';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sampleBytes } from './sample-file.ts';
+import { fileOf, sampleWith } from './test-questionnaire-files.ts';
+
+let app: TestApp;
+let folder: string;
+let superadmin: SignedIn;
+let secretary: SignedIn;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sodalizio-sample-'));
+  app = await startTestApp({ members: 5, config: { dataFolder: folder } });
+  superadmin = await app.signIn('superadmin');
+  secretary = await app.signIn('secretary');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const send = (bytes: Buffer, { as = superadmin, name = 'test.xlsx' } = {}) => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return as.fetch('/api/questionnaires/check-file', { method: 'POST', body: form });
+};
+
+test('the sample is downloaded by name, and loads without a fault or a warning', async () => {
+  const answer = await superadmin.fetch('/api/questionnaires/download-sample/1');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain('file_di_esempio.xlsx');
+  const checked = checkedFile.parse(await (await send(Buffer.from(await answer.arrayBuffer()))).json());
+  expect(checked).toMatchObject({ faults: { found: [], more: 0 }, warnings: { found: [], more: 0 } });
+  expect(checked.content?.questions).toHaveLength(4);
+});
+
+test('the sample opened and saved again by LibreOffice still loads', { timeout: 120_000 }, async () => {
+  await writeFile(join(folder, 'file_di_esempio.xlsx'), sampleBytes());
+  const profile = `-env:UserInstallation=file://${join(folder, 'office')}`;
+  const convert = ['--headless', profile, '--convert-to', 'ods', '--outdir', folder];
+  await promisify(execFile)('/usr/bin/soffice', [...convert, join(folder, 'file_di_esempio.xlsx')]);
+  const saved = await readFile(join(folder, 'file_di_esempio.ods'));
+  const checked = checkedFile.parse(await (await send(saved, { name: 'salvato.ods' })).json());
+  expect(checked.faults.found).toEqual([]);
+  expect(checked).toEqual(checkedFile.parse(await (await send(sampleBytes())).json()));
+});
+
+test('faults are told with their place, the check is in the trail, and no file stays', async () => {
+  const answer = await send(fileOf(sampleWith({ 'Domande!V2': '' })), { name: '<img onerror=1>.xlsx' });
+  expect(answer.status).toBe(200);
+  const sentence = 'Nessuna risposta è segnata come giusta.';
+  expect(await answer.json()).toMatchObject({
+    faults: { found: [{ sheet: 'Domande', row: 2, column: 22, sentence }], more: 0 },
+    content: null,
+  });
+  const trail = app.db.selectFrom('audit_entries').select('after').where('action', '=', 'questionnaires.check-file');
+  expect((await trail.orderBy('id', 'desc').execute())[0]?.after).toMatchObject({ faults: 1, warnings: 0 });
+  await expect.poll(() => readdir(join(folder, 'uploads'))).toEqual([]);
+});
+
+test('a half file is refused, an empty one has no sheets', async () => {
+  const half = await send(sampleBytes().subarray(0, 900));
+  expect([half.status, await half.json()]).toMatchObject([400, { code: 'file-damaged' }]);
+  const { faults } = checkedFile.parse(await (await send(Buffer.alloc(0))).json());
+  expect(faults.found.map(({ sentence }) => sentence)).toEqual([
+    'Il foglio «Domande» manca o è vuoto.',
+    'Il foglio «Configurazioni» manca o è vuoto.',
+  ]);
+});
+
+test('who may not write has no file checked', async () => {
+  expect((await send(sampleBytes(), { as: secretary })).status).toBe(403);
+});

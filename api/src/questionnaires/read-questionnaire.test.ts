@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readQuestionnaire } from './read-questionnaire.ts';
+import { fileOf, sampleWith } from './test-questionnaire-files.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sodalizio-questionnaires-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function checked(file: Buffer) {
+  const path = join(folder, 'file');
+  await writeFile(path, file);
+  return readQuestionnaire(path, {
+    signal: new AbortController().signal,
+    onUnexpected: (error) => expect.unreachable(error),
+  });
+}
+const told = (found: { sheet: string; row: number | null; column: number | null; sentence: string }[]) =>
+  found.map(({ sheet, row, column, sentence }) => `${sheet} ${row} ${column}: ${sentence}`);
+
+test.each(['xlsx', 'ods'] as const)('a good .%s becomes questions and configurations', async (type) => {
+  const { faults, warnings, content } = await checked(fileOf(sampleWith({}), type));
+  expect([faults, warnings]).toEqual([
+    { found: [], more: 0 },
+    { found: [], more: 0 },
+  ]);
+  expect(content?.languages).toEqual(['it', 'en']);
+  expect(content?.questions.map(({ code, kind, points, penalty }) => [code, kind, points, penalty])).toEqual([
+    ['B1', 'single', 1, 0.25],
+    ['B2', 'multiple', 2, 0.5],
+    ['A1', 'single', 2, 0],
+    ['A2', 'open', 3, 0],
+  ]);
+  expect(content?.questions[1]?.answers.map(({ letter, right }) => [letter, right])).toEqual([
+    ['A', true],
+    ['B', false],
+    ['C', true],
+  ]);
+  expect(content?.configurations).toMatchObject([
+    { id: 'breve', shuffled: true, draws: [{ group: 'base', questions: 1 }], pass: 1, maximum: 2 },
+    { id: 'completo', minutes: 45, levels: [{ from: 0 }, { name: 'Intermedio', from: 3 }, { from: 6 }], maximum: 8 },
+  ]);
+});
+
+test.each([
+  ['Domande!V2', '', 'Domande 2 22: Nessuna risposta è segnata come giusta.'],
+  ['Domande!V2', 'D', 'Domande 2 22: È segnata come giusta la risposta «D», che non c’è.'],
+  ['Domande!V2', 'A, B', 'Domande 2 22: Di una domanda di tipo «una» è giusta una sola risposta.'],
+  ['Domande!V3', 'A A', 'Domande 3 22: La risposta A è segnata come giusta due volte.'],
+  ['Domande!V5', 'A', 'Domande 5 22: Una domanda aperta non ha risposte né risposte giuste.'],
+  ['Domande!A3', 'b1', 'Domande 3 1: Il codice «b1» è già alla riga 2.'],
+  ['Domande!A2', 'B\u200b1', 'Domande 2 1: La cella contiene caratteri invisibili o che cambiano il verso del testo'],
+  ['Domande!D2', '\u202eesoc', 'Domande 2 4: La cella contiene caratteri invisibili o che cambiano il verso del testo'],
+  ['Domande!D2', '', 'Domande 2 4: Manca «Testo (it)».'],
+  ['Domande!C2', 'boh', 'Domande 2 3: Il tipo deve essere «una», «più» o «aperta».'],
+  ['Domande!W2', '-1', 'Domande 2 23: «Punti» non è un numero ammesso.'],
+  ['Domande!W2', '1e3', 'Domande 2 23: «Punti» non è un numero ammesso.'],
+  ['Domande!V1', 'Esatte', 'Domande 1 null: Manca la colonna «Giuste».'],
+  ['Domande!B1', 'codice', 'Domande 1 2: La colonna «Codice» c’è due volte.'],
+  ['Configurazioni!D2', 'base: 3', 'Configurazioni 2 4: Si estraggono 3 domande, ma ce ne sono 2.'],
+  ['Configurazioni!D2', 'esperto: 1', 'Configurazioni 2 4: Nessuna domanda è del gruppo «esperto».'],
+  ['Configurazioni!D2', 'base: 1; BASE: 1', 'Configurazioni 2 4: Il gruppo «BASE» c’è due volte.'],
+  ['Configurazioni!D2', 'molte', 'Configurazioni 2 4: Scrivi quante domande si estraggono'],
+  ['Configurazioni!D2', 0.5, 'Configurazioni 2 4: Scrivi quante domande si estraggono'],
+  ['Configurazioni!A3', 'Breve', 'Configurazioni 3 1: Il codice «Breve» è già alla riga 2.'],
+  ['Configurazioni!E2', 'boh', 'Configurazioni 2 5: L’ordine deve essere «fisso» o «casuale».'],
+  ['Configurazioni!F3', 'Alto: 5; Basso: 1', 'Configurazioni 3 6: Scrivi i livelli'],
+  ['Configurazioni!G2', 3, 'Configurazioni 2 7: La soglia non si raggiunge: il massimo è 2.'],
+  ['Configurazioni!C2', 0, 'Configurazioni 2 3: «Minuti» non è un numero ammesso.'],
+])('%s = %j is a fault with its place', async (place, value, sentence) => {
+  const { faults, content } = await checked(fileOf(sampleWith({ [place]: value })));
+  expect(
+    told(faults.found).some((one) => one.startsWith(sentence)),
+    told(faults.found).join('\n'),
+  ).toBe(true);
+  expect(content).toBeNull();
+});
+
+test.each([
+  ['Domande!E2', '', 'Domande 2 5: Manca il testo inglese, che altre domande hanno.'],
+  ['Domande!H2', 'linux', 'Domande 2 8: Le risposte A e B sono uguali.'],
+  ['Domande!Z1', 'Note', 'Domande 1 26: La colonna «Note» non è prevista e non viene letta.'],
+  ['Configurazioni!H3', 10, 'Configurazioni 3 8: Il massimo scritto è 10, ma le domande danno al più 8 punti.'],
+  [
+    'Configurazioni!F3',
+    'Base: 0; Genio: 9',
+    'Configurazioni 3 6: Il livello «Genio» non si raggiunge: il massimo è 8.',
+  ],
+])('%s = %j only warns', async (place, value, sentence) => {
+  const { faults, warnings, content } = await checked(fileOf(sampleWith({ [place]: value })));
+  expect(faults.found).toEqual([]);
+  expect(told(warnings.found)).toEqual([sentence]);
+  expect(content?.questions).toHaveLength(4);
+});
+
+test('a text as long as a book is a fault', async () => {
+  const { faults } = await checked(fileOf(sampleWith({ 'Domande!D2': 'x'.repeat(30_000) })));
+  expect(told(faults.found)).toEqual(['Domande 2 4: Il testo è troppo lungo: al massimo 5.000 caratteri.']);
+});
+
+test('a missing sheet, and far too many questions, are faults', async () => {
+  const { Domande = [], Configurazioni = [] } = sampleWith({});
+  expect(told((await checked(fileOf({ Domande }))).faults.found)).toEqual([
+    'Configurazioni null null: Il foglio «Configurazioni» manca o è vuoto.',
+  ]);
+  const many = Array.from({ length: 20_000 }, (_, at) => [`Q${at}`, '', 'aperta', 'Testo']);
+  const { faults } = await checked(fileOf({ Domande: [Domande[0] ?? [], ...many], Configurazioni }));
+  expect(told(faults.found)).toEqual(['Domande null null: Ci sono troppe righe: al massimo 10.000.']);
+});
+
+test('of very many faults the first are listed and the rest is counted', async () => {
+  const { Domande = [], Configurazioni = [] } = sampleWith({});
+  const wrong = Array.from({ length: 600 }, (_, at) => [`Q${at}`, '', 'boh', 'Testo']);
+  const { faults } = await checked(fileOf({ Domande: [Domande[0] ?? [], ...wrong], Configurazioni }));
+  expect(faults.found).toHaveLength(500);
+  expect(faults.more).toBeGreaterThan(100);
+});

@@ -1,0 +1,79 @@
+import {
+  type CheckedFile,
+  configurationsMost,
+  questionnaireLanguages,
+  questionnaireSheets,
+  questionsMost,
+} from '@sodalizio/contract/questionnaires';
+import { FileFault } from '../uploads/file-fault.ts';
+import { readSpreadsheet } from '../uploads/read-spreadsheet.ts';
+import type { SheetRow } from '../uploads/row-sink.ts';
+import { Findings } from './file-findings.ts';
+import { labels } from './questionnaire-file.labels.ts';
+import { readConfigurations } from './read-configurations.ts';
+import { readQuestions } from './read-questions.ts';
+
+interface Reading {
+  signal: AbortSignal;
+  onUnexpected?: (error: string) => void;
+}
+
+/** Ends the reading of a sheet that has more rows than any questionnaire. */
+class TooManyRows extends Error {}
+
+/**
+ * Reads a questionnaire's file (decision 0058). Faults are sentences with their place, and leave `content` null; throws
+ * `FileFault` only for what is no readable spreadsheet.
+ */
+export async function readQuestionnaire(path: string, reading: Reading): Promise<CheckedFile> {
+  const faults = new Findings();
+  const warnings = new Findings();
+  const questionRows = await sheetOf(path, reading, {
+    name: questionnaireSheets.questions,
+    most: questionsMost,
+    faults,
+  });
+  const configurationRows = await sheetOf(path, reading, {
+    name: questionnaireSheets.configurations,
+    most: configurationsMost,
+    faults,
+  });
+  const questions = questionRows ? readQuestions(questionRows, faults, warnings) : [];
+  const configurations =
+    configurationRows && questions.length > 0
+      ? readConfigurations(configurationRows, questions, { faults, warnings })
+      : [];
+  const languages = questionnaireLanguages.filter((language) => questions.some(({ text }) => text[language] !== ''));
+  return {
+    faults: faults.listed,
+    warnings: warnings.listed,
+    content: faults.none ? { languages, questions, configurations } : null,
+  };
+}
+
+/** The rows of one sheet; undefined, with a fault, where it is missing or too long. */
+async function sheetOf(
+  path: string,
+  { signal, onUnexpected }: Reading,
+  { name, most, faults }: { name: string; most: number; faults: Findings },
+): Promise<SheetRow[] | undefined> {
+  const rows: SheetRow[] = [];
+  try {
+    await readSpreadsheet(path, {
+      choice: { headings: [], sheet: name },
+      signal,
+      onRows: async (some) => {
+        rows.push(...some);
+        if (rows.length > most + 1) throw new TooManyRows();
+      },
+      ...(onUnexpected && { onUnexpected }),
+    });
+    return rows;
+  } catch (error) {
+    if (error instanceof TooManyRows) faults.add({ sheet: name }, labels.tooMany(most));
+    else if (error instanceof FileFault && error.code === 'file-empty')
+      faults.add({ sheet: name }, labels.noSheet(name));
+    else throw error;
+    return undefined;
+  }
+}

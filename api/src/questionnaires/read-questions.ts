@@ -1,0 +1,140 @@
+import {
+  answersMost,
+  type Question,
+  questionnaireLanguages,
+  questionnaireSheets,
+} from '@sodalizio/contract/questionnaires';
+import type { SheetRow } from '../uploads/row-sink.ts';
+import type { Findings, Place } from './file-findings.ts';
+import { answerHeading, kindWords, labels, questionHeadings } from './questionnaire-file.labels.ts';
+import { SheetColumns } from './sheet-columns.ts';
+
+export const letters = 'ABCDEFGH'.slice(0, answersMost).split('');
+const h = questionHeadings;
+const required = [h.code, h.kind, h.textIt, h.right, h.points];
+/** The columns of the sheet, in the order of the sample. */
+export const questionColumns = [
+  h.code,
+  h.group,
+  h.kind,
+  h.textIt,
+  h.textEn,
+  ...letters.flatMap((letter) => questionnaireLanguages.map((language) => answerHeading(letter, language))),
+  h.right,
+  h.points,
+  h.penalty,
+  h.seconds,
+];
+
+interface Found {
+  question: Question;
+  row: SheetRow;
+}
+
+/** The questions of the sheet `Domande`; what is wrong goes to `faults`, what is only odd to `warnings`. */
+export function readQuestions(
+  [headings, ...rows]: readonly SheetRow[],
+  faults: Findings,
+  warnings: Findings,
+): Question[] {
+  const sheet = questionnaireSheets.questions;
+  if (headings === undefined || rows.length === 0) {
+    faults.add({ sheet }, labels.noRows);
+    return [];
+  }
+  const columns = new SheetColumns(sheet, headings, questionColumns, faults, warnings);
+  columns.require(required);
+  if (!faults.none) return [];
+  const codes = new Map<string, number>();
+  const found = rows.map((row) => {
+    columns.judge(row);
+    return { row, question: questionOf(columns, row, codes) };
+  });
+  for (const one of found) judgeAnswers(columns, one, warnings);
+  warnOfEnglish(columns, found, warnings);
+  return found.map(({ question }) => question);
+}
+
+function questionOf(columns: SheetColumns, row: SheetRow, codes: Map<string, number>): Question {
+  const { faults } = columns;
+  const code = columns.needed(row, h.code);
+  const key = code.normalize('NFKC').toLowerCase();
+  const before = codes.get(key);
+  if (code !== '' && before !== undefined)
+    faults.add(columns.place(row, h.code), labels.codeTwice(code.slice(0, 60), before));
+  else codes.set(key, row.row);
+  const word = columns.needed(row, h.kind).toLowerCase();
+  const kind = Object.entries(kindWords).find(([known]) => known === word)?.[1];
+  if (word !== '' && kind === undefined) faults.add(columns.place(row, h.kind), labels.unknownKind);
+  columns.needed(row, h.points);
+  return {
+    code,
+    group: columns.text(row, h.group),
+    kind: kind ?? 'single',
+    text: { it: columns.needed(row, h.textIt), en: columns.text(row, h.textEn) },
+    answers: answersOf(columns, row),
+    points: columns.number(row, h.points, { min: 0, max: 1000, missing: 0 }),
+    penalty: columns.number(row, h.penalty, { min: 0, max: 1000, missing: 0 }),
+    seconds: columns.number(row, h.seconds, { min: 1, max: 86_400, whole: true, missing: null }),
+  };
+}
+
+function answersOf(columns: SheetColumns, row: SheetRow): Question['answers'] {
+  const marks = columns
+    .text(row, h.right)
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((mark) => mark !== '');
+  const answers: Question['answers'] = [];
+  for (const letter of letters) {
+    const text = {
+      it: columns.text(row, answerHeading(letter, 'it')),
+      en: columns.text(row, answerHeading(letter, 'en')),
+    };
+    if (text.it === '' && text.en === '') continue;
+    if (text.it === '') columns.faults.add(columns.place(row, answerHeading(letter, 'it')), labels.onlyEnglish(letter));
+    answers.push({ letter, text, right: marks.includes(letter) });
+  }
+  const place = columns.place(row, h.right);
+  const seen = new Set<string>();
+  for (const mark of marks.slice(0, letters.length * 2)) {
+    if (seen.has(mark)) columns.faults.add(place, labels.rightTwice(mark.slice(0, 20)));
+    else if (!answers.some(({ letter }) => letter === mark))
+      columns.faults.add(place, labels.rightUnknown(mark.slice(0, 20)));
+    seen.add(mark);
+  }
+  return answers;
+}
+
+function judgeAnswers(columns: SheetColumns, { question: { kind, answers }, row }: Found, warnings: Findings): void {
+  const place = columns.place(row, h.right);
+  const right = answers.filter((answer) => answer.right).length;
+  if (kind === 'open') {
+    if (answers.length > 0 || columns.text(row, h.right) !== '') columns.faults.add(place, labels.answersOfOpen);
+    return;
+  }
+  if (answers.length < 2) columns.faults.add({ ...place, column: undefined }, labels.tooFewAnswers);
+  if (right === 0 && columns.text(row, h.right) === '') columns.faults.add(place, labels.noneRight);
+  if (kind === 'single' && right > 1) columns.faults.add(place, labels.severalRight);
+  warnOfTwins(columns, row, answers, warnings);
+}
+
+function warnOfTwins(columns: SheetColumns, row: SheetRow, answers: Question['answers'], warnings: Findings): void {
+  const seen = new Map<string, string>();
+  for (const { letter, text } of answers) {
+    const key = text.it.toLowerCase().replace(/\s+/g, ' ');
+    const twin = seen.get(key);
+    if (twin === undefined) seen.set(key, letter);
+    else warnings.add(columns.place(row, answerHeading(letter, 'it')), labels.answerTwice(twin, letter));
+  }
+}
+
+/** English is all or nothing: where one question has it, the others are expected to have it too. */
+function warnOfEnglish(columns: SheetColumns, found: readonly Found[], warnings: Findings): void {
+  if (!found.some(({ question }) => question.text.en !== '')) return;
+  const lacks = ({ text, answers }: Question) => text.en === '' || answers.some((answer) => answer.text.en === '');
+  for (const { question, row } of found) {
+    const place: Place = columns.place(row, h.textEn);
+    if (lacks(question)) warnings.add(place, labels.noEnglish);
+  }
+}
