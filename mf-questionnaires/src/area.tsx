@@ -1,0 +1,29 @@
+import { defineArea } from '@sodalizio/area-kit';
+// Declares the permissions below: others do not type-check.
+import type {} from '@sodalizio/contract/questionnaires';
+import { labels } from './questionnaires.labels.ts';
+import { routes } from './routes.ts';
+
+/** The public interface of this area. */
+export const area = defineArea({
+  id: 'questionnaires',
+  routes,
+  menu: [
+    {
+      screen: 'questionnaires.check',
+      label: labels.menu,
+      // A list, 24×24, strokes.
+      icon: 'M9 6h11M9 12h11M9 18h11M5 6v.01M5 12v.01M5 18v.01',
+      order: 50,
+      requires: 'questionnaires.edit',
+    },
+  ],
+  screens: [
+    {
+      name: 'questionnaires.check',
+      title: labels.checkTitle,
+      requires: 'questionnaires.edit',
+      load: () => import('./file/check-file.screen.tsx'),
+    },
+  ],
+});

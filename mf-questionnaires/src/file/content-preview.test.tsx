@@ -1,0 +1,82 @@
+import { button, field, renderScreen, screen, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { ContentPreview } from './content-preview.tsx';
+import { aContent, aQuestion } from './test-content.ts';
+
+const open = (content = aContent(), mayEdit = true) =>
+  renderScreen(<ContentPreview content={content} mayEdit={mayEdit} />);
+
+test('one question at a time, each kind with its own way to answer', async () => {
+  const { person } = await open();
+  expect(screen.getByText('Domanda 1 di 3')).toBeTruthy();
+  expect(screen.getByRole('group', { name: /Che cos’è un browser\?/ })).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'Un programma' }));
+  await person.click(screen.getByRole('radio', { name: 'Un cavo' }));
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true]);
+  await person.click(button('Precedente'));
+  expect(screen.getByText('Domanda 1 di 3')).toBeTruthy();
+  await person.click(button('Successiva'));
+  expect(screen.getByText('Una o più risposte')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Un cavo' }).checked).toBe(false);
+  await person.click(button('Successiva'));
+  await person.type(field('La tua risposta'), 'Gentile signora');
+  await person.click(button('Successiva'));
+  expect(screen.getByText('Domanda 3 di 3')).toBeTruthy();
+  expect(field('La tua risposta').value).toBe('Gentile signora');
+});
+
+test('the other language shows its texts, and says which are missing', async () => {
+  const { person } = await open();
+  await person.selectOptions(screen.getByLabelText('Lingua'), 'Inglese');
+  expect(screen.getByRole('group', { name: /What is a browser\?/ }).getAttribute('lang')).toBe('en');
+  expect(screen.getByRole('radio', { name: 'A program' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Testo mancante in questa lingua' })).toBeTruthy();
+});
+
+test('right answers are shown when asked for, and only to who may edit', async () => {
+  const { person, unmount } = await open();
+  expect(screen.queryByText('Giusta')).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'Mostra le risposte giuste' }));
+  expect(screen.getAllByText('Giusta')).toHaveLength(1);
+  expect(screen.getByText('Codice RETE-01 · gruppo Rete · 2 punti · −0,5 se sbagliata · 60 secondi')).toBeTruthy();
+  unmount();
+  await open(aContent(), false);
+  expect(screen.queryByRole('checkbox', { name: 'Mostra le risposte giuste' })).toBeNull();
+  expect(screen.queryByText(/RETE-01/)).toBeNull();
+});
+
+test('a question is found by its code or its number, among thousands', async () => {
+  const questions = Array.from({ length: 5000 }, (_, place) => aQuestion({ code: `Q${place + 1}` }));
+  const { person } = await open(aContent({ questions }));
+  await person.type(field('Vai alla domanda'), 'q4321{Enter}');
+  expect(screen.getByText('Domanda 4.321 di 5.000')).toBeTruthy();
+  await person.clear(field('Vai alla domanda'));
+  await person.type(field('Vai alla domanda'), '5000');
+  await person.click(button('Vai'));
+  expect(screen.getByText('Domanda 5.000 di 5.000')).toBeTruthy();
+  await person.clear(field('Vai alla domanda'));
+  await person.type(field('Vai alla domanda'), '5001{Enter}');
+  expect(screen.getByText('Nessuna domanda ha il codice o il numero «5001».')).toBeTruthy();
+  expect(screen.getByText('Domanda 5.000 di 5.000')).toBeTruthy();
+});
+
+test('each configuration shows what it draws, its time and its maximum', async () => {
+  await open();
+  const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Prova base',
+    '2 domande da Rete, in ordine casuale',
+    '30 minuti',
+    '4 punti',
+    '3 punti',
+    'A2 da 2,5',
+  ]);
+});
+
+test('texts of the file are only texts', async () => {
+  const text = { it: '<img src=x onerror="window.ran = true">\u202Egnp', en: '' };
+  await open(aContent({ questions: [aQuestion({ text, answers: [{ letter: 'A', text, right: true }] })] }));
+  expect(screen.getAllByText(text.it)).toHaveLength(2);
+  expect(document.querySelector('main img, fieldset img')).toBeNull();
+  expect(Reflect.get(window, 'ran')).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { Checkbox, Radio, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import type { Question, QuestionnaireLanguage } from '@sodalizio/contract/questionnaires';
+import { StatusBadge } from '@sodalizio/ui';
+import { labels } from './file.labels.ts';
+import styles from './file.module.css';
+
+interface ShownQuestionProps {
+  question: Question;
+  language: QuestionnaireLanguage;
+  /** Marks the right answers: only for those who may edit. */
+  withRight: boolean;
+}
+
+/** A question as a participant has it; what is chosen here goes nowhere. */
+export function ShownQuestion({ question, language, withRight }: ShownQuestionProps) {
+  const { code, kind, text, answers } = question;
+  const Choice = kind === 'single' ? Radio : Checkbox;
+  const words = text[language] || labels.noText;
+  return (
+    <>
+      <fieldset className={styles.answers} lang={language}>
+        <legend>
+          <span className={styles.text} dir="auto">
+            {words}
+          </span>
+          <Text component="span" display="block" size="sm" c="dimmed" lang="it">
+            {labels.kinds[kind]}
+          </Text>
+        </legend>
+        {kind === 'open' && <Textarea label={labels.yourAnswer} autosize minRows={4} />}
+        {answers.map(({ letter, text: answer, right }) => (
+          <div key={letter}>
+            <Choice name={`answer-${code}`} value={letter} label={<bdi>{answer[language] || labels.noText}</bdi>} />
+            {withRight && right && (
+              <>
+                <VisuallyHidden>: </VisuallyHidden>
+                <StatusBadge tone="good">{labels.right}</StatusBadge>
+              </>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {withRight && (
+        <Text size="sm" c="dimmed">
+          {aboutOf(question)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const aboutOf = ({ code, group, points, penalty, seconds }: Question) =>
+  [
+    labels.code(code),
+    group !== '' && labels.group(group),
+    labels.points(points),
+    penalty > 0 && labels.penalty(penalty),
+    seconds !== null && labels.seconds(seconds),
+  ]
+    .filter(Boolean)
+    .join(' · ');
