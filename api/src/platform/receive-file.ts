@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Endpoint } from '@sodalizio/contract';
@@ -56,9 +57,10 @@ export function acceptFile(scope: App, endpoint: Endpoint): App {
   const part = filePart(endpoint);
   const folder = uploadFolder(scope.platform.config.dataFolder);
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     try {
-      const file = await receive(payload, folder, { part, limit });
+      // A compressed body comes decompressed: a stream without headers or socket.
+      const file = await receive({ sent: request.raw, body: payload }, folder, { part, limit });
       request.receivedFile = file;
       return { [part]: file };
     } catch (error) {
@@ -87,18 +89,23 @@ export function filePart({ method, path, body }: Endpoint): string {
   return name;
 }
 
+interface Received {
+  sent: IncomingMessage;
+  body: Readable;
+}
+
 interface Wanted {
   part: string;
   limit: number;
 }
 
-async function receive(body: IncomingMessage, folder: string, wanted: Wanted): Promise<ReceivedFile> {
+async function receive(received: Received, folder: string, wanted: Wanted): Promise<ReceivedFile> {
   const { part, limit } = wanted;
-  if (Number(body.headers['content-length'] ?? 0) > limit + wrapping) throw tooLarge(body, limit);
+  if (Number(received.sent.headers['content-length'] ?? 0) > limit + wrapping) throw tooLarge(received, limit);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.part`);
   try {
-    return new ReceivedFile(path, await store(body, path, wanted));
+    return new ReceivedFile(path, await store(received, path, wanted));
   } catch (error) {
     await rm(path, { force: true });
     throw error instanceof Refusal ? error : new Refusal('invalid-input', { cause: error, fields: [noFile(part)] });
@@ -107,9 +114,10 @@ async function receive(body: IncomingMessage, folder: string, wanted: Wanted): P
 
 const noFile = (part: string) => ({ path: `body.${part}`, code: 'required' }) as const;
 
-async function store(body: IncomingMessage, path: string, { part, limit }: Wanted): Promise<string> {
+async function store(received: Received, path: string, { part, limit }: Wanted): Promise<string> {
+  const { body, sent } = received;
   const parser = new Busboy({
-    headers: { ...body.headers, 'content-type': body.headers['content-type'] ?? '' },
+    headers: { ...sent.headers, 'content-type': sent.headers['content-type'] ?? '' },
     limits: { files: 1, fields: 5, parts: 6, fileSize: limit, fieldSize: 1024, headerPairs: 20, headerSize: 4096 },
   });
   let name: string | undefined;
@@ -119,7 +127,7 @@ async function store(body: IncomingMessage, path: string, { part, limit }: Wante
   parser.on('file', (field: string, stream: BusboyFileStream, filename: string) => {
     if (field !== part || writing) return void stream.resume();
     name = shownName(filename);
-    stream.once('limit', () => refused.reject(tooLarge(body, limit)));
+    stream.once('limit', () => refused.reject(tooLarge(received, limit)));
     writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     writing.catch(refused.reject);
   });
@@ -130,10 +138,10 @@ async function store(body: IncomingMessage, path: string, { part, limit }: Wante
 }
 
 /** Answers at once and drains the body for a moment, so that the answer is not lost in a reset connection. */
-function tooLarge(body: IncomingMessage, limit: number): Refusal {
+function tooLarge({ body, sent }: Received, limit: number): Refusal {
   body.unpipe();
   body.resume();
-  const { socket } = body;
+  const { socket } = sent;
   const timer = setTimeout(() => socket.destroy(), linger);
   body.once('close', () => clearTimeout(timer));
   return new Refusal('file-too-large', { sentence: tooLargeSentence(limit) });

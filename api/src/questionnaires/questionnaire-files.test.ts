@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { checkedFile } from '@sodalizio/contract/questionnaires';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -75,4 +76,24 @@ test('a half file is refused, an empty one has no sheets', async () => {
 
 test('who may not write has no file checked', async () => {
   expect((await send(sampleBytes(), { as: secretary })).status).toBe(403);
+});
+
+test('a body that was compressed on the way is read; what only says so is refused', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(sampleBytes())]), 'test.xlsx');
+  const whole = new Response(form);
+  const type = whole.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const compressed = (body: Buffer) =>
+    superadmin.fetch('/api/questionnaires/check-file', {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'content-type': type, 'content-encoding': 'gzip' },
+    });
+  const read = await compressed(gzipSync(bytes));
+  expect([read.status, checkedFile.parse(await read.json()).faults.found]).toEqual([200, []]);
+  const wrong = await compressed(bytes);
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'invalid-input' }]);
+  const bomb = await compressed(gzipSync(Buffer.concat([bytes.subarray(0, 200), Buffer.alloc(60 * 1024 * 1024)])));
+  expect(bomb.status).toBe(413);
 });
