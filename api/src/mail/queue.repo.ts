@@ -60,11 +60,11 @@ export async function addSealedFields(trx: Database, id: number, sealed: Buffer)
   await trx.updateTable('mail_deliveries').set({ sealed_fields: sealed }).where('id', '=', id).execute();
 }
 
-/** Queued mails to this recipient of mailings of these kinds are not sent any more: something newer takes their place. */
+/** Queued mails with sealed fields to this recipient, of mailings of these kinds, are not sent any more: something newer takes their place. */
 export async function stopQueued(trx: Database, recipient: string, kinds: readonly string[], now: Date): Promise<void> {
   await sql`update mail_deliveries d set state = 'stopped', settled_at = ${at(now)}, sealed_fields = null
     from mailings m where m.id = d.mailing_id and m.kind = any(${[...kinds]}::text[])
-      and d.recipient = ${recipient} and d.state = 'queued'`.execute(trx);
+      and d.recipient = ${recipient} and d.sealed_fields is not null and d.state = 'queued'`.execute(trx);
 }
 
 export interface Claimed {
