@@ -11,7 +11,7 @@ export default function UnfinishedNotice() {
   const count = useUnfinishedCount(can('associates.edit'));
   if (count === 0) return null;
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
+    <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
       {labels.unfinished(count)}{' '}
       <Anchor component={Link} to={linkTo('associates.batches')} inherit>
         {labels.look}

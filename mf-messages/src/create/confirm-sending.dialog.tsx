@@ -43,7 +43,7 @@ export function ConfirmSendingDialog({ numbers, kind, title, files, send_at, cha
     <Modal opened onClose={() => onAnswer(false)} title={labels.question(reached)} returnFocus={false} zIndex={250}>
       <form onSubmit={submit} noValidate className={styles.stack}>
         {changed && (
-          <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Alert color="amber" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
             {labels.changed}
           </Alert>
         )}

@@ -21,9 +21,13 @@ export function Preferences({ codaica }: { codaica: string }) {
         </Text>
       )}
       {data?.suppressed && (
-        <Alert color="yellow" variant="light" icon={<IconMailOff size={18} aria-hidden />} mb="md">
-          {/* Not the alert's own title, whose yellow on yellow few can read. */}
-          <Text fw={600}>{labels.suppressed(formatDate(data.suppressed.since))}</Text>
+        <Alert
+          color="amber"
+          variant="light"
+          title={labels.suppressed(formatDate(data.suppressed.since))}
+          icon={<IconMailOff size={18} aria-hidden />}
+          mb="md"
+        >
           <Text size="sm">{labels.suppressedFor[data.suppressed.reason]}</Text>
           <Text size="sm">{labels.answer(data.suppressed.answer)}</Text>
           {mayChange && (

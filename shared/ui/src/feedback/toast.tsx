@@ -60,7 +60,7 @@ function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): R
 
 const tones = {
   success: { role: 'status', Icon: IconCheck, color: 'green', autoClose: SUCCESS_MS },
-  warning: { role: 'status', Icon: IconAlertTriangle, color: 'yellow', autoClose: false },
+  warning: { role: 'status', Icon: IconAlertTriangle, color: 'amber', autoClose: false },
   failure: { role: 'alert', Icon: IconAlertTriangle, color: 'red', autoClose: false },
 } as const;
 

@@ -9,7 +9,7 @@ export function IgnoredNotice({ names = [] }: { names?: readonly string[] | unde
   return (
     <Alert
       className={styles.ignored}
-      color="orange"
+      color="amber"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
       role="status"

@@ -24,7 +24,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
   return (
     <>
       {failure !== '' && (
-        <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Alert color="amber" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {failure}
         </Alert>
       )}

@@ -15,7 +15,7 @@ export function OtherSheets({ upload: { sheet, fitting_sheets: sheets }, busy, o
   const [first] = sheets;
   if (first === undefined) return null;
   return (
-    <Alert color="yellow" variant="light" role="status" icon={<IconFileSpreadsheet size={18} aria-hidden />}>
+    <Alert color="amber" variant="light" role="status" icon={<IconFileSpreadsheet size={18} aria-hidden />}>
       <Text fw={550}>{sheets.length === 1 ? labels.otherSheet(first) : labels.otherSheets}</Text>
       <p className={styles.sheetHint}>{onChoose ? labels.thisSheet(sheet) : labels.sheetGone(sheet)}</p>
       {onChoose && (

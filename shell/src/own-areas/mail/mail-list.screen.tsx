@@ -22,7 +22,7 @@ export default function MailListScreen() {
     <Content>
       <PageHeader title={labels.mail} count={mail.count(labels.found)} />
       {server?.bounces && (
-        <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {labels.bounces(server.bounces.problem, formatDateTime(server.bounces.since))}
         </Alert>
       )}
