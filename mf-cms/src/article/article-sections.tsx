@@ -36,11 +36,13 @@ export function ArticleSections(props: ArticleSectionsProps) {
           storePicture={storePicture}
           picture={values.picture}
           onChange={(picture) => setFieldValue('picture', picture)}
-          alt={values.image_alt}
-          onAltChange={(alt) => setFieldValue('image_alt', alt)}
-          decorative={values.image_decorative}
-          onDecorativeChange={(decorative) => setFieldValue('image_decorative', decorative)}
-          altError={edit.input('image_alt').error ?? errors.picture}
+          words={{
+            alt: values.image_alt,
+            onAltChange: (alt) => setFieldValue('image_alt', alt),
+            decorative: values.image_decorative,
+            onDecorativeChange: (decorative) => setFieldValue('image_decorative', decorative),
+            altError: edit.input('image_alt').error ?? errors.picture,
+          }}
           onSendingChange={onSendingChange}
         />
       </Section>

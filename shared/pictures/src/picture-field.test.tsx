@@ -24,21 +24,26 @@ interface Held {
   decorative: boolean;
 }
 
-async function open(start: Partial<Held>, options: RenderOptions & { altError?: string } = {}) {
+async function open(start: Partial<Held>, options: RenderOptions & { altError?: string; logo?: true } = {}) {
   const held: { now: Held } = { now: { picture: null, alt: '', decorative: false, ...start } };
   function Form() {
     const [values, setValues] = useState(held.now);
     held.now = values;
     const change = (part: Partial<Held>) => setValues((before) => ({ ...before, ...part }));
+    const words = {
+      alt: values.alt,
+      onAltChange: (alt: string) => change({ alt }),
+      decorative: values.decorative,
+      onDecorativeChange: (decorative: boolean) => change({ decorative }),
+      altError: options.altError,
+    };
     return (
       <PictureField
         id="picture"
         storePicture={storePicture}
-        {...values}
+        picture={values.picture}
         onChange={(picture) => change({ picture })}
-        onAltChange={(alt) => change({ alt })}
-        onDecorativeChange={(decorative) => change({ decorative })}
-        altError={options.altError}
+        {...(!options.logo && { words })}
       />
     );
   }
@@ -196,4 +201,14 @@ test('what is cut is cut out of the original', async () => {
   expect(form.getByRole('button', { name: 'Ritaglio in corso' }).getAttribute('aria-disabled')).toBe('true');
   await person.click(form.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a logo has no words of its own, and comes back when its removal is undone', async () => {
+  const logo = pictureOf(anImage(7));
+  const { person, held } = await open({ picture: logo }, { logo: true });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await person.click(button('Rimuovi immagine'));
+  expect(held.now.picture).toBeNull();
+  await person.click(button('Annulla'));
+  expect(held.now.picture).toEqual(logo);
 });

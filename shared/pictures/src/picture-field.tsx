@@ -23,27 +23,32 @@ const soon = (load: () => Promise<unknown>) => {
   return { onPointerEnter: fetch, onFocus: fetch };
 };
 
+export interface PictureWords {
+  readonly alt: string;
+  readonly onAltChange: (alt: string) => void;
+  readonly decorative: boolean;
+  readonly onDecorativeChange: (decorative: boolean) => void;
+  readonly altError?: ReactNode;
+}
+
 export interface PictureFieldProps {
   /** `id` of the upload button; the field for the alternative text is `<id>-alt`. */
   id: string;
   storePicture: StorePicture;
   picture: Picture | null;
   onChange: (picture: Picture | null) => void;
-  alt: string;
-  onAltChange: (alt: string) => void;
-  decorative: boolean;
-  onDecorativeChange: (decorative: boolean) => void;
-  altError?: ReactNode;
+  /** The alternative text; left out for a logo, which is described by the name beside it. */
+  words?: PictureWords;
   /** A file is being sent, or no longer: a form saved meanwhile would miss it. */
   onSendingChange?: (sending: boolean) => void;
 }
 
 /**
- * The picture of an article: dropped, chosen or taken from the library, cropped to 600×400, described, removed. Changes nothing
- * in the article itself; pictures are stored in the library as soon as they are chosen.
+ * The picture of a form: dropped, chosen or taken from the library, cropped to 600×400, described, removed. Changes nothing
+ * in the form’s record itself; pictures are stored in the library as soon as they are chosen.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { id, storePicture, picture, onChange, alt, onAltChange, decorative, onDecorativeChange, altError } = props;
+  const { id, storePicture, picture, onChange, words } = props;
   const [open, setOpen] = useState<'library' | 'crop'>();
   // The picture that the alternative text may still describe, once another replaced it.
   const [described, setDescribed] = useState<number>();
@@ -51,8 +56,8 @@ export function PictureField(props: PictureFieldProps) {
   const latest = useLatest(props);
 
   const take = (next: Picture) => {
-    const { picture: before, alt: words } = latest.current;
-    setDescribed(before && words !== '' && before.image_id !== next.image_id ? before.image_id : undefined);
+    const { picture: before, words: { alt = '' } = {} } = latest.current;
+    setDescribed(before && alt !== '' && before.image_id !== next.image_id ? before.image_id : undefined);
     onChange(next);
   };
   const upload = usePictureUpload(storePicture, (image) => {
@@ -63,15 +68,15 @@ export function PictureField(props: PictureFieldProps) {
   useEffect(() => latest.current.onSendingChange?.(sending), [sending, latest]);
   const remove = () => {
     onChange(null);
-    onAltChange('');
-    onDecorativeChange(false);
+    words?.onAltChange('');
+    words?.onDecorativeChange(false);
     // The pressed button is gone.
     uploadButton.current?.focus();
     const onUndo = () => {
       const { current } = latest;
       current.onChange(picture);
-      current.onAltChange(alt);
-      current.onDecorativeChange(decorative);
+      current.words?.onAltChange(words?.alt ?? '');
+      current.words?.onDecorativeChange(words?.decorative ?? false);
     };
     toast.success(labels.removed, { id: 'pictures.field', undo: { label: labels.undo, onUndo } });
   };
@@ -98,17 +103,17 @@ export function PictureField(props: PictureFieldProps) {
             onRemove={remove}
           />
         </PictureDrop>
-        {picture && (
+        {picture && words && (
           <WordsField
             id={`${id}-alt`}
-            alt={alt}
-            decorative={decorative}
-            onAltChange={(words) => {
+            alt={words.alt}
+            decorative={words.decorative}
+            onAltChange={(alt) => {
               setDescribed(undefined);
-              onAltChange(words);
+              words.onAltChange(alt);
             }}
-            onDecorativeChange={onDecorativeChange}
-            error={altError}
+            onDecorativeChange={words.onDecorativeChange}
+            error={words.altError}
             description={
               described !== undefined && described !== picture.image_id ? labels.alternativeOfOther : undefined
             }
