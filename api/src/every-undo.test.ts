@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { read, utils, write } from '@e965/xlsx';
 import type { Role } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../test/test-app.ts';
@@ -74,6 +75,28 @@ async function sheet(stored: boolean): Promise<string> {
     await isIn('done');
   }
   return id;
+}
+
+type Saved = { id: number; revision: number };
+
+/** The id of the sample of a questionnaire's file, its first question changed, so that its content is new. */
+async function sampleFile(): Promise<string> {
+  count += 1;
+  const sample = await (await as('superadmin').fetch('/api/questionnaires/download-sample/1')).arrayBuffer();
+  const book = read(sample);
+  const questions = book.Sheets.Domande;
+  if (!questions) throw new Error('the sample has no questions');
+  utils.sheet_add_aoa(questions, [[`Domanda ${count}`]], { origin: 'D2' });
+  const body = new FormData();
+  body.append('file', new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), 'test.xlsx');
+  const answer = await as('superadmin').fetch('/api/questionnaires/check-file', { method: 'POST', body });
+  return ((await answer.json()) as { file: { id: string } }).file.id;
+}
+
+function questionnaire(more: object): Promise<Saved> {
+  count += 1;
+  const fields = { name: 'Prova', short_name: 'P', slug: `prova-${count}`, version: `${count}` };
+  return done('superadmin', '/api/questionnaires', { ...fields, ...more });
 }
 
 async function entryAfter(who: Person, act: (codaica: string) => Promise<unknown>): Promise<Reversal> {
@@ -225,6 +248,27 @@ const rows: readonly Row[] = [
         path: `/api/admin/cms/article/${id}/revisions/${version}/restore`,
         json: { version: saved.version },
       };
+    },
+  },
+  {
+    endpoint: 'POST /api/questionnaires/:questionnaire/archive',
+    what: 'an archived questionnaire comes back',
+    ...superadminAlone,
+    prepare: async () => {
+      const { id, revision } = await questionnaire({});
+      const path = `/api/questionnaires/${id}/archive`;
+      const archived = await done<Saved>('superadmin', path, { archived: true, revision });
+      return { path, json: { archived: false, revision: archived.revision } };
+    },
+  },
+  {
+    endpoint: 'POST /api/questionnaires/:questionnaire/versions/:number/use',
+    what: 'an earlier version of a questionnaire comes back into use',
+    ...superadminAlone,
+    prepare: async () => {
+      const { id } = await questionnaire({ file: await sampleFile() });
+      const { revision } = await questionnaire({ id, file: await sampleFile() });
+      return { path: `/api/questionnaires/${id}/versions/1/use`, json: { revision } };
     },
   },
   {

@@ -30,13 +30,15 @@ print(json.dumps([['' if c.value is None else str(c.value) for c in row] for row
   return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8' }));
 }
 
+/** Writes cells of the first sheet (`B2`), or of another by its name (`Domande!B2`); '' empties one. */
 export function mendWithOpenpyxl(path: string, cells: Readonly<Record<string, string>>): string {
   const mended = path.replace(/\.xlsx$/, '-corretto.xlsx');
   const script = `
 import json, sys, openpyxl
 book = openpyxl.load_workbook(sys.argv[1])
 for place, text in json.loads(sys.argv[3]).items():
-    book.active[place] = text
+    sheet, _, cell = place.rpartition('!')
+    (book[sheet] if sheet else book.active)[cell] = text or None
 book.save(sys.argv[2])`;
   execFileSync('/usr/bin/python3', ['-c', script, path, mended, JSON.stringify(cells)]);
   return mended;

@@ -10,20 +10,29 @@ export const area = defineArea({
   routes,
   menu: [
     {
-      screen: 'questionnaires.check',
+      screen: 'questionnaires.index',
       label: labels.menu,
       // A list, 24×24, strokes.
       icon: 'M9 6h11M9 12h11M9 18h11M5 6v.01M5 12v.01M5 18v.01',
       order: 50,
-      requires: 'questionnaires.edit',
+      requires: 'questionnaires.read',
     },
   ],
   screens: [
     {
-      name: 'questionnaires.check',
-      title: labels.checkTitle,
-      requires: 'questionnaires.edit',
-      load: () => import('./file/check-file.screen.tsx'),
+      name: 'questionnaires.index',
+      title: labels.listTitle,
+      requires: 'questionnaires.read',
+      load: () => import('./list/questionnaires-list.screen.tsx'),
+    },
+    {
+      name: 'questionnaires.edit',
+      title: labels.editTitle,
+      parent: 'questionnaires.index',
+      // Who may not edit sees the questionnaire here.
+      requires: 'questionnaires.read',
+      load: () => import('./test/edit-questionnaire.screen.tsx'),
     },
   ],
+  actions: [{ label: labels.add, screen: 'questionnaires.edit', params: { id: '0' }, requires: 'questionnaires.edit' }],
 });

@@ -1,5 +1,7 @@
 /** Words of menu and breadcrumbs, loaded before the rest of this area. */
 export const labels = {
   menu: 'Questionari',
-  checkTitle: 'Controllo di un questionario',
+  listTitle: 'Questionari',
+  editTitle: 'Dettagli questionario',
+  add: 'Aggiungi Questionario',
 } as const;

@@ -1,6 +1,7 @@
 import { defineRoutes } from '@sodalizio/area-kit';
 
-/** The screens of this area: route name → path below /admin. */
-export const { routes } = defineRoutes({
-  'questionnaires.check': 'questionnaires/check',
+/** The screens of this area with the specification's names: route name → path below /admin. */
+export const { routes, linkTo } = defineRoutes({
+  'questionnaires.index': 'questionnaires',
+  'questionnaires.edit': 'questionnaires/:id/edit',
 });

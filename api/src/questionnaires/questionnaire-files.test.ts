@@ -48,7 +48,8 @@ test('the sample opened and saved again by LibreOffice still loads', { timeout: 
   const saved = await readFile(join(folder, 'file_di_esempio.ods'));
   const checked = checkedFile.parse(await (await send(saved, { name: 'salvato.ods' })).json());
   expect(checked.faults.found).toEqual([]);
-  expect(checked).toEqual(checkedFile.parse(await (await send(sampleBytes())).json()));
+  const { content, warnings } = checkedFile.parse(await (await send(sampleBytes())).json());
+  expect([checked.content, checked.warnings]).toEqual([content, warnings]);
 });
 
 test('faults are told with their place, the check is in the trail, and no file stays', async () => {

@@ -13,6 +13,9 @@ import { labels } from './questionnaire-file.labels.ts';
 import { readConfigurations } from './read-configurations.ts';
 import { readQuestions } from './read-questions.ts';
 
+/** What the reader says of a file; the rest of `CheckedFile` is the catalogue’s. */
+export type ReadFile = Pick<CheckedFile, 'faults' | 'warnings' | 'content'>;
+
 interface Reading {
   signal: AbortSignal;
   onUnexpected?: (error: string) => void;
@@ -25,7 +28,7 @@ class TooManyRows extends Error {}
  * Reads a questionnaire's file (decision 0058). Faults are sentences with their place, and leave `content` null; throws
  * `FileFault` only for what is no readable spreadsheet.
  */
-export async function readQuestionnaire(path: string, reading: Reading): Promise<CheckedFile> {
+export async function readQuestionnaire(path: string, reading: Reading): Promise<ReadFile> {
   const faults = new Findings();
   const warnings = new Findings();
   const questionRows = await sheetOf(path, reading, {

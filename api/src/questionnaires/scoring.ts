@@ -12,8 +12,10 @@ import type { Configuration, Question } from '@sodalizio/contract/questionnaires
 export interface Reply {
   /** Letters chosen; of an open question none. */
   chosen: readonly string[];
-  /** Points that a person gave to an open question. */
-  given?: number;
+  /** What was written to an open question. */
+  text?: string | undefined;
+  /** Points that a person gave for it. */
+  given?: number | undefined;
 }
 
 export interface Score {
@@ -50,7 +52,7 @@ export function scoreOf(
     const reply = replies.get(question.code);
     most += hundredths(question.points);
     if (!reply) continue;
-    if (reply.chosen.length > 0 || reply.given !== undefined) answered += 1;
+    if (reply.chosen.length > 0 || reply.text || reply.given !== undefined) answered += 1;
     sum += pointsOf(question, reply);
   }
   const score = Math.max(sum, 0);

@@ -1,16 +1,21 @@
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
-import type { QuestionnaireContent, QuestionnaireLanguage } from '@sodalizio/contract/questionnaires';
+import type {
+  ShownQuestion as Question,
+  QuestionnaireLanguage,
+  ShownContent,
+} from '@sodalizio/contract/questionnaires';
 import { type FormEvent, useState } from 'react';
 import { ConfigurationsTable } from './configurations-table.tsx';
 import { labels } from './file.labels.ts';
 import styles from './file.module.css';
-import { ShownQuestion } from './shown-question.tsx';
+import { noReply } from './reply.ts';
+import { ShownQuestion, type ShownQuestionProps } from './shown-question.tsx';
 
 type Width = keyof typeof labels.widths;
 const widths: readonly Width[] = ['wide', 'phone'];
 
 interface ContentPreviewProps {
-  content: QuestionnaireContent;
+  content: ShownContent;
   /** Right answers, codes and points are only for those who may edit. */
   mayEdit: boolean;
 }
@@ -54,7 +59,7 @@ export function ContentPreview({ content: { languages, questions, configurations
           {labels.position(place + 1, questions.length)}
         </Text>
         {question && (
-          <ShownQuestion key={question.code} question={question} language={language} withRight={mayEdit && withRight} />
+          <TriedQuestion key={question.code} question={question} language={language} withRight={mayEdit && withRight} />
         )}
         <Group justify="space-between">
           <Step label={labels.previous} to={place - 1} count={questions.length} onPlace={setPlace} />
@@ -66,6 +71,12 @@ export function ContentPreview({ content: { languages, questions, configurations
   );
 }
 
+/** What is chosen here goes nowhere. */
+function TriedQuestion(props: Pick<ShownQuestionProps, 'language' | 'withRight'> & { question: Question }) {
+  const [reply, setReply] = useState(noReply);
+  return <ShownQuestion {...props} reply={reply} onReply={setReply} />;
+}
+
 interface StepProps {
   label: string;
   to: number;
@@ -74,7 +85,7 @@ interface StepProps {
 }
 
 /** Keeps the focus at either end. */
-function Step({ label, to, count, onPlace }: StepProps) {
+export function Step({ label, to, count, onPlace }: StepProps) {
   const none = to < 0 || to >= count;
   return (
     <Button variant="default" aria-disabled={none} data-disabled={none} onClick={() => !none && onPlace(to)}>

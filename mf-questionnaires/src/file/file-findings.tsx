@@ -11,7 +11,7 @@ const placeOf = ({ sheet, row, column }: FileFinding) =>
 type Findings = CheckedFile['faults'];
 
 /** What is wrong in a file, and apart from it what only should be looked at. */
-export function FileFindings({ checked: { faults, warnings } }: { checked: CheckedFile }) {
+export function FileFindings({ checked: { faults, warnings } }: { checked: Pick<CheckedFile, 'faults' | 'warnings'> }) {
   return (
     <>
       <FindingsTable findings={faults} title={labels.faults} hint={labels.faultsHint} urgent />
@@ -33,7 +33,7 @@ function FindingsTable({ findings: { found, more }, title, hint, urgent = false 
   return (
     <section className={styles.findings} aria-label={heading}>
       <Alert
-        color={urgent ? 'red' : 'yellow'}
+        color={urgent ? 'red' : 'amber'}
         variant="light"
         role={urgent ? 'alert' : 'status'}
         title={heading}

@@ -6,11 +6,6 @@ const faults = (count: number) => (count === 1 ? '1 errore' : `${formatCount(cou
 const warnings = (count: number) => (count === 1 ? '1 avviso' : `${formatCount(count)} avvisi`);
 
 export const labels = {
-  checkIntro: 'Niente viene salvato: il file è solo letto, e qui si vede com’è.',
-  sample: 'Scarica il file di esempio',
-  good: 'Il file non ha errori',
-  goodHint: (count: number) => `${questions(count)}: qui sotto si vedono come le avrà un partecipante.`,
-
   drop: 'Trascina il file qui',
   dropHint: 'Un foglio di calcolo .xlsx o .ods, al massimo 20 MB.',
   choose: 'Scegli un file',
@@ -29,6 +24,19 @@ export const labels = {
       .filter(Boolean)
       .join(', '),
   more: (count: number) => (count === 1 ? 'E un altro, non elencato.' : `E altri ${formatCount(count)}, non elencati.`),
+
+  changes: 'Che cosa cambia',
+  noChange: 'Le domande e le configurazioni sono le stesse.',
+  turned: 'Risposte diventate giuste o sbagliate',
+  turnedTo: (code: string, answer: string, right: boolean) =>
+    `${code}: «${answer}» ora è ${right ? 'giusta' : 'sbagliata'}`,
+  added: 'Domande aggiunte',
+  gone: 'Domande tolte',
+  changed: 'Domande cambiate',
+  configurationsAdded: 'Configurazioni aggiunte',
+  configurationsGone: 'Configurazioni tolte',
+  configurationsChanged: 'Configurazioni cambiate',
+  counted: (title: string, count: number) => `${title}: ${formatCount(count)}`,
 
   preview: 'Anteprima',
   asParticipant: 'Come la vede un partecipante',

@@ -58,7 +58,7 @@ test('faults have their place in the file; warnings are apart', async () => {
     more: 1200,
   };
   const warnings = { found: [at(2, 4, 'manca il testo inglese')], more: 0 };
-  const { unmount } = await renderScreen(<FileFindings checked={{ faults, warnings, content: null }} />);
+  const { unmount } = await renderScreen(<FileFindings checked={{ faults, warnings }} />);
   expect(screen.getByRole('alert').textContent).toContain('1.203 errori nel file');
   expect(screen.getByRole('alert').textContent).toContain('Niente è stato salvato');
   const cells = within(screen.getByRole('region', { name: '1.203 errori nel file' })).getAllByRole('cell');
@@ -75,7 +75,7 @@ test('faults have their place in the file; warnings are apart', async () => {
     within(screen.getByRole('region', { name: '1 avviso sul file' })).getByText('Foglio Domande, riga 2, colonna D'),
   ).toBeTruthy();
   unmount();
-  await renderScreen(<FileFindings checked={{ faults: none, warnings: none, content: null }} />);
+  await renderScreen(<FileFindings checked={{ faults: none, warnings: none }} />);
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -1,21 +1,33 @@
 import { Checkbox, Radio, Text, Textarea, VisuallyHidden } from '@mantine/core';
-import type { Question, QuestionnaireLanguage } from '@sodalizio/contract/questionnaires';
+import { tooLong } from '@sodalizio/contract';
+import {
+  type ShownQuestion as Question,
+  type QuestionnaireLanguage,
+  replyLength,
+} from '@sodalizio/contract/questionnaires';
 import { StatusBadge } from '@sodalizio/ui';
 import { labels } from './file.labels.ts';
 import styles from './file.module.css';
+import type { Reply } from './reply.ts';
 
-interface ShownQuestionProps {
+export interface ShownQuestionProps {
   question: Question;
   language: QuestionnaireLanguage;
   /** Marks the right answers: only for those who may edit. */
   withRight: boolean;
+  reply: Reply;
+  onReply: (reply: Reply) => void;
 }
 
-/** A question as a participant has it; what is chosen here goes nowhere. */
-export function ShownQuestion({ question, language, withRight }: ShownQuestionProps) {
+/** A question as a participant has it. */
+export function ShownQuestion({ question, language, withRight, reply, onReply }: ShownQuestionProps) {
   const { code, kind, text, answers } = question;
   const Choice = kind === 'single' ? Radio : Checkbox;
   const words = text[language] || labels.noText;
+  const choose = (letter: string, marked: boolean) => {
+    const others = kind === 'single' ? [] : reply.chosen.filter((one) => one !== letter);
+    onReply({ ...reply, chosen: marked ? [...others, letter] : others });
+  };
   return (
     <>
       <fieldset className={styles.answers} lang={language}>
@@ -27,10 +39,25 @@ export function ShownQuestion({ question, language, withRight }: ShownQuestionPr
             {labels.kinds[kind]}
           </Text>
         </legend>
-        {kind === 'open' && <Textarea label={labels.yourAnswer} autosize minRows={4} />}
+        {kind === 'open' && (
+          <Textarea
+            label={labels.yourAnswer}
+            autosize
+            minRows={4}
+            error={tooLong(reply.text, replyLength)}
+            value={reply.text}
+            onChange={({ currentTarget }) => onReply({ ...reply, text: currentTarget.value })}
+          />
+        )}
         {answers.map(({ letter, text: answer, right }) => (
           <div key={letter}>
-            <Choice name={`answer-${code}`} value={letter} label={<bdi>{answer[language] || labels.noText}</bdi>} />
+            <Choice
+              name={`answer-${code}`}
+              value={letter}
+              label={<bdi>{answer[language] || labels.noText}</bdi>}
+              checked={reply.chosen.includes(letter)}
+              onChange={({ currentTarget }) => choose(letter, currentTarget.checked)}
+            />
             {withRight && right && (
               <>
                 <VisuallyHidden>: </VisuallyHidden>

@@ -84,10 +84,36 @@ export type FileFinding = z.infer<typeof fileFinding>;
 export const findingsMost = 500;
 const findings = z.object({ found: z.array(fileFinding), more: z.number().int() });
 
-/** A file that was read: `content` is null as long as there are faults. Warnings refuse nothing. */
+/** What a file changes: codes of questions, ids of configurations. */
+export const contentComparison = z.object({
+  added: z.array(z.string()),
+  gone: z.array(z.string()),
+  changed: z.array(z.string()),
+  /** Answers that turned right or wrong, by question and text: their letters may have moved. */
+  turned: z.array(z.object({ code: z.string(), answer: z.string(), right: z.boolean() })),
+  configurations: z.object({ added: z.array(z.string()), gone: z.array(z.string()), changed: z.array(z.string()) }),
+});
+export type ContentComparison = z.infer<typeof contentComparison>;
+
+/**
+ * A file that was read. As long as there are faults `content` and `file` are null, and nothing is stored. Warnings refuse nothing.
+ */
 export const checkedFile = z.object({
+  /** Under this id the file waits to be saved. */
+  file: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   faults: findings,
   warnings: findings,
   content: questionnaireContent.nullable(),
+  /** What it changes in the version in use; null where there is none. */
+  comparison: contentComparison.nullable(),
+  /** The version with the same content; null where it is new. */
+  same_as: z.string().nullable(),
 });
 export type CheckedFile = z.infer<typeof checkedFile>;
+
+/** A question as it is shown: without `right` to who may not know the right answers. */
+export const shownQuestion = question.extend({ answers: z.array(answer.partial({ right: true })) });
+export type ShownQuestion = z.infer<typeof shownQuestion>;
+
+export const shownContent = questionnaireContent.extend({ questions: z.array(shownQuestion) });
+export type ShownContent = z.infer<typeof shownContent>;

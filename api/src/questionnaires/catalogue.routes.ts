@@ -1,0 +1,78 @@
+import {
+  archiveQuestionnaire,
+  deleteQuestionnaire,
+  findQuestionnaires,
+  type QuestionnaireEvent,
+  type QuestionnaireSort,
+  questionnaireActs,
+  questionnaireById,
+  questionnaireChoices,
+  questionnaireHistory,
+  questionnaireSorts,
+  saveQuestionnaire,
+} from '@sodalizio/contract/questionnaires';
+import type { Database } from '../db/open-database.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { type Entry, findChoices, findEntries, findPage, findQuestionnaire } from './questionnaires.repo.ts';
+import { addQuestionnaire, deleteWholeQuestionnaire, setArchived, updateQuestionnaire } from './save-questionnaire.ts';
+
+export function registerCatalogue(app: App): void {
+  serve(app, findQuestionnaires, async ({ db, query }) => {
+    const { search = '', archived = false, sort, limit, offset } = query;
+    if (limit === undefined && offset !== undefined)
+      throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
+    const order = orderOf(sort);
+    const page = await findPage(db, { search, archived, ...order, limit: limit ?? null, offset: offset ?? 0 });
+    return limit === undefined ? page.questionnaires : page;
+  });
+
+  serve(app, questionnaireChoices, ({ db }) => findChoices(db));
+
+  serve(app, questionnaireById, ({ db, params }) => existing(db, params.questionnaire));
+
+  serve(app, saveQuestionnaire, (call) =>
+    call.db.transaction().execute((trx) => {
+      const { id = 0 } = call.body;
+      return id === 0 ? addQuestionnaire(call, trx) : updateQuestionnaire(call, trx, id);
+    }),
+  );
+
+  serve(app, archiveQuestionnaire, (call) => call.db.transaction().execute((trx) => setArchived(call, trx)));
+
+  serve(app, deleteQuestionnaire, (call) =>
+    call.db.transaction().execute((trx) => deleteWholeQuestionnaire(call, trx)),
+  );
+
+  serve(app, questionnaireHistory, async ({ db, params }) => {
+    await existing(db, params.questionnaire);
+    return { events: (await findEntries(db, params.questionnaire)).flatMap((entry) => eventOf(entry) ?? []) };
+  });
+}
+
+export async function existing(db: Database, id: number) {
+  const found = await findQuestionnaire(db, id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+function orderOf(sort: QuestionnaireSort | `-${QuestionnaireSort}` = 'name') {
+  const key = questionnaireSorts.find((one) => sort === one || sort === `-${one}`) ?? 'name';
+  return { key, down: sort.startsWith('-') };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** An entry of the audit as it is shown; undefined for one of another kind. */
+function eventOf({ action, before, after, ...entry }: Entry): QuestionnaireEvent | undefined {
+  const act = questionnaireActs.find((one) => action === `questionnaires.${one}`);
+  if (!act) return;
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changes = names.map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }));
+  return { ...entry, act, changes };
+}

@@ -1,0 +1,120 @@
+import { archiveQuestionnaire, deleteQuestionnaire } from '@sodalizio/contract/questionnaires';
+import {
+  answers,
+  button,
+  field,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { anEditor, aQuestionnaire, aReader, fakeCatalogue } from '../test-questionnaires.ts';
+import QuestionnairesListScreen from './questionnaires-list.screen.tsx';
+
+const open = (options: RenderOptions = {}) =>
+  renderScreen(<QuestionnairesListScreen />, {
+    path: '/admin/questionnaires',
+    area,
+    user: anEditor(),
+    ...options,
+  });
+const used = aQuestionnaire({ id: 4, name: 'Sicurezza', filename: '', projects: 2, current: null });
+const two = () => [aQuestionnaire({ logo: '/images/0-1.png', logo_thumb: '/images/0-160.webp' }), used];
+const menuOf = async (person: { click: (element: Element) => Promise<void> }, name: string) => {
+  await person.click(await screen.findByRole('button', { name: new RegExp(name) }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+test('the list has the columns of the specification, and the count in words', async () => {
+  await open({ api: fakeCatalogue(two) });
+  expect(await screen.findByText('2 questionari trovati')).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Logo',
+    'Nome',
+    'Data',
+    'Versione',
+    'File',
+    'Progetti',
+    'Azioni',
+  ]);
+  const [, first, second] = screen.getAllByRole('row');
+  const texts = (row: HTMLElement | undefined) =>
+    within(row ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(1, 6);
+  expect(texts(first)).toEqual(['Competenze di base', '20/11/2026', '1.0', 'competenze.xlsx', '0']);
+  expect(texts(second)).toEqual(['Sicurezza', '20/11/2026', '1.0', 'Nessun file', '2']);
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/0-160.webp');
+  expect(screen.getByRole('link', { name: 'Aggiungi Questionario' }).getAttribute('href')).toBe(
+    '/admin/questionnaires/0/edit',
+  );
+});
+
+test('search and state are in the address; what is archived is apart', async () => {
+  const asked: { search: string | undefined; archived: unknown; sort: string | undefined }[] = [];
+  const { person, address } = await open({ api: fakeCatalogue(two, asked) });
+  await screen.findByText('2 questionari trovati');
+  await person.type(screen.getByRole('searchbox', { name: 'Ricerca' }), 'Sicur{Enter}');
+  expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'Archiviati' }));
+  expect(await screen.findByText('Nessun questionario trovato')).toBeTruthy();
+  expect(address()).toBe('/admin/questionnaires?search=Sicur&state=archived');
+  await person.click(button('Rimuovi il filtro Ricerca: Sicur'));
+  expect(await screen.findByText('Nessun questionario è archiviato')).toBeTruthy();
+  await person.click(button('Rimuovi il filtro Stato: Archiviati'));
+  await screen.findByText('2 questionari trovati');
+  await person.click(button('Data'));
+  await waitFor(() => expect(asked.at(-1)?.sort).toBe('last_update'));
+});
+
+test('one that a project uses is archived, not deleted; archiving is undone', async () => {
+  let stored = two();
+  const { person, api } = await open({
+    api: [
+      ...fakeCatalogue(() => stored),
+      answers(archiveQuestionnaire, ({ body: { archived, revision }, params }) => {
+        const changed = { ...used, archived, revision: revision + 1 };
+        stored = stored.map((one) => (one.id === params.questionnaire ? changed : one));
+        return changed;
+      }),
+    ],
+  });
+  await screen.findByText('2 questionari trovati');
+  expect(await menuOf(person, 'Sicurezza')).toEqual(['Gestisci test', 'Archivia']);
+  await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+  expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
+  await person.click(button('Annulla'));
+  expect(await screen.findByText('2 questionari trovati')).toBeTruthy();
+  expect(await screen.findByText('"Sicurezza" è di nuovo in uso.')).toBeTruthy();
+  expect(api.askedOf(archiveQuestionnaire).map(({ body }) => body)).toEqual([
+    { archived: true, revision: 4 },
+    { archived: false, revision: 5 },
+  ]);
+});
+
+test('deleting asks for the exact name, and says when it may not be', async () => {
+  const { person } = await open({
+    api: [...fakeCatalogue(two), answers(deleteQuestionnaire, () => refusal(409, 'questionnaire-in-use'))],
+  });
+  await screen.findByText('2 questionari trovati');
+  expect(await menuOf(person, 'Competenze')).toEqual(['Gestisci test', 'Archivia', 'Elimina']);
+  await person.click(screen.getByRole('menuitem', { name: 'Elimina' }));
+  const asking = await screen.findByRole('dialog');
+  expect(within(asking).getByText(/Sei sicuro di voler eliminare il questionario "Competenze di base"\?/)).toBeTruthy();
+  await person.type(field('Per confermare digita il nome del questionario'), 'Competenze di base');
+  await person.click(within(asking).getByRole('button', { name: 'Conferma eliminazione' }));
+  expect(await screen.findByText(/puoi archiviarlo/)).toBeTruthy();
+});
+
+test('who may not edit finds and looks, nothing more', async () => {
+  const { person } = await open({ api: fakeCatalogue(two), user: aReader() });
+  await screen.findByText('2 questionari trovati');
+  expect(screen.queryByRole('link', { name: 'Aggiungi Questionario' })).toBeNull();
+  expect(await menuOf(person, 'Sicurezza')).toEqual(['Vedi test']);
+});

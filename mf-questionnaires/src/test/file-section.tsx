@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import type { EditForm } from '@sodalizio/area-kit';
+import type { CheckedFile, Questionnaire } from '@sodalizio/contract/questionnaires';
+import { LoadingRegion, Section, typedAs, withWarning } from '@sodalizio/ui';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconEye, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ContentChanges } from '../file/content-changes.tsx';
+import { FileDrop } from '../file/file-drop.tsx';
+import { FileFindings } from '../file/file-findings.tsx';
+import { labels } from './questionnaire.labels.ts';
+import { useWaitingFile } from './questionnaire.query.ts';
+import { saveSample, useFileCheck } from './questionnaire.save.ts';
+import type { TypedQuestionnaire } from './questionnaire-values.ts';
+
+const PreviewDialog = lazy(() => import('./preview.dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+
+interface FileSectionProps {
+  edit: EditForm<TypedQuestionnaire>;
+  questionnaire: Questionnaire | undefined;
+  /** A file is being read: a form saved meanwhile would miss it. */
+  onReading: (busy: boolean) => void;
+}
+
+/** The file of the questionnaire: read and judged when it is dropped, stored as a version when the form is saved. */
+export function FileSection({ edit, questionnaire, onReading }: FileSectionProps) {
+  const { values, setFieldValue } = edit.form;
+  const takeFile = (file: TypedQuestionnaire['file']) => {
+    setFieldValue('file', file);
+    // Without a file the version keeps its name.
+    if (!file && questionnaire && questionnaire.current !== null) setFieldValue('version', questionnaire.version);
+  };
+  const { busy, failure, refused, check } = useFileCheck(questionnaire?.id, takeFile);
+  useEffect(() => onReading(busy), [busy, onReading]);
+  const fixed = questionnaire !== undefined && questionnaire.current !== null && values.file === null;
+  return (
+    <Section title={labels.testSection} explanation={labels.testHint} layout="block">
+      <Text size="sm">
+        {questionnaire?.filename ? (
+          <bdi>{labels.inUse(questionnaire.version, questionnaire.filename)}</bdi>
+        ) : (
+          labels.noFile
+        )}
+      </Text>
+      <FileDrop busy={busy} failure={failure} onFile={check} />
+      <div>
+        <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void saveSample()}>
+          {labels.sample}
+        </Button>
+      </div>
+      {refused && refused.same_as !== null && (
+        <Alert color="amber" variant="light" role="status" title={labels.sameTitle} icon={<Warning />}>
+          <bdi>{labels.same(refused.same_as)}</bdi>
+        </Alert>
+      )}
+      {refused && <FileFindings checked={refused} />}
+      {values.file && (
+        <WaitingFile file={values.file} questionnaire={questionnaire?.id} onDrop={() => takeFile(null)} />
+      )}
+      <TextInput
+        {...edit.input('version')}
+        required
+        readOnly={fixed}
+        variant={fixed ? 'filled' : 'default'}
+        {...withWarning([], fixed ? labels.versionFixed : labels.versionHint)}
+        {...typedAs.name}
+      />
+    </Section>
+  );
+}
+
+const Warning = () => <IconAlertTriangle size={18} aria-hidden />;
+
+interface WaitingFileProps {
+  file: { id: string; name: string };
+  questionnaire: number | undefined;
+  onDrop: () => void;
+}
+
+/** A file without faults, before it counts. */
+function WaitingFile({ file, questionnaire, onDrop }: WaitingFileProps) {
+  const { data: checked, failure, gone } = useWaitingFile(file.id, questionnaire);
+  const remove = (
+    <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={onDrop}>
+      {labels.dropFile}
+    </Button>
+  );
+  if (failure !== undefined)
+    return (
+      <Alert color="red" variant="light" role="alert" icon={<Warning />}>
+        {gone ? labels.fileGone : failure} {remove}
+      </Alert>
+    );
+  if (!checked?.content) return <LoadingRegion rows={3} />;
+  const { questions, configurations } = checked.content;
+  return (
+    <>
+      <Alert
+        color="green"
+        variant="light"
+        role="status"
+        title={labels.loaded}
+        icon={<IconCircleCheck size={18} aria-hidden />}
+      >
+        <Text size="sm" fw={600}>
+          <bdi>{file.name}</bdi>
+        </Text>
+        <Text size="sm">{labels.loadedHint(questions.length, configurations.length)}</Text>
+        <Group mt="xs" gap="xs">
+          <Preview name={file.name} file={file.id} checked={checked} />
+          {remove}
+        </Group>
+      </Alert>
+      <FileFindings checked={checked} />
+      {checked.comparison && <ContentChanges comparison={checked.comparison} />}
+    </>
+  );
+}
+
+function Preview({ name, file, checked: { content } }: { name: string; file: string; checked: CheckedFile }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {labels.openPreview}
+      </Button>
+      {open && content && (
+        <Suspense fallback={null}>
+          <PreviewDialog title={name} content={content} file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const labels = { preview: 'Anteprima', trial: 'Prova' } as const;

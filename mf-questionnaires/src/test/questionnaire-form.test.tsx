@@ -1,0 +1,279 @@
+import {
+  checkQuestionnaireFile,
+  putVersionInUse,
+  questionnaireFile,
+  questionnaireHistory,
+  questionnaireVersionByNumber,
+  questionnaireVersions,
+  saveQuestionnaire,
+} from '@sodalizio/contract/questionnaires';
+import {
+  answers,
+  button,
+  field,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  retype,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { aContent } from '../file/test-content.ts';
+import {
+  aCheckedFile,
+  anEditor,
+  aQuestionnaire,
+  aReader,
+  aVersion,
+  fakeQuestionnaire,
+  fileId,
+} from '../test-questionnaires.ts';
+import EditQuestionnaireScreen from './edit-questionnaire.screen.tsx';
+
+const open = (id: string, { api = [], ...options }: RenderOptions = {}, stored = { questionnaire: aQuestionnaire() }) =>
+  renderScreen(<EditQuestionnaireScreen />, {
+    path: '/admin/questionnaires/:id/edit',
+    url: `/admin/questionnaires/${id}/edit`,
+    area,
+    user: anEditor(),
+    api: [...fakeQuestionnaire(stored), ...api],
+    ...options,
+  });
+const chooser = () => {
+  const found = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].find((one) =>
+    one.accept.includes('.ods'),
+  );
+  if (!found) throw new Error('no choice of a spreadsheet');
+  return found;
+};
+const aSheet = () => new File(['x'], 'nuove.xlsx');
+const fault = { sheet: 'Domande', row: 14, column: null, sentence: 'nessuna risposta è segnata come giusta' };
+
+test('a new one gets its slug from its name, until somebody types another', async () => {
+  const { person, api, address } = await open('0');
+  await person.type(field('Nome'), 'Abilità di base!');
+  expect(field('Slug').value).toBe('abilita-di-base');
+  await retype(person, 'Slug', 'abilita');
+  await person.type(field('Nome'), ' 2');
+  expect(field('Slug').value).toBe('abilita');
+  await person.type(field('Nome breve'), 'Base');
+  await person.type(field('Versione'), '2026.1');
+  await person.click(button('Salva'));
+  expect(await screen.findByText('"Abilità di base! 2" è salvato.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
+  expect(api.askedOf(saveQuestionnaire)[0]?.body).toEqual({
+    ...{ id: 0, name: 'Abilità di base! 2', short_name: 'Base', slug: 'abilita', version: '2026.1' },
+    ...{ result: 'score', image_id: null, file: null },
+  });
+});
+
+test('what is required is said, and a wrong slug with an example', async () => {
+  const { person, api } = await open('0');
+  await person.type(field('Slug'), 'Con Spazi');
+  await person.click(button('Salva'));
+  expect((await screen.findAllByText('Campo obbligatorio')).length).toBeGreaterThanOrEqual(3);
+  expect(screen.getAllByText(/Solo lettere minuscole, cifre e trattini/).length).toBeGreaterThan(0);
+  expect(api.askedOf(saveQuestionnaire)).toEqual([]);
+});
+
+test('a file with faults is not taken; mended, it is shown, compared and saved as a version', async () => {
+  let mended = false;
+  const comparison = {
+    ...{ added: ['Q9'], gone: [], changed: [], configurations: { added: [], gone: [], changed: [] } },
+    turned: [{ code: 'RETE-01', answer: 'Un cavo', right: true }],
+  };
+  const { person, api } = await open('3', {
+    api: [
+      answers(checkQuestionnaireFile, () =>
+        mended
+          ? aCheckedFile({ comparison })
+          : aCheckedFile({ file: null, content: null, faults: { found: [fault], more: 0 } }),
+      ),
+    ],
+  });
+  await screen.findByText('In uso: versione 1.0, competenze.xlsx');
+  expect(field('Versione').readOnly).toBe(true);
+  await person.upload(chooser(), aSheet());
+  expect(await screen.findByText('Foglio Domande, riga 14')).toBeTruthy();
+  expect(screen.queryByText('File pronto: si salva con il questionario')).toBeNull();
+  mended = true;
+  await person.upload(chooser(), aSheet());
+  expect(await screen.findByText('File pronto: si salva con il questionario')).toBeTruthy();
+  expect(screen.queryByText('Foglio Domande, riga 14')).toBeNull();
+  const changes = within(screen.getByRole('region', { name: 'Che cosa cambia' }));
+  expect(changes.getByText('RETE-01: «Un cavo» ora è giusta')).toBeTruthy();
+  expect(changes.getByText('Domande aggiunte: 1')).toBeTruthy();
+  await retype(person, 'Versione', '2.0');
+  await person.click(button('Salva'));
+  await waitFor(() =>
+    expect(api.askedOf(saveQuestionnaire)[0]?.body).toMatchObject({ version: '2.0', file: fileId, revision: 4 }),
+  );
+});
+
+test('the same content is no new version, and says which one has it', async () => {
+  const { person } = await open('3', {
+    api: [answers(checkQuestionnaireFile, () => aCheckedFile({ same_as: '1.0' }))],
+  });
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  expect(await screen.findByText('Il contenuto del file è uguale a quello della versione 1.0.')).toBeTruthy();
+  expect(screen.queryByText('File pronto: si salva con il questionario')).toBeNull();
+  expect(field('Versione').readOnly).toBe(true);
+});
+
+test('a file taken away again gives the version its name back', async () => {
+  const { person } = await open('3', { api: [answers(checkQuestionnaireFile, () => aCheckedFile())] });
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  await retype(person, 'Versione', '2.0');
+  await person.click(button('Togli il file'));
+  expect(field('Versione').value).toBe('1.0');
+  expect(field('Versione').readOnly).toBe(true);
+});
+
+test('saving waits for a file that is being read', async () => {
+  const { person, api } = await open('3', {
+    api: [answers(checkQuestionnaireFile, () => new Promise<ReturnType<typeof aCheckedFile>>(() => {}))],
+  });
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  await retype(person, 'Nome breve', 'Altro');
+  await person.click(button('Salva'));
+  expect(await screen.findByText(/Il file sta ancora arrivando/)).toBeTruthy();
+  expect(api.askedOf(saveQuestionnaire)).toEqual([]);
+});
+
+test('a draft comes back with its file; one that waited too long says so', async () => {
+  let gone = false;
+  const options: RenderOptions = {
+    api: [
+      answers(checkQuestionnaireFile, () => aCheckedFile()),
+      answers(questionnaireFile, () => (gone ? refusal(404, 'not-found') : aCheckedFile())),
+    ],
+  };
+  const { person, unmount } = await open('3', options);
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  await retype(person, 'Versione', '2.0');
+  unmount();
+  const again = await open('3', options);
+  expect(await screen.findByText('File pronto: si salva con il questionario')).toBeTruthy();
+  expect(field('Versione').value).toBe('2.0');
+  again.unmount();
+  gone = true;
+  await open('3', options);
+  expect(await screen.findByText(/Il file caricato non c’è più: caricalo di nuovo\./)).toBeTruthy();
+});
+
+test('a changed slug warns, and one that is taken says whose fault it is', async () => {
+  const { person } = await open('3', {
+    api: [answers(saveQuestionnaire, () => refusal(409, 'conflict', [{ path: 'body.slug', code: 'taken' }]))],
+  });
+  await screen.findByText(/In uso/);
+  await retype(person, 'Slug', 'altro');
+  expect(screen.getByText(/Era «competenze-di-base»: gli indirizzi che lo contengono/)).toBeTruthy();
+  await person.click(button('Salva'));
+  expect((await screen.findAllByText('Questo slug è già di un altro questionario')).length).toBeGreaterThan(0);
+});
+
+test('two who change different fields are both kept', async () => {
+  const stored = { questionnaire: aQuestionnaire() };
+  const { person, api } = await open('3', {}, stored);
+  await screen.findByText(/In uso/);
+  await retype(person, 'Nome breve', 'Mio');
+  stored.questionnaire = aQuestionnaire({ name: 'Della collega', revision: 5 });
+  await person.click(button('Salva'));
+  await waitFor(() => expect(stored.questionnaire).toMatchObject({ name: 'Della collega', short_name: 'Mio' }));
+  expect(api.askedOf(saveQuestionnaire)).toMatchObject([{ body: { revision: 4 } }, { body: { revision: 5 } }]);
+});
+
+test('an earlier version comes back into use once it is confirmed', async () => {
+  const { person, api } = await open('3', {
+    api: [
+      answers(questionnaireVersions, () => [
+        aVersion({ number: 2, version: '2.0' }),
+        aVersion({ in_use: false, projects: 1 }),
+      ]),
+      answers(putVersionInUse, () => aQuestionnaire({ version: '1.0', revision: 5 })),
+    ],
+  });
+  expect(await screen.findByText(/3 domande, usata da 1 progetto/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Rimetti in uso la versione 2.0' })).toBeNull();
+  await person.click(button('Rimetti in uso la versione 1.0'));
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
+  expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
+  expect(api.askedOf(putVersionInUse)[0]).toMatchObject({
+    path: '/api/questionnaires/3/versions/1/use',
+    body: { revision: 4 },
+  });
+});
+
+test('Cronologia tells who did what, in words', async () => {
+  const { person } = await open('3', {
+    api: [
+      answers(questionnaireHistory, () => ({
+        events: [
+          {
+            ...{ id: 2, at: '2026-11-20T08:30:00.000Z', by: 'Giulia Ferraro', act: 'update' as const },
+            changes: [
+              { field: 'result', before: 'score', after: 'level' },
+              { field: 'image_id', before: '7', after: '' },
+              { field: 'secret', before: 'a', after: 'b' },
+            ],
+          },
+        ],
+      })),
+    ],
+  });
+  await screen.findByText(/In uso/);
+  await person.click(button('Mostra la cronologia'));
+  const entry = await screen.findByText('Modificato');
+  const texts = entry.parentElement?.textContent ?? '';
+  expect(texts).toContain('20/11/2026, 09:30, Giulia Ferraro');
+  expect(texts).toContain('Risultato: da «Punteggio» a «Livello»');
+  expect(texts).toContain('Logo: tolto (era «immagine n. 7»)');
+  expect(texts).not.toContain('secret');
+});
+
+test('an archived one is read only, and comes back with a click', async () => {
+  await open('3', {}, { questionnaire: aQuestionnaire({ archived: true }) });
+  expect(await screen.findByText('Archiviato')).toBeTruthy();
+  expect(button('Ripristina')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Rimetti in uso/ })).toBeNull();
+});
+
+test('who may not edit sees the questionnaire and its versions, without right answers', async () => {
+  const { person } = await open('3', {
+    user: aReader(),
+    api: [
+      answers(questionnaireVersions, () => [aVersion({ file: null })]),
+      answers(questionnaireVersionByNumber, () => ({
+        ...aVersion({ file: null }),
+        content: aContent(),
+        comparison: null,
+      })),
+    ],
+  });
+  expect(await screen.findByText('competenze-di-base')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Scarica/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mostra la cronologia' })).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Guarda la versione 1.0' }));
+  expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'Prova' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Mostra le risposte giuste' })).toBeNull();
+});
+
+test('one that does not exist says so; who may not add is told', async () => {
+  const { unmount } = await open('99');
+  expect(await screen.findByText('Questo questionario non esiste')).toBeTruthy();
+  unmount();
+  await open('0', { user: aReader() });
+  expect(await screen.findByText('Non puoi aggiungere questionari')).toBeTruthy();
+});

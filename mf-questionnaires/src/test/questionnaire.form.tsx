@@ -1,0 +1,128 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type EditForm, useEditForm } from '@sodalizio/area-kit';
+import { type Questionnaire, questionnaireFields, resultKinds } from '@sodalizio/contract/questionnaires';
+import { PictureField } from '@sodalizio/pictures';
+import { EditPage, Section, toast, typedAs, withWarning } from '@sodalizio/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { linkTo } from '../routes.ts';
+import { FileSection } from './file-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { labels } from './questionnaire.labels.ts';
+import { useFreshQuestionnaire } from './questionnaire.query.ts';
+import { storePicture, useQuestionnaireSave } from './questionnaire.save.ts';
+import {
+  describeField,
+  errorsOf,
+  idOf,
+  refusedFields,
+  type Stored,
+  slugOf,
+  storedOf,
+  type TypedQuestionnaire,
+  typedQuestionnaire,
+  valuesOf,
+} from './questionnaire-values.ts';
+import { VersionsSection } from './versions-section.tsx';
+
+interface QuestionnaireFormProps {
+  questionnaire?: Questionnaire;
+  /** Another version was brought into use: the form has to restart with it. */
+  onVersionUsed?: () => void;
+}
+
+export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: QuestionnaireFormProps) {
+  const [questionnaire] = useState(given);
+  const [sending, setSending] = useState<'picture' | 'file'>();
+  const readAgain = useFreshQuestionnaire();
+  const navigate = useNavigate();
+  const toList = () => void navigate(linkTo('questionnaires.index'));
+  const edit = useEditForm({
+    stored: questionnaire && storedOf(questionnaire),
+    valuesOf: (stored: Stored | undefined) => valuesOf(stored),
+    field: describeField,
+    draft: { name: `questionnaires.${questionnaire?.id ?? 'new'}`, schema: typedQuestionnaire },
+    validate: errorsOf,
+    lengths: questionnaireFields,
+    save: useQuestionnaireSave(),
+    ...(questionnaire && { reread: () => readAgain(questionnaire.id).then(storedOf) }),
+    refusedFields,
+    onSaved: ({ name }) => {
+      toast.success(labels.saved(name));
+      toList();
+    },
+  });
+  const submit = () => {
+    // Saved now, the questionnaire would miss what is on its way, and closing the form would lose it.
+    if (sending === undefined) edit.submit();
+    else
+      toast.failure(sending === 'file' ? labels.fileOnItsWay : labels.pictureOnItsWay, { id: 'questionnaires.form' });
+  };
+  return (
+    <EditPage edit={{ ...edit, submit }} submitLabel={labels.save} isNew={!questionnaire} onCancel={toList}>
+      <Section title={labels.general} explanation={labels.generalHint}>
+        <GeneralFields edit={edit} stored={questionnaire} />
+      </Section>
+      <Section title={labels.logoSection} explanation={labels.logoHint} layout="block">
+        <PictureField
+          id={idOf('picture')}
+          storePicture={storePicture}
+          picture={edit.form.values.picture}
+          onChange={(picture) => edit.form.setFieldValue('picture', picture)}
+          onSendingChange={(busy) => setSending(busy ? 'picture' : undefined)}
+        />
+      </Section>
+      <FileSection
+        edit={edit}
+        questionnaire={questionnaire}
+        onReading={(busy) => setSending(busy ? 'file' : undefined)}
+      />
+      {questionnaire && (
+        <>
+          <VersionsSection
+            questionnaire={questionnaire}
+            losesTyped={edit.dirty}
+            onUsed={() => {
+              edit.draft.forget();
+              onVersionUsed?.();
+            }}
+          />
+          <HistorySection questionnaire={questionnaire.id} />
+        </>
+      )}
+    </EditPage>
+  );
+}
+
+interface GeneralFieldsProps {
+  edit: EditForm<TypedQuestionnaire>;
+  stored: Questionnaire | undefined;
+}
+
+function GeneralFields({ edit: { form, input }, stored }: GeneralFieldsProps) {
+  const name = input('name');
+  const { slug } = form.values;
+  const slugChanges = stored !== undefined && slug !== stored.slug ? [labels.slugChanges(stored.slug)] : [];
+  return (
+    <>
+      <TextInput
+        {...name}
+        onChange={(event) => {
+          // The slug follows the name until somebody types another, or others may already know it.
+          const follows = !stored && slug === slugOf(form.values.name);
+          if (follows) form.setFieldValue('slug', slugOf(event.currentTarget.value));
+          name.onChange(event);
+        }}
+        required
+        {...typedAs.name}
+      />
+      <TextInput {...input('short_name')} required {...typedAs.name} />
+      <TextInput {...input('slug')} {...withWarning(slugChanges, labels.slugHint)} required {...typedAs.code} />
+      <NativeSelect
+        {...input('result')}
+        {...withWarning([], labels.resultHint)}
+        data={resultKinds.map((value) => ({ value, label: labels.results[value] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { call, download, errorSentence, saveFile, useSave } from '@sodalizio/area-kit';
+import { uploadImage } from '@sodalizio/contract/images';
+import {
+  archiveQuestionnaire,
+  type CheckedFile,
+  checkQuestionnaireFile,
+  downloadQuestionnaireFile,
+  putVersionInUse,
+  type Questionnaire,
+  type QuestionnaireVersion,
+  sampleFile,
+  saveQuestionnaire,
+} from '@sodalizio/contract/questionnaires';
+import type { StorePicture } from '@sodalizio/pictures';
+import { confirm, toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { labels } from './questionnaire.labels.ts';
+import { fileQuery, useStoredQuestionnaire } from './questionnaire.query.ts';
+import { fieldsOf, type Stored, type TypedQuestionnaire } from './questionnaire-values.ts';
+
+export const storePicture: StorePicture = (image, options) => call(uploadImage, { body: { image } }, options);
+
+export function useQuestionnaireSave() {
+  const { send } = useSave(saveQuestionnaire, { onSaved: useStoredQuestionnaire() });
+  return (values: TypedQuestionnaire, over: Stored | undefined) =>
+    send({
+      body: { ...fieldsOf(values), id: over?.questionnaire.id ?? 0, ...(over && { revision: over.version }) },
+    });
+}
+
+export function useRestoring({ id, name, revision }: Questionnaire) {
+  const { save, busy } = useSave(archiveQuestionnaire, { onSaved: useStoredQuestionnaire() });
+  const restore = () =>
+    save(
+      { params: { questionnaire: id }, body: { archived: false, revision } },
+      {
+        onSuccess: () => toast.success(labels.restored(name)),
+        onError: (error) => toast.failure(errorSentence(error)),
+      },
+    );
+  return { restore, busy };
+}
+
+/** Has a file read by the server. `taken` gets one without faults, which waits there to be saved. */
+export function useFileCheck(questionnaire: number | undefined, taken: (file: CheckedFile['file']) => void) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<CheckedFile>();
+  const check = async (file: File) => {
+    setBusy(true);
+    setFailure(undefined);
+    setRefused(undefined);
+    taken(null);
+    try {
+      const checked = await call(checkQuestionnaireFile, { query: { questionnaire }, body: { file } });
+      const { file: waiting } = checked;
+      if (waiting) cache.setQueryData(fileQuery(waiting.id, questionnaire).queryKey, checked);
+      if (waiting && checked.same_as === null) taken(waiting);
+      else setRefused(checked);
+    } catch (error) {
+      setFailure(errorSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, refused, check: (file: File) => void check(file) };
+}
+
+const saved = (file: Promise<Parameters<typeof saveFile>[0]>) =>
+  file.then(saveFile, (error: unknown) => toast.failure(errorSentence(error)));
+
+/** Saves the sample of a questionnaire's file. */
+export const saveSample = () => saved(download(sampleFile, { params: { id: 1 } }));
+/** Saves a version's file as it was loaded. */
+export const saveVersionFile = (file: string) => saved(download(downloadQuestionnaireFile, { params: { file } }));
+
+/** Brings another version into use, once the person has confirmed it. */
+export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => void) {
+  const { save, busy } = useSave(putVersionInUse, { onSaved: useStoredQuestionnaire() });
+  const use = async ({ number, version }: QuestionnaireVersion, losesTyped: boolean) => {
+    const { reuseBody, reuseLosesTyped } = labels;
+    const sure = await confirm({
+      title: labels.reuseTitle(version),
+      body: losesTyped ? `${reuseBody} ${reuseLosesTyped}` : reuseBody,
+      confirmLabel: labels.use,
+      danger: losesTyped,
+    });
+    if (!sure) return;
+    save(
+      { params: { questionnaire: id, number }, body: { revision } },
+      {
+        onSuccess: () => {
+          toast.success(labels.used(version));
+          onUsed();
+        },
+        onError: (error) => toast.failure(errorSentence(error)),
+      },
+    );
+  };
+  return { use, busy };
+}

@@ -1,0 +1,79 @@
+import { type ShownQuestion, scoreTrial, startTrial, type TrialResult } from '@sodalizio/contract/questionnaires';
+import { act, answers, button, field, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aContent } from '../file/test-content.ts';
+import { fileId } from '../test-questionnaires.ts';
+import { TrialPart } from './trial-part.tsx';
+
+const content = aContent();
+const drawn: readonly ShownQuestion[] = content.questions.map(({ answers: given, ...question }) => ({
+  ...question,
+  answers: given.map(({ letter, text }) => ({ letter, text })),
+}));
+const result: TrialResult = { score: 2, max_score: 6, score_30: 10, level: 'A2', passed: false, items_answered: 2 };
+const [configuration] = content.configurations;
+if (!configuration) throw new Error('no configuration');
+
+const open = (score = () => result) =>
+  renderScreen(<TrialPart file={fileId} content={content} />, {
+    api: [answers(startTrial, () => ({ configuration, questions: [...drawn] })), answers(scoreTrial, score)],
+  });
+
+test('a trial is answered question by question, and scored by the server', async () => {
+  const { person, api } = await open();
+  await person.click(button('Inizia la prova'));
+  expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toBe('Tempo: 30:00');
+  await person.click(screen.getByRole('radio', { name: 'Un programma' }));
+  await person.click(button('Successiva'));
+  await person.click(button('Successiva'));
+  await person.type(field('La tua risposta'), 'Gentile signora');
+  await person.click(button('Precedente'));
+  await person.click(button('Precedente'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Un programma' }).checked).toBe(true);
+  await person.click(button('Termina la prova'));
+  expect(await screen.findByText('2 su 6')).toBeTruthy();
+  expect(screen.getByText('10/30')).toBeTruthy();
+  expect(screen.getByText('Non superato')).toBeTruthy();
+  expect(api.askedOf(scoreTrial)[0]?.body).toEqual({
+    configuration: 'base',
+    questions: ['RETE-01', 'RETE-02', 'TESTO-01'],
+    replies: [
+      { code: 'RETE-01', chosen: ['A'], text: '' },
+      { code: 'RETE-02', chosen: [], text: '' },
+      { code: 'TESTO-01', chosen: [], text: 'Gentile signora' },
+    ],
+  });
+  await person.selectOptions(screen.getByLabelText('Punti per TESTO-01'), '1,5 su 2');
+  await waitFor(() => expect(api.askedOf(scoreTrial)[1]?.body).toMatchObject({ replies: [{}, {}, { given: 1.5 }] }));
+  await person.click(await screen.findByRole('button', { name: 'Un’altra prova' }));
+  expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Un programma' }).checked).toBe(false);
+});
+
+test('the time ends it, once', async () => {
+  const start = new Date('2026-11-23T09:00:00Z');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start });
+  onTestFinished(() => void vi.useRealTimers());
+  const { person, api } = await open();
+  await person.click(button('Inizia la prova'));
+  await screen.findByText('Domanda 1 di 3');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole('timer').textContent).toBe('Tempo: 29:00');
+  act(() => void vi.advanceTimersByTime(30 * 60_000));
+  expect(await screen.findByText('Tempo scaduto: la prova è finita da sola.')).toBeTruthy();
+  expect(api.askedOf(scoreTrial)).toHaveLength(1);
+});
+
+test('a trial that cannot be scored stays, and is scored when it can', async () => {
+  let away = true;
+  const { person } = await open(() => (away ? (refusal(503, 'unavailable') as never) : result));
+  await person.click(button('Inizia la prova'));
+  await screen.findByText('Domanda 1 di 3');
+  await person.click(button('Termina la prova'));
+  await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+  expect(screen.getByText('Domanda 1 di 3')).toBeTruthy();
+  away = false;
+  await person.click(button('Termina la prova'));
+  expect(await screen.findByText('2 su 6')).toBeTruthy();
+});
