@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { aMember } from '../../support/members.ts';
+import { expect, signIn, test } from '../../support/people.ts';
+import { callAs } from '../../support/users.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const long = `${'parola '.repeat(40)}fine del testo`;
+
+for (const size of [
+  { width: 1280, height: 800, hasTouch: false },
+  { width: 360, height: 740, hasTouch: true },
+])
+  test.describe(`${size.width} px wide`, () => {
+    test.use({ viewport: { width: size.width, height: size.height }, hasTouch: size.hasTouch });
+
+    test('a message is found by text, state and period, read whole, and begun again as another', async ({ page }) => {
+      const person = await signIn(page, 'superadmin');
+      const { codaica } = await aMember(page.request, person, { place: 310 });
+      const title = `Ritrovata ${size.width} ${Date.now()}`;
+      const sent = await callAs(page.request, person, '/api/admin/message', {
+        ...{ title, content: `<p>${long}</p>`, sections: [], users_aica_code: [codaica] },
+        send_at: '2049-12-24T08:00:00.000Z',
+      });
+      expect((await sent.json()).error).toBeUndefined();
+      await page.goto('/admin/messages');
+      await page.getByRole('searchbox', { name: 'Ricerca' }).pressSequentially(title);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('1 comunicazione inviata')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Stato' }).click();
+      await page.getByRole('option', { name: 'Programmata' }).click();
+      await page.getByRole('textbox', { name: 'Dal giorno' }).fill('24/12/2049');
+      await page.keyboard.press('Enter');
+      await expect(main(page).getByRole('link', { name: title })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('textbox', { name: 'Dal giorno' }).fill('25/12/2049');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Nessuna comunicazione trovata')).toBeVisible();
+      await page.getByRole('button', { name: /^Rimuovi il filtro Dal / }).click();
+      await expect(main(page).getByRole('link', { name: title })).toBeVisible();
+
+      // The cell has 100 characters: the rest is one key, or one touch, away.
+      await expect(main(page).getByText('fine del testo')).toHaveCount(0);
+      const details = page.getByRole('button', { name: `Dettagli di ${title}` });
+      if (size.hasTouch) await details.tap();
+      else {
+        await details.focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect(main(page).getByRole('article', { name: title })).toContainText('fine del testo');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: `Azioni per ${title}` }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Apri', 'Duplica']);
+      await page.getByRole('menuitem', { name: 'Duplica' }).click();
+      await expect(page).toHaveURL(/from=\d+/);
+      await page.goBack();
+      await main(page).getByRole('link', { name: title }).click();
+      await page.getByRole('button', { name: 'Annulla invio' }).click();
+      await expect(page.getByText('Annullata', { exact: true }).first()).toBeVisible();
+    });
+  });
