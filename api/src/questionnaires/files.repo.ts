@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type CheckedFile,
-  checkedFile,
-  type QuestionnaireContent,
-  questionnaireContent,
-} from '@sodalizio/contract/questionnaires';
+import { type CheckedFile, type QuestionnaireContent, questionnaireContent } from '@sodalizio/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 // For its declaration of the area's tables.
@@ -21,28 +16,31 @@ interface NewFile {
   userId: number;
 }
 
+/** A stored file. Its content is JSON text: that of thousands of questions goes to the browser as it is. */
+export interface StoredFile extends Pick<CheckedFile, 'warnings'> {
+  id: string;
+  name: string;
+  contentText: string;
+  /** Fingerprint of the content. */
+  hash: string;
+}
+
 /** Stores a file without a fault, and drops those that nobody saved in time. */
-export async function addFile(
-  trx: Database,
-  { content, warnings, userId, ...file }: NewFile,
-  now: Date,
-): Promise<string> {
+export async function addFile(trx: Database, file: NewFile, now: Date): Promise<StoredFile> {
+  const { name, bytes, content, warnings, userId } = file;
   await sql`delete from questionnaires_files f where created_at < ${now}::timestamptz - make_interval(days => ${waitingDays})
     and not exists (select from questionnaires_versions v where v.file_id = f.id)`.execute(trx);
-  const text = JSON.stringify(content);
+  const contentText = JSON.stringify(content);
+  const hash = createHash('sha256').update(contentText).digest('hex');
   const { id } = await trx
     .insertInto('questionnaires_files')
     .values({
-      ...file,
-      content: text,
-      content_hash: createHash('sha256').update(text).digest('hex'),
-      warnings: JSON.stringify(warnings),
-      user_id: userId,
-      created_at: now,
+      ...{ name, bytes, user_id: userId, created_at: now },
+      ...{ content: contentText, content_hash: hash, warnings: JSON.stringify(warnings) },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, name, warnings, contentText, hash };
 }
 
 export async function findBytes(db: Database, id: string): Promise<{ name: string; bytes: Buffer } | undefined> {
@@ -54,19 +52,8 @@ export async function findContent(db: Database, id: string): Promise<Questionnai
   return row && questionnaireContent.parse(row.content);
 }
 
-export type StoredFile = Pick<CheckedFile, 'warnings'> & { name: string; content: QuestionnaireContent; hash: string };
-
 export async function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
-  const row = await db
-    .selectFrom('questionnaires_files')
-    .select(['name', 'content', 'warnings', 'content_hash'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return;
-  const { name, content, warnings, content_hash: hash } = row;
-  return {
-    ...{ name, hash },
-    content: questionnaireContent.parse(content),
-    warnings: checkedFile.shape.warnings.parse(warnings),
-  };
+  const { rows } = await sql<StoredFile>`select id, name, warnings, content::text as "contentText", content_hash as hash
+    from questionnaires_files where id = ${id}::uuid`.execute(db);
+  return rows[0];
 }

@@ -4,11 +4,13 @@ import {
   type CheckedFile,
   checkQuestionnaireFile,
   downloadQuestionnaireFile,
+  type QuestionnaireContent,
+  questionnaireContent,
   questionnaireFile,
   sampleFile,
 } from '@sodalizio/contract/questionnaires';
 import type { Database } from '../db/open-database.ts';
-import { FileAnswer } from '../platform/answer.ts';
+import { FileAnswer, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { ReceivedFile } from '../platform/receive-file.ts';
@@ -44,13 +46,17 @@ export function registerFiles(app: App): void {
       userId: call.session.userId,
     };
     return call.db.transaction().execute(async (trx) => {
-      const id = await addFile(trx, stored, call.now);
+      const added = await addFile(trx, stored, call.now);
       await call.audit(entry, trx);
-      return checked(trx, id, call.query.questionnaire);
+      return checked(trx, added, call.query.questionnaire, content);
     });
   });
 
-  serve(app, questionnaireFile, ({ db, params, query }) => checked(db, params.file, query.questionnaire));
+  serve(app, questionnaireFile, async ({ db, params, query }) => {
+    const file = await findFile(db, params.file);
+    if (!file) throw new Refusal('not-found');
+    return checked(db, file, query.questionnaire);
+  });
 
   serve(app, downloadQuestionnaireFile, async ({ db, params }) => {
     const found = await findBytes(db, params.file);
@@ -80,18 +86,27 @@ async function readReceived({ reply, log }: Call<typeof checkQuestionnaireFile>,
   }
 }
 
-/** A stored file, compared with a questionnaire. */
-async function checked(db: Database, id: string, questionnaire: number | undefined): Promise<CheckedFile> {
-  const file = await findFile(db, id);
-  if (!file) throw new Refusal('not-found');
-  const { name, content, warnings } = file;
-  const compared = questionnaire === undefined ? nothingBefore : await comparedWith(db, file, questionnaire);
-  return { file: { id, name }, faults: { found: [], more: 0 }, warnings, content, ...compared };
+/** A stored file, compared with a questionnaire. `content` spares parsing its text. */
+async function checked(
+  db: Database,
+  file: StoredFile,
+  questionnaire: number | undefined,
+  content?: QuestionnaireContent,
+): Promise<JsonText> {
+  const compared = questionnaire === undefined ? nothingBefore : await comparedWith(db, file, questionnaire, content);
+  const { id, name, warnings, contentText } = file;
+  const rest = { file: { id, name }, faults: { found: [], more: 0 }, warnings, ...compared };
+  return new JsonText(`{"content":${contentText},${JSON.stringify(rest).slice(1)}`);
 }
 
-const nothingBefore = { comparison: null, same_as: null };
+const nothingBefore: Pick<CheckedFile, 'comparison' | 'same_as'> = { comparison: null, same_as: null };
 
-async function comparedWith(db: Database, { content, hash }: StoredFile, questionnaire: number) {
+async function comparedWith(
+  db: Database,
+  { contentText, hash }: StoredFile,
+  questionnaire: number,
+  content: QuestionnaireContent = questionnaireContent.parse(JSON.parse(contentText)),
+): Promise<typeof nothingBefore> {
   const current = await findCurrentContent(db, questionnaire);
   const same_as = (await findSameContent(db, questionnaire, hash)) ?? null;
   return { comparison: current ? compareContents(current, content) : null, same_as };

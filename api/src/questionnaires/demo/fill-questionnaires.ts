@@ -83,7 +83,7 @@ async function add(
     const moment = moments[at] ?? now;
     if (!content) continue;
     const stored = await addFile(trx, { ...content, name: file, userId: by.userId }, moment);
-    const current = await addVersion(trx, { questionnaire: id, version, file: stored, savedBy: by.name }, moment);
+    const current = await addVersion(trx, { questionnaire: id, version, file: stored.id, savedBy: by.name }, moment);
     await changeQuestionnaire(trx, id, { version, current, archived }, { updatedBy: by.name, now: moment });
   }
 }
