@@ -1,7 +1,11 @@
-export type CellFormat = 'plain' | 'day' | 'moment' | { digits: number };
+export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | { digits: number };
 
 /** Built-in number formats that are dates (ECMA-376 part 1, 18.8.30); 18-21 and 45-47 are times of day. */
-const builtIn: Readonly<Record<number, CellFormat>> = { 14: 'day', 15: 'day', 16: 'day', 17: 'day', 22: 'moment' };
+const builtIn: Readonly<Record<number, CellFormat>> = {
+  ...{ 9: 'percent', 10: 'percent' },
+  ...{ 14: 'day', 15: 'day', 16: 'day', 17: 'day', 22: 'moment' },
+  ...{ 18: 'time', 19: 'time', 20: 'time', 21: 'time', 45: 'time', 46: 'time', 47: 'time' },
+};
 
 export function formatOf(id: number, code: string | undefined): CellFormat {
   if (code === undefined) return builtIn[id] ?? 'plain';
@@ -9,7 +13,8 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   // Quoted text, escaped characters, colours and locales are not part of the pattern.
   const pattern = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').toLowerCase();
   if (/^0{2,}$/.test(pattern)) return { digits: pattern.length };
-  if (!/[dy]/.test(pattern)) return 'plain';
+  if (pattern.includes('%')) return 'percent';
+  if (!/[dy]/.test(pattern)) return /[hs]/.test(pattern) || /\[(?:h+|m+|s+)\]/i.test(first) ? 'time' : 'plain';
   return /[hs]/.test(pattern) ? 'moment' : 'day';
 }
 
@@ -25,18 +30,28 @@ function dayText(serial: number, from1904: boolean, withTime: boolean): string |
   return withTime && days % 1 !== 0 ? `${day} ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}` : day;
 }
 
-/** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, a decimal comma. */
+function timeText(days: number): string {
+  const seconds = Math.round(days * 86_400);
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+}
+
+const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+// Spreadsheets show 15 digits: 0.1 + 0.2 is 0,3 there.
+const withComma = (value: number) => String(Number(value.toPrecision(15))).replace('.', ',');
+
+/** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, times, percentages, a decimal comma. */
 export function numberText(written: string, format: CellFormat, from1904 = false): string {
   const value = Number(written);
-  if (written === '' || !Number.isFinite(value)) return written;
+  if (!number.test(written.trim()) || !Number.isFinite(value)) return written;
   if (format === 'day' || format === 'moment') {
     const day = dayText(value, from1904, format === 'moment');
     if (day !== undefined) return day;
   }
+  if (format === 'time' && value >= 0) return timeText(value);
+  if (format === 'percent') return `${withComma(value * 100)}%`;
   if (Number.isInteger(value)) {
     const whole = Math.abs(value) < 1e15 ? String(value) : BigInt(value).toString();
     return typeof format === 'object' && value >= 0 ? whole.padStart(format.digits, '0') : whole;
   }
-  // Spreadsheets show 15 digits: 0.1 + 0.2 is 0,3 there.
-  return String(Number(value.toPrecision(15))).replace('.', ',');
+  return withComma(value);
 }

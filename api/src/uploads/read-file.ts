@@ -25,7 +25,7 @@ async function readZip(path: string, sink: RowSink): Promise<void> {
   const { ZipParts } = await import('./zip-parts.ts');
   const { isOds, readOds } = await import('./read-ods.ts');
   const { readXlsx, workbookOf } = await import('./read-xlsx.ts');
-  const parts = await ZipParts.open(path);
+  const parts = await ZipParts.open(path, sink.limits.xml);
   try {
     if (await isOds(parts)) return await readOds(parts, sink);
     const workbook = await workbookOf(parts);

@@ -31,12 +31,13 @@ type Attributes = Readonly<Record<string, string>>;
 const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(value ?? 1)) || 1);
 
 function shownBy(attributes: Attributes, text: string): string {
-  const value = attributes['office:value'] ?? '';
+  const value = attributes['office:value'] ?? text;
   switch (attributes['office:value-type']) {
     case 'float':
       // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
       return /^\d+$/.test(text) && Number(text) === Number(value) ? text : numberText(value, 'plain');
     case 'percentage':
+      return numberText(value, 'percent');
     case 'currency':
       return numberText(value, 'plain');
     case 'date': {

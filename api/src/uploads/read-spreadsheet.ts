@@ -19,6 +19,8 @@ export interface ReadOptions {
   onRows: (rows: SheetRow[], share: number) => Promise<void>;
   /** The first sheet with values where it is left out. */
   choice?: SheetChoice;
+  /** `SheetLimits.xml`. */
+  mostXml?: number;
   /** Ends the reading; the promise rejects with the signal's reason. */
   signal: AbortSignal;
   /** For the log: an unexpected error, reported to the user as a damaged file. */
@@ -59,10 +61,14 @@ export async function readSpreadsheet(path: string, options: ReadOptions): Promi
 
 async function read(
   path: string,
-  { onRows, choice = { headings: [] }, signal, onUnexpected }: ReadOptions,
+  { onRows, choice = { headings: [] }, mostXml, signal, onUnexpected }: ReadOptions,
 ): Promise<SheetsRead> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
-    workerData: { path, choice, limits: { rows: uploadRows, columns: uploadColumns } } satisfies WorkerTask,
+    workerData: {
+      path,
+      choice,
+      limits: { rows: uploadRows, columns: uploadColumns, ...(mostXml !== undefined && { xml: mostXml }) },
+    } satisfies WorkerTask,
     resourceLimits: resources,
     // The parser of untrusted files gets no environment, which holds secrets.
     env: {},

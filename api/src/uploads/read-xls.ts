@@ -64,7 +64,7 @@ function addRow(row: number, cells: readonly (CellObject | undefined)[], from190
   const formulas: number[] = [];
   for (const [column, cell] of cells.entries()) {
     if (!cell) continue;
-    const isFormula = cell.f !== undefined || cell.F !== undefined;
+    const isFormula = cell.f !== undefined || cell.F !== undefined || cell.t === 'e';
     const text = textOf(cell, from1904);
     if (text === '' && !isFormula) continue;
     if (column >= sink.limits.columns) throw new FileFault('file-too-many-cells');

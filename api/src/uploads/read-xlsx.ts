@@ -30,6 +30,7 @@ async function relationsOf(parts: ZipParts, part: string): Promise<Relation[]> {
     open(element, { Id = '', Type = '', Target = '', TargetMode }) {
       if (element !== 'Relationship' || TargetMode === 'External') return;
       const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
+      if (found.some(({ id }) => id === Id)) throw new FileFault('file-damaged');
       found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
     },
     close: noText,

@@ -12,12 +12,16 @@ export interface SheetRow {
 export interface SheetLimits {
   rows: number;
   columns: number;
+  /** Bytes of all XML together, where they are to be fewer than for any spreadsheet. */
+  xml?: number;
 }
 
 /** Which sheet is wanted: by name, or the first one with values. `headings` are those that are known (`headingsOf`). */
 export interface SheetChoice {
   headings: readonly string[];
   sheet?: string | undefined;
+  /** Stands where characters that cannot be stored are left out otherwise. */
+  lost?: string;
 }
 
 /** The sheet whose rows were taken, '' where there is only one, and others with the headings that it has not. */
@@ -52,6 +56,8 @@ export class RowSink {
   readonly #send: (rows: SheetRow[], share: number) => Promise<void>;
   readonly #known: ReadonlySet<string>;
   readonly #wanted: string | undefined;
+  readonly #lost: string;
+  #found = false;
   #sheets = 0;
   #taken = '';
   readonly #fitting: string[] = [];
@@ -63,25 +69,35 @@ export class RowSink {
   constructor(
     limits: SheetLimits,
     send: (rows: SheetRow[], share: number) => Promise<void>,
-    { headings, sheet }: SheetChoice,
+    { headings, sheet, lost = '' }: SheetChoice,
   ) {
     this.limits = limits;
     this.#send = send;
     this.#known = new Set(headings);
     this.#wanted = sheet;
+    this.#lost = lost;
   }
 
   /** A sheet begins; false where nothing of it is wanted. Once rows were taken, others are only looked at, and only where those had no headings. */
   begins(name: string): boolean {
     this.#sheets += 1;
-    if (this.#wanted !== undefined && name !== this.#wanted) return false;
+    if (this.#wanted !== undefined) return this.#isWanted(name);
     this.#looked = 0;
     if (this.rows === 0) {
       this.#taken = name;
       return true;
     }
     this.#peekedAt = name;
-    return this.#wanted === undefined && !this.#fits && this.#known.size > 0;
+    return !this.#fits && this.#known.size > 0;
+  }
+
+  /** No program writes two sheets of one name: which is meant, nobody can say. */
+  #isWanted(name: string): boolean {
+    if (name !== this.#wanted) return false;
+    if (this.#found) throw new FileFault('file-damaged');
+    this.#found = true;
+    this.#taken = name;
+    return true;
   }
 
   /** Rows of this sheet are not taken. */
@@ -125,7 +141,7 @@ export class RowSink {
     if (last > this.limits.columns || this.rows > this.limits.rows) throw new FileFault('file-too-many-cells');
     const kept: string[] = [];
     for (let at = 0; at < last; at += 1) {
-      const cell = storable(cells[at] ?? '');
+      const cell = storable(cells[at] ?? '', this.#lost);
       this.#characters += cell.length;
       this.#batchCharacters += cell.length;
       kept.push(cell);
@@ -152,7 +168,7 @@ export class RowSink {
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
 const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-function storable(cell: string): string {
+function storable(cell: string, lost: string): string {
   const short = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
-  return (suspect.test(short) ? short.toWellFormed().replace(unwanted, '').replace(/\r\n?/g, '\n') : short).trim();
+  return (suspect.test(short) ? short.toWellFormed().replace(unwanted, lost).replace(/\r\n?/g, '\n') : short).trim();
 }

@@ -22,6 +22,7 @@ function columnOf(reference: string | undefined): number | undefined {
 }
 
 const dayOf = (iso: string) => /^(\d{4})-(\d\d)-(\d\d)/.exec(iso)?.slice(1).reverse().join('/');
+const lastRow = 1_048_576;
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
@@ -49,6 +50,7 @@ export class XlsxSheet {
     switch (name) {
       case 'row': {
         const row = Number(attributes.r ?? this.#row + 1);
+        if (row < 1 || row > lastRow) throw new FileFault('file-damaged');
         this.#row = Number.isInteger(row) ? row : this.#row + 1;
         this.#column = -1;
         this.#cells = [];
@@ -60,7 +62,8 @@ export class XlsxSheet {
         this.#type = attributes.t ?? 'n';
         this.#format = this.#with.formats[Number(attributes.s ?? 0)] ?? 'plain';
         this.#value = '';
-        this.#isFormula = false;
+        // An error is what a formula came to, even where only its value was pasted.
+        this.#isFormula = this.#type === 'e';
         break;
       case 'f':
         this.#isFormula = true;
@@ -99,16 +102,24 @@ export class XlsxSheet {
     const shown = this.#shown();
     if (shown === '' && !this.#isFormula) return;
     if (this.#column < 0 || this.#column >= this.#with.sink.limits.columns) throw new FileFault('file-too-many-cells');
+    if (this.#cells[this.#column] !== undefined) throw new FileFault('file-damaged');
     // A formula without a cached value must not pass as an empty cell.
     this.#cells[this.#column] = shown === '' ? '=' : shown;
     if (this.#isFormula) this.#formulas.push(this.#column);
+  }
+
+  #shared(index: string): string {
+    if (index === '') return '';
+    const text = this.#with.strings[Number(index)];
+    if (text === undefined) throw new FileFault('file-damaged');
+    return text;
   }
 
   #shown(): string {
     const value = this.#value;
     switch (this.#type) {
       case 's':
-        return unescapeText(this.#with.strings[Number(value)] ?? '');
+        return unescapeText(this.#shared(value));
       case 'inlineStr':
       case 'str':
         return unescapeText(value);

@@ -37,13 +37,13 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  static async open(path: string): Promise<ZipParts> {
+  static async open(path: string, most = mostXml): Promise<ZipParts> {
     let zip: ZipFile | undefined;
     try {
       zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: true });
       const entries = await readDirectory(zip, limits);
       const xml = entries.reduce((sum, one) => sum + (isXml(one.fileName) ? one.uncompressedSize : 0), 0);
-      if (xml > mostXml) throw new FileFault('file-too-many-cells');
+      if (xml > most) throw new FileFault('file-too-many-cells');
       return new ZipParts(zip, new Map(entries.map((entry) => [entry.fileName, entry])));
     } catch (error) {
       zip?.close();
