@@ -32,17 +32,22 @@ const grouped = (count: number) => count.toLocaleString('it-IT', { useGrouping: 
 
 /** What is wrong in a file. The place is shown beside: sentences do not repeat it. */
 export const labels = {
-  noSheet: (sheet: string) => `Il foglio «${sheet}» manca o è vuoto.`,
+  noSheet: (sheet: string) => `Il foglio «${sheet}» manca o è vuoto: si chiama proprio così e non è nascosto.`,
   noRows: 'Non c’è nessuna riga sotto le intestazioni.',
   tooMany: (most: number) => `Ci sono troppe righe: al massimo ${grouped(most)}.`,
+  tooLarge: (questions: number, configurations: number, characters: number) =>
+    `Il file è troppo grande: ha al massimo ${grouped(questions)} domande, ${grouped(configurations)} configurazioni, 200 colonne e ${grouped(characters)} caratteri.`,
   noHeading: (heading: string) => `Manca la colonna «${heading}».`,
   headingTwice: (heading: string) => `La colonna «${heading}» c’è due volte.`,
   unknownHeading: (heading: string) => `La colonna «${heading}» non è prevista e non viene letta.`,
-  formula: 'La cella contiene una formula: incolla il valore.',
+  formula: 'La cella contiene una formula o un errore: incolla il valore.',
   hidden: 'La cella contiene caratteri invisibili o che cambiano il verso del testo: riscrivila a mano.',
   tooLong: (most: number) => `Il testo è troppo lungo: al massimo ${grouped(most)} caratteri.`,
   missing: (heading: string) => `Manca «${heading}».`,
-  notANumber: (heading: string) => `«${heading}» non è un numero ammesso.`,
+  notANumber: (heading: string, { min, max, whole = false }: { min: number; max: number; whole?: boolean }) =>
+    whole
+      ? `«${heading}» deve essere un numero intero da ${min} a ${grouped(max)}.`
+      : `«${heading}» deve essere un numero da ${min} a ${grouped(max)}, con al più due decimali.`,
   codeTwice: (code: string, row: number) => `Il codice «${code}» è già alla riga ${row}.`,
   unknownKind: 'Il tipo deve essere «una», «più» o «aperta».',
   unknownOrder: 'L’ordine deve essere «fisso» o «casuale».',
@@ -60,6 +65,7 @@ export const labels = {
   unknownGroup: (group: string) => `Nessuna domanda è del gruppo «${group}».`,
   tooFewQuestions: (wanted: number, there: number) => `Si estraggono ${wanted} domande, ma ce ne sono ${there}.`,
   wrongLevels: 'Scrivi i livelli con i punti da cui iniziano, in ordine crescente: «Base: 0; Avanzato: 15».',
+  levelTwice: (level: string) => `Il livello «${level}» c’è due volte.`,
   levelsUnreached: (level: string, maximum: number) =>
     `Il livello «${level}» non si raggiunge: il massimo è ${maximum}.`,
   passUnreached: (maximum: number) => `La soglia non si raggiunge: il massimo è ${maximum}.`,

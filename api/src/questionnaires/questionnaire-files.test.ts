@@ -70,8 +70,8 @@ test('a half file is refused, an empty one has no sheets', async () => {
   expect([half.status, await half.json()]).toMatchObject([400, { code: 'file-damaged' }]);
   const { faults } = checkedFile.parse(await (await send(Buffer.alloc(0))).json());
   expect(faults.found.map(({ sentence }) => sentence)).toEqual([
-    'Il foglio «Domande» manca o è vuoto.',
-    'Il foglio «Configurazioni» manca o è vuoto.',
+    'Il foglio «Domande» manca o è vuoto: si chiama proprio così e non è nascosto.',
+    'Il foglio «Configurazioni» manca o è vuoto: si chiama proprio così e non è nascosto.',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { type Configuration, type Question, questionnaireSheets } from '@sodaliz
 import type { SheetRow } from '../uploads/row-sink.ts';
 import type { Findings } from './file-findings.ts';
 import { configurationHeadings, labels, orderWords } from './questionnaire-file.labels.ts';
-import { numberIn, SheetColumns } from './sheet-columns.ts';
+import { numberIn, SheetColumns, sameAs } from './sheet-columns.ts';
 
 const h = configurationHeadings;
 /** The columns of the sheet, in the order of the sample. */
@@ -28,40 +28,46 @@ export function readConfigurations(
   return rows.map((row) => {
     columns.judge(row);
     const configuration = configurationOf(columns, row, ids, groups);
-    judge(columns, row, configuration, warnings);
+    if (configuration.draws.length > 0) judge(columns, row, configuration, warnings);
     return configuration;
   });
 }
 
-/** Points of each group's questions, the highest first; '' has them all. */
-function groupsOf(questions: readonly Question[]): Map<string, number[]> {
+/** By group, the most points in hundredths that 0, 1, 2 … of its questions give together; '' has all questions. */
+type Groups = ReadonlyMap<string, readonly number[]>;
+
+function groupsOf(questions: readonly Question[]): Groups {
   const groups = new Map<string, number[]>([['', []]]);
   for (const { group, points } of questions) {
     groups.get('')?.push(points);
     if (group === '') continue;
-    const key = group.toLowerCase();
+    const key = sameAs(group);
     const there = groups.get(key);
     if (there) there.push(points);
     else groups.set(key, [points]);
   }
-  for (const points of groups.values()) points.sort((one, other) => other - one);
-  return groups;
+  const sums = (points: readonly number[]) => {
+    let sum = 0;
+    const falling = points.toSorted((one, other) => other - one);
+    return [0, ...falling.map((one) => (sum += Math.round(one * 100)))];
+  };
+  return new Map([...groups].map(([group, points]) => [group, sums(points)]));
 }
 
 function configurationOf(
   columns: SheetColumns,
   row: SheetRow,
   ids: Map<string, number>,
-  groups: Map<string, number[]>,
+  groups: Groups,
 ): Configuration {
   const { faults } = columns;
   const id = columns.needed(row, h.id);
-  const before = ids.get(id.toLowerCase());
+  const before = ids.get(sameAs(id));
   if (id !== '' && before !== undefined)
     faults.add(columns.place(row, h.id), labels.codeTwice(id.slice(0, 60), before));
-  else ids.set(id.toLowerCase(), row.row);
+  else ids.set(sameAs(id), row.row);
   columns.needed(row, h.minutes);
-  const word = columns.text(row, h.order).toLowerCase() || 'fisso';
+  const word = sameAs(columns.text(row, h.order)) || 'fisso';
   const order = Object.entries(orderWords).find(([known]) => known === word);
   if (!order) faults.add(columns.place(row, h.order), labels.unknownOrder);
   const draws = drawsOf(columns, row, groups);
@@ -90,7 +96,8 @@ function pairsOf(text: string): { name: string; value: number }[] | undefined {
   return pairs;
 }
 
-function drawsOf(columns: SheetColumns, row: SheetRow, groups: Map<string, number[]>): Configuration['draws'] {
+/** Empty where something is wrong with them: then nothing can be said of the points. */
+function drawsOf(columns: SheetColumns, row: SheetRow, groups: Groups): Configuration['draws'] {
   const text = columns.needed(row, h.draws);
   const place = columns.place(row, h.draws);
   if (text === '') return [];
@@ -101,29 +108,41 @@ function drawsOf(columns: SheetColumns, row: SheetRow, groups: Map<string, numbe
     return [];
   }
   const seen = new Set<string>();
+  let wrong = false;
   for (const { name, value } of pairs) {
-    const key = name.toLowerCase();
-    const there = groups.get(key);
-    if (seen.has(key)) columns.faults.add(place, labels.groupTwice(name.slice(0, 60)));
-    else if (!there) columns.faults.add(place, labels.unknownGroup(name.slice(0, 60)));
-    else if (there.length < value) columns.faults.add(place, labels.tooFewQuestions(value, there.length));
+    const key = sameAs(name);
+    const sentence = wrongDraw(name, value, seen.has(key), groups.get(key));
+    if (sentence !== undefined) columns.faults.add(place, sentence);
+    wrong ||= sentence !== undefined;
     seen.add(key);
   }
+  if (wrong) return [];
   return pairs.map(({ name, value }) => ({ group: name, questions: value }));
+}
+
+function wrongDraw(name: string, value: number, twice: boolean, sums: readonly number[] | undefined) {
+  if (twice) return labels.groupTwice(name.slice(0, 60));
+  if (!sums) return labels.unknownGroup(name.slice(0, 60));
+  return sums.length - 1 < value ? labels.tooFewQuestions(value, sums.length - 1) : undefined;
 }
 
 function levelsOf(columns: SheetColumns, row: SheetRow): Configuration['levels'] {
   const levels = pairsOf(columns.text(row, h.levels))?.map(({ name, value }) => ({ name, from: value }));
   const rising = levels?.every(({ from }, at) => at === 0 || from > (levels[at - 1]?.from ?? 0));
   if (!levels || !rising) columns.faults.add(columns.place(row, h.levels), labels.wrongLevels);
+  const seen = new Set<string>();
+  for (const { name } of levels ?? []) {
+    const key = sameAs(name);
+    if (seen.has(key)) columns.faults.add(columns.place(row, h.levels), labels.levelTwice(name.slice(0, 60)));
+    seen.add(key);
+  }
   return levels ?? [];
 }
 
 /** The most points that can be drawn: the highest of each group. */
-function maximumOf(draws: Configuration['draws'], groups: Map<string, number[]>): number {
+function maximumOf(draws: Configuration['draws'], groups: Groups): number {
   let sum = 0;
-  for (const { group, questions } of draws)
-    for (const points of (groups.get(group.toLowerCase()) ?? []).slice(0, questions)) sum += Math.round(points * 100);
+  for (const { group, questions } of draws) sum += groups.get(sameAs(group))?.[questions] ?? 0;
   return sum / 100;
 }
 

@@ -57,8 +57,8 @@ test.each([
   ['Domande!D2', '\u202eesoc', 'Domande 2 4: La cella contiene caratteri invisibili o che cambiano il verso del testo'],
   ['Domande!D2', '', 'Domande 2 4: Manca «Testo (it)».'],
   ['Domande!C2', 'boh', 'Domande 2 3: Il tipo deve essere «una», «più» o «aperta».'],
-  ['Domande!W2', '-1', 'Domande 2 23: «Punti» non è un numero ammesso.'],
-  ['Domande!W2', '1e3', 'Domande 2 23: «Punti» non è un numero ammesso.'],
+  ['Domande!W2', '-1', 'Domande 2 23: «Punti» deve essere un numero da 0 a 1.000, con al più due decimali.'],
+  ['Domande!W2', '1e3', 'Domande 2 23: «Punti» deve essere un numero da 0 a 1.000, con al più due decimali.'],
   ['Domande!V1', 'Esatte', 'Domande 1 null: Manca la colonna «Giuste».'],
   ['Domande!B1', 'codice', 'Domande 1 2: La colonna «Codice» c’è due volte.'],
   ['Configurazioni!D2', 'base: 3', 'Configurazioni 2 4: Si estraggono 3 domande, ma ce ne sono 2.'],
@@ -70,7 +70,7 @@ test.each([
   ['Configurazioni!E2', 'boh', 'Configurazioni 2 5: L’ordine deve essere «fisso» o «casuale».'],
   ['Configurazioni!F3', 'Alto: 5; Basso: 1', 'Configurazioni 3 6: Scrivi i livelli'],
   ['Configurazioni!G2', 3, 'Configurazioni 2 7: La soglia non si raggiunge: il massimo è 2.'],
-  ['Configurazioni!C2', 0, 'Configurazioni 2 3: «Minuti» non è un numero ammesso.'],
+  ['Configurazioni!C2', 0, 'Configurazioni 2 3: «Minuti» deve essere un numero intero da 1 a 1.440.'],
 ])('%s = %j is a fault with its place', async (place, value, sentence) => {
   const { faults, content } = await checked(fileOf(sampleWith({ [place]: value })));
   expect(
@@ -105,7 +105,7 @@ test('a text as long as a book is a fault', async () => {
 test('a missing sheet, and far too many questions, are faults', async () => {
   const { Domande = [], Configurazioni = [] } = sampleWith({});
   expect(told((await checked(fileOf({ Domande }))).faults.found)).toEqual([
-    'Configurazioni null null: Il foglio «Configurazioni» manca o è vuoto.',
+    'Configurazioni null null: Il foglio «Configurazioni» manca o è vuoto: si chiama proprio così e non è nascosto.',
   ]);
   const many = Array.from({ length: 20_000 }, (_, at) => [`Q${at}`, '', 'aperta', 'Testo']);
   const { faults } = await checked(fileOf({ Domande: [Domande[0] ?? [], ...many], Configurazioni }));

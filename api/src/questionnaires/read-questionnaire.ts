@@ -12,6 +12,7 @@ import { Findings } from './file-findings.ts';
 import { labels } from './questionnaire-file.labels.ts';
 import { readConfigurations } from './read-configurations.ts';
 import { readQuestions } from './read-questions.ts';
+import { lostCharacter } from './sheet-columns.ts';
 
 /** What the reader says of a file; the rest of `CheckedFile` is the catalogue’s. */
 export type ReadFile = Pick<CheckedFile, 'faults' | 'warnings' | 'content'>;
@@ -20,6 +21,11 @@ interface Reading {
   signal: AbortSignal;
   onUnexpected?: (error: string) => void;
 }
+
+/** Characters of one sheet: ten thousand questions of a thousand. */
+const charactersMost = 10_000_000;
+/** Bytes of XML that are parsed in a second; ten thousand questions with all columns have half. */
+const xmlMost = 50_000_000;
 
 /** Ends the reading of a sheet that has more rows than any questionnaire. */
 class TooManyRows extends Error {}
@@ -36,14 +42,15 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
     most: questionsMost,
     faults,
   });
+  if (questionRows === undefined) return { faults: faults.listed, warnings: warnings.listed, content: null };
   const configurationRows = await sheetOf(path, reading, {
     name: questionnaireSheets.configurations,
     most: configurationsMost,
     faults,
   });
-  const questions = questionRows ? readQuestions(questionRows, faults, warnings) : [];
+  const questions = questionRows.length > 0 ? readQuestions(questionRows, faults, warnings) : [];
   const configurations =
-    configurationRows && questions.length > 0
+    configurationRows && configurationRows.length > 0 && questions.length > 0
       ? readConfigurations(configurationRows, questions, { faults, warnings })
       : [];
   const languages = questionnaireLanguages.filter((language) => questions.some(({ text }) => text[language] !== ''));
@@ -54,29 +61,36 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
   };
 }
 
-/** The rows of one sheet; undefined, with a fault, where it is missing or too long. */
+/** The rows of one sheet: none where it is missing, undefined where there are too many; each with a fault. */
 async function sheetOf(
   path: string,
   { signal, onUnexpected }: Reading,
   { name, most, faults }: { name: string; most: number; faults: Findings },
 ): Promise<SheetRow[] | undefined> {
   const rows: SheetRow[] = [];
+  let characters = 0;
   try {
     await readSpreadsheet(path, {
-      choice: { headings: [], sheet: name },
+      choice: { headings: [], sheet: name, lost: lostCharacter },
+      mostXml: xmlMost,
       signal,
       onRows: async (some) => {
         rows.push(...some);
         if (rows.length > most + 1) throw new TooManyRows();
+        for (const { cells } of some) for (const cell of cells) characters += cell.length;
+        if (characters > charactersMost) throw new FileFault('file-too-many-cells');
       },
       ...(onUnexpected && { onUnexpected }),
     });
     return rows;
   } catch (error) {
     if (error instanceof TooManyRows) faults.add({ sheet: name }, labels.tooMany(most));
-    else if (error instanceof FileFault && error.code === 'file-empty')
+    else if (error instanceof FileFault && error.code === 'file-too-many-cells')
+      faults.add({ sheet: name }, labels.tooLarge(questionsMost, configurationsMost, charactersMost));
+    else if (error instanceof FileFault && error.code === 'file-empty') {
       faults.add({ sheet: name }, labels.noSheet(name));
-    else throw error;
+      return [];
+    } else throw error;
     return undefined;
   }
 }

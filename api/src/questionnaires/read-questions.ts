@@ -7,7 +7,7 @@ import {
 import type { SheetRow } from '../uploads/row-sink.ts';
 import type { Findings, Place } from './file-findings.ts';
 import { answerHeading, kindWords, labels, questionHeadings } from './questionnaire-file.labels.ts';
-import { SheetColumns } from './sheet-columns.ts';
+import { SheetColumns, sameAs } from './sheet-columns.ts';
 
 export const letters = 'ABCDEFGH'.slice(0, answersMost).split('');
 const h = questionHeadings;
@@ -27,6 +27,8 @@ export const questionColumns = [
 ];
 
 interface Found {
+  /** Its kind is known, so that the answers can be judged by it. */
+  judged: boolean;
   question: Question;
   row: SheetRow;
 }
@@ -48,29 +50,39 @@ export function readQuestions(
   const codes = new Map<string, number>();
   const found = rows.map((row) => {
     columns.judge(row);
-    return { row, question: questionOf(columns, row, codes) };
+    const kind = kindOf(columns, row);
+    return { row, judged: kind !== undefined, question: questionOf(columns, row, codes, kind ?? 'single') };
   });
-  for (const one of found) judgeAnswers(columns, one, warnings);
+  for (const one of found) if (one.judged) judgeAnswers(columns, one, warnings);
   warnOfEnglish(columns, found, warnings);
   return found.map(({ question }) => question);
 }
 
-function questionOf(columns: SheetColumns, row: SheetRow, codes: Map<string, number>): Question {
+function kindOf(columns: SheetColumns, row: SheetRow): Question['kind'] | undefined {
+  const word = sameAs(columns.needed(row, h.kind));
+  const kind = Object.entries(kindWords).find(([known]) => known === word)?.[1];
+  if (word !== '' && kind === undefined) columns.faults.add(columns.place(row, h.kind), labels.unknownKind);
+  return kind;
+}
+
+function questionOf(
+  columns: SheetColumns,
+  row: SheetRow,
+  codes: Map<string, number>,
+  kind: Question['kind'],
+): Question {
   const { faults } = columns;
   const code = columns.needed(row, h.code);
-  const key = code.normalize('NFKC').toLowerCase();
+  const key = sameAs(code);
   const before = codes.get(key);
   if (code !== '' && before !== undefined)
     faults.add(columns.place(row, h.code), labels.codeTwice(code.slice(0, 60), before));
   else codes.set(key, row.row);
-  const word = columns.needed(row, h.kind).toLowerCase();
-  const kind = Object.entries(kindWords).find(([known]) => known === word)?.[1];
-  if (word !== '' && kind === undefined) faults.add(columns.place(row, h.kind), labels.unknownKind);
   columns.needed(row, h.points);
   return {
     code,
     group: columns.text(row, h.group),
-    kind: kind ?? 'single',
+    kind,
     text: { it: columns.needed(row, h.textIt), en: columns.text(row, h.textEn) },
     answers: answersOf(columns, row),
     points: columns.number(row, h.points, { min: 0, max: 1000, missing: 0 }),
@@ -122,7 +134,7 @@ function judgeAnswers(columns: SheetColumns, { question: { kind, answers }, row 
 function warnOfTwins(columns: SheetColumns, row: SheetRow, answers: Question['answers'], warnings: Findings): void {
   const seen = new Map<string, string>();
   for (const { letter, text } of answers) {
-    const key = text.it.toLowerCase().replace(/\s+/g, ' ');
+    const key = sameAs(text.it);
     const twin = seen.get(key);
     if (twin === undefined) seen.set(key, letter);
     else warnings.add(columns.place(row, answerHeading(letter, 'it')), labels.answerTwice(twin, letter));

@@ -4,24 +4,35 @@ import { labels } from './questionnaire-file.labels.ts';
 
 /** The longest cell of a questionnaire, in characters. */
 export const longestText = 5_000;
-// Invisible or direction-changing characters: two codes would look the same, or an answer read otherwise than it is stored.
-const hidden = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+/** What the reader puts for a character that cannot be stored. */
+export const lostCharacter = '\ufffd';
+// Invisible, direction-changing or lost characters: two codes would look the same, or an answer read otherwise than it is stored.
+const hidden = /[\p{Default_Ignorable_Code_Point}\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffd]/u;
+/** Emoji join their parts with some of them. */
+const emoji =
+  /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{EMod}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{EMod}?)*|[\d#*]\ufe0f\u20e3/gu;
+const hides = (text: string) => hidden.test(text) && hidden.test(text.replace(emoji, ''));
 
-const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+/** Equal for texts that look the same, in whatever way a program writes their letters. */
+export const sameAs = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (text: string) => sameAs(text).replaceAll(' ', '');
 
 /** The rows of one sheet by the headings of its first row, with a fault for each that is missing, doubled or a formula. */
 export class SheetColumns {
   readonly sheet: string;
   readonly faults: Findings;
   readonly #at = new Map<string, number>();
+  readonly #headings: SheetRow;
 
   constructor(sheet: string, headings: SheetRow, known: readonly string[], faults: Findings, warnings: Findings) {
     this.sheet = sheet;
     this.faults = faults;
+    this.#headings = headings;
     const byName = new Map(known.map((heading) => [plain(heading), heading]));
     for (const [at, cell] of headings.cells.entries()) {
       const heading = byName.get(plain(cell));
       const place = { sheet, row: headings.row, column: at + 1 };
+      this.#judgeCell(headings, at);
       if (heading === undefined) {
         if (cell !== '') warnings.add(place, labels.unknownHeading(cell.slice(0, 60)));
       } else if (this.#at.has(heading)) faults.add(place, labels.headingTwice(heading));
@@ -32,7 +43,8 @@ export class SheetColumns {
   /** A fault for each heading that is not there. */
   require(headings: readonly string[]): void {
     for (const heading of headings)
-      if (!this.#at.has(heading)) this.faults.add({ sheet: this.sheet, row: 1 }, labels.noHeading(heading));
+      if (!this.#at.has(heading))
+        this.faults.add({ sheet: this.sheet, row: this.#headings.row }, labels.noHeading(heading));
   }
 
   place(row: SheetRow, heading: string) {
@@ -42,13 +54,15 @@ export class SheetColumns {
 
   /** Faults of the row's cells whatever they hold: formulas, what cannot be seen, what is too long. */
   judge(row: SheetRow): void {
-    const place = (at: number) => ({ sheet: this.sheet, row: row.row, column: at + 1 });
-    for (const at of this.#at.values()) {
-      const cell = row.cells[at] ?? '';
-      if (row.formulas.includes(at)) this.faults.add(place(at), labels.formula);
-      if (cell.length > longestText) this.faults.add(place(at), labels.tooLong(longestText));
-      else if (hidden.test(cell)) this.faults.add(place(at), labels.hidden);
-    }
+    for (const at of this.#at.values()) this.#judgeCell(row, at);
+  }
+
+  #judgeCell(row: SheetRow, at: number): void {
+    const place = { sheet: this.sheet, row: row.row, column: at + 1 };
+    const cell = row.cells[at] ?? '';
+    if (row.formulas.includes(at)) this.faults.add(place, labels.formula);
+    if (cell.length > longestText) this.faults.add(place, labels.tooLong(longestText));
+    else if (hides(cell)) this.faults.add(place, labels.hidden);
   }
 
   text(row: SheetRow, heading: string): string {
@@ -71,7 +85,7 @@ export class SheetColumns {
     const text = this.text(row, heading);
     if (text === '') return missing;
     const value = numberIn(text, range);
-    if (value === undefined) this.faults.add(this.place(row, heading), labels.notANumber(heading));
+    if (value === undefined) this.faults.add(this.place(row, heading), labels.notANumber(heading, range));
     return value ?? missing;
   }
 }
