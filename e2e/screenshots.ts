@@ -7,6 +7,7 @@ import { chromiumPath } from '@sodalizio/build/chromium';
 import { address } from './support/address.ts';
 import { aMember, aWaitingMember } from './support/members.ts';
 import { people, signIn } from './support/people.ts';
+import { chooseFile, sampleOnDisk } from './support/questionnaires.ts';
 import { builtFolder, deployToken, publish, zippedAs } from './support/releases.ts';
 import startProduct from './support/start-product.ts';
 import { callAs } from './support/users.ts';
@@ -200,6 +201,28 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await openArticle(page, 'affiliations', 'Assicurazione Il Faro');
     await page.getByRole('button', { name: 'Ritaglia', exact: true }).click();
     await page.getByText(/^Parte scelta/).waitFor();
+  },
+  questionnaires: async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/questionnaires');
+    await page
+      .getByRole('button', { name: /^Azioni per/ })
+      .first()
+      .waitFor();
+  },
+  'questionnaire-file': async (page) => {
+    const person = await signIn(page, 'superadmin');
+    await page.goto('/admin/questionnaires?search=competenze');
+    await page.getByRole('link', { name: 'Competenze digitali di base' }).click();
+    await chooseFile(page, await sampleOnDisk(page, person, { 'Domande!V2': '', 'Domande!W3': 'due' }));
+    await page.getByText('Foglio Domande, riga 2, colonna V').scrollIntoViewIfNeeded();
+  },
+  'questionnaire-version': async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/questionnaires?search=competenze');
+    await page.getByRole('link', { name: 'Competenze digitali di base' }).click();
+    await page.getByRole('button', { name: 'Guarda la versione 2026.1' }).click();
+    await page.getByRole('checkbox', { name: 'Mostra le risposte giuste' }).check();
   },
   settings: async (page) => {
     await tryRelease(page);
