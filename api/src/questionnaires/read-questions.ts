@@ -10,6 +10,11 @@ import { answerHeading, kindWords, labels, questionHeadings } from './questionna
 import { SheetColumns, sameAs } from './sheet-columns.ts';
 
 export const letters = 'ABCDEFGH'.slice(0, answersMost).split('');
+const answerColumns = letters.map((letter) => ({
+  letter,
+  it: answerHeading(letter, 'it'),
+  en: answerHeading(letter, 'en'),
+}));
 const h = questionHeadings;
 const required = [h.code, h.kind, h.textIt, h.right, h.points];
 /** The columns of the sheet, in the order of the sample. */
@@ -98,13 +103,10 @@ function answersOf(columns: SheetColumns, row: SheetRow): Question['answers'] {
     .split(/[\s,;]+/)
     .filter((mark) => mark !== '');
   const answers: Question['answers'] = [];
-  for (const letter of letters) {
-    const text = {
-      it: columns.text(row, answerHeading(letter, 'it')),
-      en: columns.text(row, answerHeading(letter, 'en')),
-    };
+  for (const { letter, it, en } of answerColumns) {
+    const text = { it: columns.text(row, it), en: columns.text(row, en) };
     if (text.it === '' && text.en === '') continue;
-    if (text.it === '') columns.faults.add(columns.place(row, answerHeading(letter, 'it')), labels.onlyEnglish(letter));
+    if (text.it === '') columns.faults.add(columns.place(row, it), labels.onlyEnglish(letter));
     answers.push({ letter, text, right: marks.includes(letter) });
   }
   const place = columns.place(row, h.right);
