@@ -103,7 +103,7 @@ function drawsOf(columns: SheetColumns, row: SheetRow, groups: Groups): Configur
   if (text === '') return [];
   const all = numberIn(text, { min: 1, max: 1_000_000, whole: true });
   const pairs = all === undefined ? pairsOf(text) : [{ name: '', value: all }];
-  if (!pairs?.every(({ value }) => value >= 1 && Number.isInteger(value))) {
+  if (!pairs?.length || !pairs.every(({ value }) => value >= 1 && Number.isInteger(value))) {
     columns.faults.add(place, labels.wrongDraws);
     return [];
   }

@@ -66,9 +66,9 @@ async function* pieces(text: string, from: number): AsyncGenerator<string> {
 
 /** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` for other bytes. */
 export async function readCsv(path: string, sink: RowSink): Promise<void> {
-  if (!sink.begins('')) return;
   const text = textOfCsv(await readFile(path));
   if (text === undefined || otherLanguage.test(text)) throw new FileFault('file-not-a-spreadsheet');
+  if (!sink.begins('')) return;
   refuseEndlessLine(text);
   const { separator, from } = separatorOf(text);
   const parser = parse({
