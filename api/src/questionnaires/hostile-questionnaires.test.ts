@@ -35,8 +35,6 @@ async function answerTo(bytes: Buffer, name: string): Promise<string | string[]>
   return [...told(faults.found), ...told(warnings.found).map((one) => `avviso ${one}`)];
 }
 
-const stillTakesGood = async () => expect(await answerTo(sampleBytes(), 'buono.xlsx')).toEqual([]);
-
 const cases = hostileQuestionnaires.map(([title, make, expected, name = 'test.xlsx']) => ({
   title,
   make,
@@ -45,11 +43,13 @@ const cases = hostileQuestionnaires.map(([title, make, expected, name = 'test.xl
 }));
 test.each(cases)('$title', { timeout: 20_000 }, async ({ make, expected, name }) => {
   expect(await answerTo(make(), name)).toEqual(expected);
-  await stillTakesGood();
 });
 
 // Their sheets are not named as ours: some are refused for that, before what is hostile in them is read.
 test.each(hostileFiles)('of the shared set: $title', { timeout: 20_000 }, async ({ name, bytes, expected }) => {
   expect([expected, noSheets, [tooLarge]]).toContainEqual(await answerTo(bytes(), name));
-  await stillTakesGood();
+});
+
+test('after all of them a good file is taken', async () => {
+  expect(await answerTo(sampleBytes(), 'buono.xlsx')).toEqual([]);
 });

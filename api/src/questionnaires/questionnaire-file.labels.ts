@@ -29,6 +29,7 @@ export const orderWords = { fisso: false, casuale: true } as const;
 
 // Italian groups from 10,000 on by default.
 const grouped = (count: number) => count.toLocaleString('it-IT', { useGrouping: 'always' });
+const decimal = (points: number) => points.toLocaleString('it-IT', { useGrouping: false });
 
 /** What is wrong in a file. The place is shown beside: sentences do not repeat it. */
 export const labels = {
@@ -67,8 +68,8 @@ export const labels = {
   wrongLevels: 'Scrivi i livelli con i punti da cui iniziano, in ordine crescente: «Base: 0; Avanzato: 15».',
   levelTwice: (level: string) => `Il livello «${level}» c’è due volte.`,
   levelsUnreached: (level: string, maximum: number) =>
-    `Il livello «${level}» non si raggiunge: il massimo è ${maximum}.`,
-  passUnreached: (maximum: number) => `La soglia non si raggiunge: il massimo è ${maximum}.`,
+    `Il livello «${level}» non si raggiunge: il massimo è ${decimal(maximum)}.`,
+  passUnreached: (maximum: number) => `La soglia non si raggiunge: il massimo è ${decimal(maximum)}.`,
   otherMaximum: (said: number, maximum: number) =>
-    `Il massimo scritto è ${said}, ma le domande danno al più ${maximum} punti.`,
+    `Il massimo scritto è ${decimal(said)}, ma le domande danno al più ${decimal(maximum)} punti.`,
 } as const;

@@ -153,6 +153,8 @@ function judge(
   warnings: Findings,
 ): void {
   const said = columns.number(row, h.maximum, { min: 0, max: 1_000_000, missing: null });
+  // What points there are is known only where nothing is wrong with them.
+  if (!columns.faults.none) return;
   if (said !== null && said !== maximum)
     warnings.add(columns.place(row, h.maximum), labels.otherMaximum(said, maximum));
   for (const { name, from } of levels)

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import {
   type CheckedFile,
   configurationsMost,
@@ -42,6 +43,8 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
     most: questionsMost,
     faults,
   });
+  // Of an old .xls the formulas are not seen.
+  if (questionRows && questionRows.length > 0 && !(await isZip(path))) throw new FileFault('file-not-a-spreadsheet');
   if (questionRows === undefined) return { faults: faults.listed, warnings: warnings.listed, content: null };
   const configurationRows = await sheetOf(path, reading, {
     name: questionnaireSheets.configurations,
@@ -59,6 +62,17 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
     warnings: warnings.listed,
     content: faults.none ? { languages, questions, configurations } : null,
   };
+}
+
+/** Workbooks in .xlsx and .ods are zips. */
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.toString('latin1') === 'PK';
+  } finally {
+    await file.close();
+  }
 }
 
 /** The rows of one sheet: none where it is missing, undefined where there are too many; each with a fault. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { nameText, text, wholeNumber } from '../../primitives.ts';
+import { ownErrors } from '../../problem.ts';
 import { fileBody, spreadsheetErrors, uploadLimit } from '../../uploads.ts';
 import { questionnaire, questionnaireErrors } from './catalogue.ts';
 import {
@@ -13,6 +14,12 @@ import {
   shownQuestion,
 } from './content.ts';
 
+const fileErrors = {
+  ...spreadsheetErrors,
+  ...ownErrors({
+    'file-not-a-spreadsheet': { status: 400, sentence: 'Il file non è un foglio di calcolo: servono .xlsx o .ods.' },
+  }),
+};
 const spreadsheet = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 const id = wholeNumber(1, 999_999_999);
 
@@ -28,7 +35,7 @@ export const checkQuestionnaireFile = endpoint({
   requires: 'questionnaires.edit',
   summary: 'Read a questionnaire’s file',
   multipart: true,
-  errors: spreadsheetErrors,
+  errors: fileErrors,
   query: z.object({ questionnaire: id.optional() }),
   body: fileBody,
   bodyLimit: uploadLimit + 64 * 1024,
