@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { type CheckedFile, type QuestionnaireContent, questionnaireContent } from '@sodalizio/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
@@ -36,7 +37,11 @@ export async function addFile(trx: Database, file: NewFile, now: Date): Promise<
     .insertInto('questionnaires_files')
     .values({
       ...{ name, bytes, user_id: userId, created_at: now },
-      ...{ content: contentText, content_hash: hash, warnings: JSON.stringify(warnings) },
+      ...{ content: gzipSync(contentText, { level: 1 }), content_hash: hash, warnings: JSON.stringify(warnings) },
+      questions: content.questions.length,
+      configurations: JSON.stringify(
+        content.configurations.map(({ id: key, name: words }) => ({ id: key, name: words })),
+      ),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -49,11 +54,21 @@ export async function findBytes(db: Database, id: string): Promise<{ name: strin
 
 export async function findContent(db: Database, id: string): Promise<QuestionnaireContent | undefined> {
   const row = await db.selectFrom('questionnaires_files').select('content').where('id', '=', id).executeTakeFirst();
-  return row && questionnaireContent.parse(row.content);
+  return row && contentIn(row.content);
 }
 
+const textIn = (stored: Buffer) => gunzipSync(stored).toString();
+/** The content of a stored file. */
+export const contentIn = (stored: Buffer): QuestionnaireContent =>
+  questionnaireContent.parse(JSON.parse(textIn(stored)));
+
 export async function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
-  const { rows } = await sql<StoredFile>`select id, name, warnings, content::text as "contentText", content_hash as hash
-    from questionnaires_files where id = ${id}::uuid`.execute(db);
-  return rows[0];
+  const { rows } = await sql<Omit<StoredFile, 'contentText'> & { content: Buffer }>`
+    select id, name, warnings, content, content_hash as hash from questionnaires_files where id = ${id}::uuid`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { content, ...file } = found;
+  return { ...file, contentText: textIn(content) };
 }

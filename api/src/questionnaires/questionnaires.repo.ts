@@ -65,9 +65,7 @@ export async function findQuestionnaire(db: Database, id: number): Promise<Quest
 type Choice = z.output<typeof questionnaireChoices.response>[number];
 
 export async function findChoices(db: Database): Promise<Choice[]> {
-  const { rows } = await sql<Choice>`select ${columns}, coalesce((
-      select json_agg(json_build_object('id', c.value ->> 'id', 'name', c.value ->> 'name') order by c.at)
-      from json_array_elements(f.content -> 'configurations') with ordinality as c(value, at)), '[]') as algorithms
+  const { rows } = await sql<Choice>`select ${columns}, coalesce(f.configurations, '[]') as algorithms
     from ${tables} where not q.archived order by norm(q.name), q.id`.execute(db);
   return rows;
 }

@@ -27,8 +27,11 @@ interface FilesTable {
   id: Generated<string>;
   name: string;
   bytes: Buffer;
-  /** `questionnaireContent`. */
-  content: Json;
+  /** `questionnaireContent` as gzipped JSON text. */
+  content: Buffer;
+  /** Of the content: the number of questions, and `{ id, name }` of each configuration. */
+  questions: number;
+  configurations: Json;
   /** Fingerprint of the content: a file saved again by another program has the same. */
   content_hash: string;
   /** As in `checkedFile`. */

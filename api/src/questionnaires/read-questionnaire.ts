@@ -12,7 +12,7 @@ import type { SheetRow } from '../uploads/row-sink.ts';
 import { Findings } from './file-findings.ts';
 import { labels } from './questionnaire-file.labels.ts';
 import { readConfigurations } from './read-configurations.ts';
-import { readQuestions } from './read-questions.ts';
+import { QuestionsReader } from './read-questions.ts';
 import { lostCharacter } from './sheet-columns.ts';
 
 /** What the reader says of a file; the rest of `CheckedFile` is the catalogue’s. */
@@ -36,24 +36,24 @@ class TooManyRows extends Error {}
  * `FileFault` only for what is no readable spreadsheet.
  */
 export async function readQuestionnaire(path: string, reading: Reading): Promise<ReadFile> {
-  const faults = new Findings();
-  const warnings = new Findings();
-  const questionRows = await sheetOf(path, reading, {
-    name: questionnaireSheets.questions,
-    most: questionsMost,
-    faults,
-  });
+  const reader = new QuestionsReader();
+  const { faults, warnings } = reader;
+  const configurationRows: SheetRow[] = [];
+  const [ofQuestions, ofConfigurations] = await bothSheets(path, reading, [
+    { name: questionnaireSheets.questions, most: questionsMost, take: (rows) => reader.take(rows) },
+    {
+      name: questionnaireSheets.configurations,
+      most: configurationsMost,
+      take: (rows) => configurationRows.push(...rows),
+    },
+  ]);
   // Of an old .xls the formulas are not seen.
-  if (questionRows && questionRows.length > 0 && !(await isZip(path))) throw new FileFault('file-not-a-spreadsheet');
-  if (questionRows === undefined) return { faults: faults.listed, warnings: warnings.listed, content: null };
-  const configurationRows = await sheetOf(path, reading, {
-    name: questionnaireSheets.configurations,
-    most: configurationsMost,
-    faults,
-  });
-  const questions = questionRows.length > 0 ? readQuestions(questionRows, faults, warnings) : [];
+  if (!ofQuestions.fault && !(await isZip(path))) throw new FileFault('file-not-a-spreadsheet');
+  if (ofQuestions.tooMany) return onlyFaults(ofQuestions, ofConfigurations);
+  const questions = reader.end();
+  for (const { name, fault } of [ofQuestions, ofConfigurations]) if (fault) faults.add({ sheet: name }, fault);
   const configurations =
-    configurationRows && configurationRows.length > 0 && questions.length > 0
+    !ofConfigurations.fault && questions.length > 0
       ? readConfigurations(configurationRows, questions, { faults, warnings })
       : [];
   const languages = questionnaireLanguages.filter((language) => questions.some(({ text }) => text[language] !== ''));
@@ -75,36 +75,70 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** The rows of one sheet: none where it is missing, undefined where there are too many; each with a fault. */
-async function sheetOf(
+/** Of a sheet with too many rows none is judged. */
+function onlyFaults(...sheets: SheetEnd[]): ReadFile {
+  const faults = new Findings();
+  for (const { name, fault } of sheets) if (fault) faults.add({ sheet: name }, fault);
+  return { faults: faults.listed, warnings: new Findings().listed, content: null };
+}
+
+interface WantedSheet {
+  name: string;
+  /** Rows below the headings. */
+  most: number;
+  take: (rows: readonly SheetRow[]) => void;
+}
+
+interface SheetEnd {
+  name: string;
+  /** Why the sheet was not read, or not to its end. */
+  fault?: string;
+  tooMany?: true;
+}
+
+/** Both sheets at once: each is a file of its own in the zip. What ends one reading ends the other. */
+async function bothSheets(
+  path: string,
+  { signal, ...reading }: Reading,
+  [one, other]: [WantedSheet, WantedSheet],
+): Promise<[SheetEnd, SheetEnd]> {
+  const stop = new AbortController();
+  const both = { ...reading, signal: AbortSignal.any([signal, stop.signal]) };
+  try {
+    return await Promise.all([readSheet(path, both, one), readSheet(path, both, other)]);
+  } finally {
+    stop.abort();
+  }
+}
+
+async function readSheet(
   path: string,
   { signal, onUnexpected }: Reading,
-  { name, most, faults }: { name: string; most: number; faults: Findings },
-): Promise<SheetRow[] | undefined> {
-  const rows: SheetRow[] = [];
+  { name, most, take }: WantedSheet,
+): Promise<SheetEnd> {
+  let count = 0;
   let characters = 0;
   try {
     await readSpreadsheet(path, {
       choice: { headings: [], sheet: name, lost: lostCharacter },
       mostXml: xmlMost,
       signal,
-      onRows: async (some) => {
-        rows.push(...some);
-        if (rows.length > most + 1) throw new TooManyRows();
-        for (const { cells } of some) for (const cell of cells) characters += cell.length;
+      onRows: async (rows) => {
+        count += rows.length;
+        if (count > most + 1) throw new TooManyRows();
+        for (const { cells } of rows) for (const cell of cells) characters += cell.length;
         if (characters > charactersMost) throw new FileFault('file-too-many-cells');
+        take(rows);
       },
       ...(onUnexpected && { onUnexpected }),
     });
-    return rows;
+    return { name };
   } catch (error) {
-    if (error instanceof TooManyRows) faults.add({ sheet: name }, labels.tooMany(most));
-    else if (error instanceof FileFault && error.code === 'file-too-many-cells')
-      faults.add({ sheet: name }, labels.tooLarge(questionsMost, configurationsMost, charactersMost));
-    else if (error instanceof FileFault && error.code === 'file-empty') {
-      faults.add({ sheet: name }, labels.noSheet(name));
-      return [];
-    } else throw error;
-    return undefined;
+    if (error instanceof TooManyRows) return { name, fault: labels.tooMany(most), tooMany: true };
+    if (!(error instanceof FileFault)) throw error;
+    if (error.code === 'file-empty') return { name, fault: labels.noSheet(name) };
+    if (error.code !== 'file-too-many-cells') throw error;
+    const fault = labels.tooLarge(questionsMost, configurationsMost, charactersMost);
+    return { name, fault, tooMany: true };
   }
 }

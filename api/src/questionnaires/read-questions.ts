@@ -5,7 +5,7 @@ import {
   questionnaireSheets,
 } from '@sodalizio/contract/questionnaires';
 import type { SheetRow } from '../uploads/row-sink.ts';
-import type { Findings, Place } from './file-findings.ts';
+import { Findings, type Place } from './file-findings.ts';
 import { answerHeading, kindWords, labels, questionHeadings } from './questionnaire-file.labels.ts';
 import { SheetColumns, sameAs } from './sheet-columns.ts';
 
@@ -33,34 +33,51 @@ export const questionColumns = [
 
 interface Found {
   /** Its kind is known, so that the answers can be judged by it. */
-  judged: boolean;
   question: Question;
   row: SheetRow;
 }
 
-/** The questions of the sheet `Domande`; what is wrong goes to `faults`, what is only odd to `warnings`. */
-export function readQuestions(
-  [headings, ...rows]: readonly SheetRow[],
-  faults: Findings,
-  warnings: Findings,
-): Question[] {
-  const sheet = questionnaireSheets.questions;
-  if (headings === undefined || rows.length === 0) {
-    faults.add({ sheet }, labels.noRows);
-    return [];
+/**
+ * Reads the questions of the sheet `Domande` row by row, while the next ones are still being read from the file; what is wrong goes
+ * to `faults`, what is only odd to `warnings`.
+ */
+export class QuestionsReader {
+  readonly faults = new Findings();
+  readonly warnings = new Findings();
+  readonly #codes = new Map<string, number>();
+  readonly #found: Found[] = [];
+  #columns: SheetColumns | undefined;
+  #rows = 0;
+
+  take(rows: readonly SheetRow[]): void {
+    for (const row of rows) {
+      if (this.#rows === 0) this.#takeHeadings(row);
+      else if (this.#columns) this.#takeQuestion(this.#columns, row);
+      this.#rows += 1;
+    }
   }
-  const columns = new SheetColumns(sheet, headings, questionColumns, faults, warnings);
-  columns.require(required);
-  if (!faults.none) return [];
-  const codes = new Map<string, number>();
-  const found = rows.map((row) => {
+
+  /** All of them; none where the sheet was missing, or its headings cannot be used. */
+  end(): Question[] {
+    if (this.#rows === 1) this.faults.add({ sheet: questionnaireSheets.questions }, labels.noRows);
+    if (this.#columns) warnOfEnglish(this.#columns, this.#found, this.warnings);
+    return this.#found.map(({ question }) => question);
+  }
+
+  #takeHeadings(row: SheetRow): void {
+    const { questions: sheet } = questionnaireSheets;
+    const columns = new SheetColumns(sheet, row, questionColumns, this.faults, this.warnings);
+    columns.require(required);
+    if (this.faults.none) this.#columns = columns;
+  }
+
+  #takeQuestion(columns: SheetColumns, row: SheetRow): void {
     columns.judge(row);
     const kind = kindOf(columns, row);
-    return { row, judged: kind !== undefined, question: questionOf(columns, row, codes, kind ?? 'single') };
-  });
-  for (const one of found) if (one.judged) judgeAnswers(columns, one, warnings);
-  warnOfEnglish(columns, found, warnings);
-  return found.map(({ question }) => question);
+    const found = { row, question: questionOf(columns, row, this.#codes, kind ?? 'single') };
+    if (kind !== undefined) judgeAnswers(columns, found, this.warnings);
+    this.#found.push(found);
+  }
 }
 
 function kindOf(columns: SheetColumns, row: SheetRow): Question['kind'] | undefined {

@@ -1,10 +1,7 @@
-import {
-  type QuestionnaireContent,
-  type QuestionnaireVersion,
-  questionnaireContent,
-} from '@sodalizio/contract/questionnaires';
+import type { QuestionnaireContent, QuestionnaireVersion } from '@sodalizio/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { contentIn } from './files.repo.ts';
 // For its declaration of the area's tables.
 import type {} from './questionnaires.schema.ts';
 
@@ -40,8 +37,7 @@ export async function findVersions(
   const one = number === undefined ? sql`true` : sql`v.number = ${number}`;
   const { rows } = await sql<QuestionnaireVersion & { file: string }>`
     select v.number, v.version, f.name as filename, v.file_id as file, v.saved_at, v.saved_by,
-      json_array_length(f.content -> 'questions') as questions,
-      json_array_length(f.content -> 'configurations') as configurations,
+      f.questions, json_array_length(f.configurations) as configurations,
       coalesce(q.current = v.number, false) as in_use,
       (select count(*)::int from questionnaires_uses u where u.questionnaire_id = q.id and u.number = v.number) as projects
     from questionnaires_versions v
@@ -66,7 +62,7 @@ export async function findCurrentContent(
     .select('f.content')
     .where('q.id', '=', questionnaire)
     .executeTakeFirst();
-  return row && questionnaireContent.parse(row.content);
+  return row && contentIn(row.content);
 }
 
 /** Name of the version with this content, if the questionnaire has one. */

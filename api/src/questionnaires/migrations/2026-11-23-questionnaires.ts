@@ -11,14 +11,16 @@ const statements = [
     id uuid primary key default gen_random_uuid(),
     name text not null,
     bytes bytea not null,
-    content json not null,
+    content bytea not null,
+    questions integer not null,
+    configurations json not null,
     content_hash text not null,
     warnings json not null,
     user_id integer not null,
     created_at timestamptz not null
   )`,
-  // Spreadsheets are compressed already.
-  'alter table questionnaires_files alter column bytes set storage external',
+  // Both are compressed already; the database's own way is slower.
+  'alter table questionnaires_files alter column bytes set storage external, alter column content set storage external',
   'create index questionnaires_files_created on questionnaires_files (created_at)',
 
   // No foreign key for image_id: pictures are another slice's, and are never deleted.
