@@ -10,7 +10,6 @@ import {
   saveQuestionnaire,
 } from '@sodalizio/contract/questionnaires';
 import { answers, aUser, type FakeAnswer, refusal } from '@sodalizio/testing';
-import { aContent } from './file/test-content.ts';
 
 export const fileId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -52,10 +51,9 @@ export const aVersion = (over: Partial<QuestionnaireVersion> = {}): Questionnair
 const none = { found: [], more: 0 };
 /** A file that was read without a fault, and waits. */
 export const aCheckedFile = (over: Partial<CheckedFile> = {}): CheckedFile => ({
-  file: { id: fileId, name: 'nuove.xlsx' },
+  file: { id: fileId, name: 'nuove.xlsx', questions: 3, configurations: 1 },
   faults: none,
   warnings: none,
-  content: aContent(),
   comparison: null,
   same_as: null,
   ...over,

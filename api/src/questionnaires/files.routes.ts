@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import {
   type CheckedFile,
   checkQuestionnaireFile,
   downloadQuestionnaireFile,
   type QuestionnaireContent,
-  questionnaireContent,
   questionnaireFile,
+  questionnaireFileContent,
   sampleFile,
 } from '@sodalizio/contract/questionnaires';
 import type { Database } from '../db/open-database.ts';
-import { FileAnswer, JsonText } from '../platform/answer.ts';
+import { FileAnswer, JsonStream } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { ReceivedFile } from '../platform/receive-file.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { FileFault } from '../uploads/file-fault.ts';
 import { compareContents } from './compare-contents.ts';
-import { addFile, findBytes, findFile, type StoredFile } from './files.repo.ts';
+import { addFile, findBytes, findContent, findFile, findStoredContent, type StoredFile } from './files.repo.ts';
 import { readQuestionnaire } from './read-questionnaire.ts';
 import { sampleBytes, sampleName } from './sample-file.ts';
 import { findCurrentContent, findSameContent } from './versions.repo.ts';
@@ -26,8 +27,7 @@ export function registerFiles(app: App): void {
   serve(app, checkQuestionnaireFile, async (call) => {
     const { receivedFile: file } = call.request;
     if (!(file instanceof ReceivedFile)) throw new Refusal('invalid-input');
-    const read = await readReceived(call, file);
-    const { faults, warnings, content } = read;
+    const { faults, warnings, content } = await readReceived(call, file);
     const after = {
       file: file.name,
       faults: faults.found.length + faults.more,
@@ -36,7 +36,7 @@ export function registerFiles(app: App): void {
     const entry = { action: 'questionnaires.check-file', subject: { kind: 'questionnaires', id: '' }, after };
     if (!content) {
       await call.audit(entry);
-      return { ...read, file: null, comparison: null, same_as: null };
+      return { file: null, faults, warnings, ...nothingBefore };
     }
     const stored = {
       name: file.name,
@@ -56,6 +56,15 @@ export function registerFiles(app: App): void {
     const file = await findFile(db, params.file);
     if (!file) throw new Refusal('not-found');
     return checked(db, file, query.questionnaire);
+  });
+
+  serve(app, questionnaireFileContent, async ({ db, params, request, reply }) => {
+    const stored = await findStoredContent(db, params.file);
+    if (!stored) throw new Refusal('not-found');
+    // As it is stored, for every browser: compressing thousands of questions takes longer than reading them.
+    const asStored = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (asStored) reply.header('content-encoding', 'gzip');
+    return new JsonStream(Readable.from([asStored ? stored : gunzipSync(stored)]));
   });
 
   serve(app, downloadQuestionnaireFile, async ({ db, params }) => {
@@ -86,28 +95,19 @@ async function readReceived({ reply, log }: Call<typeof checkQuestionnaireFile>,
   }
 }
 
-/** A stored file, compared with a questionnaire. `content` spares parsing its text. */
+/** A stored file, compared with a questionnaire. `content` spares reading it. */
 async function checked(
   db: Database,
-  file: StoredFile,
+  { warnings, hash, ...file }: StoredFile,
   questionnaire: number | undefined,
   content?: QuestionnaireContent,
-): Promise<JsonText> {
-  const compared = questionnaire === undefined ? nothingBefore : await comparedWith(db, file, questionnaire, content);
-  const { id, name, warnings, contentText } = file;
-  const rest = { file: { id, name }, faults: { found: [], more: 0 }, warnings, ...compared };
-  return new JsonText(`{"content":${contentText},${JSON.stringify(rest).slice(1)}`);
+): Promise<CheckedFile> {
+  const answer = { file, faults: { found: [], more: 0 }, warnings, ...nothingBefore };
+  if (questionnaire === undefined) return answer;
+  const current = await findCurrentContent(db, questionnaire);
+  const same_as = (await findSameContent(db, questionnaire, hash)) ?? null;
+  const read = current && (content ?? (await findContent(db, file.id)));
+  return { ...answer, same_as, comparison: read ? compareContents(current, read) : null };
 }
 
 const nothingBefore: Pick<CheckedFile, 'comparison' | 'same_as'> = { comparison: null, same_as: null };
-
-async function comparedWith(
-  db: Database,
-  { contentText, hash }: StoredFile,
-  questionnaire: number,
-  content: QuestionnaireContent = questionnaireContent.parse(JSON.parse(contentText)),
-): Promise<typeof nothingBefore> {
-  const current = await findCurrentContent(db, questionnaire);
-  const same_as = (await findSameContent(db, questionnaire, hash)) ?? null;
-  return { comparison: current ? compareContents(current, content) : null, same_as };
-}

@@ -28,8 +28,8 @@ async function answerTo(bytes: Buffer, name: string): Promise<string | string[]>
   const answer = await superadmin.fetch('/api/questionnaires/check-file', { method: 'POST', body: form });
   if (answer.status === 400) return String(((await answer.json()) as { code: unknown }).code);
   expect(answer.status).toBe(200);
-  const { faults, warnings, content } = checkedFile.parse(await answer.json());
-  expect(content === null).toBe(faults.found.length > 0);
+  const { faults, warnings, file } = checkedFile.parse(await answer.json());
+  expect(file === null).toBe(faults.found.length > 0);
   const told = (found: typeof faults.found) =>
     found.map(({ sheet, row, column, sentence }) => `${sheet} ${row ?? '-'} ${column ?? '-'}: ${sentence}`);
   return [...told(faults.found), ...told(warnings.found).map((one) => `avviso ${one}`)];

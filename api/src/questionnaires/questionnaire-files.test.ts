@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { checkedFile } from '@sodalizio/contract/questionnaires';
+import { checkedFile, questionnaireContent } from '@sodalizio/contract/questionnaires';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { sampleBytes } from './sample-file.ts';
@@ -31,13 +31,20 @@ const send = (bytes: Buffer, { as = superadmin, name = 'test.xlsx' } = {}) => {
   return as.fetch('/api/questionnaires/check-file', { method: 'POST', body: form });
 };
 
+/** The content of a stored file, as browsers get it or as a program does that takes nothing compressed. */
+const contentOf = async (id: string | undefined, encoding = 'gzip') => {
+  const path = `/api/questionnaires/files/${id}/content`;
+  const answer = await superadmin.fetch(path, { headers: { 'accept-encoding': encoding } });
+  return questionnaireContent.parse(await answer.json());
+};
+
 test('the sample is downloaded by name, and loads without a fault or a warning', async () => {
   const answer = await superadmin.fetch('/api/questionnaires/download-sample/1');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toContain('file_di_esempio.xlsx');
   const checked = checkedFile.parse(await (await send(Buffer.from(await answer.arrayBuffer()))).json());
   expect(checked).toMatchObject({ faults: { found: [], more: 0 }, warnings: { found: [], more: 0 } });
-  expect(checked.content?.questions).toHaveLength(4);
+  expect(checked.file).toMatchObject({ questions: 4, configurations: 2 });
 });
 
 test('the sample opened and saved again by LibreOffice still loads', { timeout: 120_000 }, async () => {
@@ -48,8 +55,9 @@ test('the sample opened and saved again by LibreOffice still loads', { timeout: 
   const saved = await readFile(join(folder, 'file_di_esempio.ods'));
   const checked = checkedFile.parse(await (await send(saved, { name: 'salvato.ods' })).json());
   expect(checked.faults.found).toEqual([]);
-  const { content, warnings } = checkedFile.parse(await (await send(sampleBytes())).json());
-  expect([checked.content, checked.warnings]).toEqual([content, warnings]);
+  const { file, warnings } = checkedFile.parse(await (await send(sampleBytes())).json());
+  expect(checked.warnings).toEqual(warnings);
+  expect(await contentOf(checked.file?.id)).toEqual(await contentOf(file?.id));
 });
 
 test('faults are told with their place, the check is in the trail, and no file stays', async () => {
@@ -58,7 +66,7 @@ test('faults are told with their place, the check is in the trail, and no file s
   const sentence = 'Nessuna risposta è segnata come giusta.';
   expect(await answer.json()).toMatchObject({
     faults: { found: [{ sheet: 'Domande', row: 2, column: 22, sentence }], more: 0 },
-    content: null,
+    file: null,
   });
   const trail = app.db.selectFrom('audit_entries').select('after').where('action', '=', 'questionnaires.check-file');
   expect((await trail.orderBy('id', 'desc').execute())[0]?.after).toMatchObject({ faults: 1, warnings: 0 });
@@ -97,4 +105,16 @@ test('a body that was compressed on the way is read; what only says so is refuse
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'invalid-input' }]);
   const bomb = await compressed(gzipSync(Buffer.concat([bytes.subarray(0, 200), Buffer.alloc(60 * 1024 * 1024)])));
   expect(bomb.status).toBe(413);
+});
+
+test('a stored content is sent as it is stored, or plain to who takes nothing compressed', async () => {
+  const { file } = checkedFile.parse(await (await send(sampleBytes())).json());
+  const plain = await contentOf(file?.id, 'identity');
+  expect(plain.questions.map(({ code }) => code)).toEqual(['B1', 'B2', 'A1', 'A2']);
+  expect(await contentOf(file?.id)).toEqual(plain);
+  const path = `/api/questionnaires/files/${file?.id}/content`;
+  expect((await superadmin.fetch(path)).headers.get('content-encoding')).toBe('gzip');
+  expect((await secretary.fetch(path)).status).toBe(403);
+  const gone = '/api/questionnaires/files/7b1f6f0e-5a52-4a5c-9a76-0a4c0b8a1f00/content';
+  expect((await superadmin.fetch(gone)).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import {
   type CheckedFile,
   configurationsMost,
+  type QuestionnaireContent,
   questionnaireLanguages,
   questionnaireSheets,
   questionsMost,
@@ -15,8 +16,10 @@ import { readConfigurations } from './read-configurations.ts';
 import { QuestionsReader } from './read-questions.ts';
 import { lostCharacter } from './sheet-columns.ts';
 
-/** What the reader says of a file; the rest of `CheckedFile` is the catalogue’s. */
-export type ReadFile = Pick<CheckedFile, 'faults' | 'warnings' | 'content'>;
+/** What is wrong in a file, and what it holds: null as long as there are faults. */
+export interface ReadFile extends Pick<CheckedFile, 'faults' | 'warnings'> {
+  content: QuestionnaireContent | null;
+}
 
 interface Reading {
   signal: AbortSignal;
@@ -49,7 +52,7 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
   ]);
   // Of an old .xls the formulas are not seen.
   if (!ofQuestions.fault && !(await isZip(path))) throw new FileFault('file-not-a-spreadsheet');
-  if (ofQuestions.tooMany) return onlyFaults(ofQuestions, ofConfigurations);
+  if (ofQuestions.tooMany) return onlyFault(ofQuestions);
   const questions = reader.end();
   for (const { name, fault } of [ofQuestions, ofConfigurations]) if (fault) faults.add({ sheet: name }, fault);
   const configurations =
@@ -75,10 +78,10 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** Of a sheet with too many rows none is judged. */
-function onlyFaults(...sheets: SheetEnd[]): ReadFile {
+/** Of a sheet with too many rows none is judged, and one sentence is enough for the file. */
+function onlyFault({ name, fault = '' }: SheetEnd): ReadFile {
   const faults = new Findings();
-  for (const { name, fault } of sheets) if (fault) faults.add({ sheet: name }, fault);
+  faults.add({ sheet: name }, fault);
   return { faults: faults.listed, warnings: new Findings().listed, content: null };
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
-import type { CheckedFile, Questionnaire } from '@sodalizio/contract/questionnaires';
+import type { Questionnaire } from '@sodalizio/contract/questionnaires';
 import { LoadingRegion, Section, typedAs, withWarning } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconEye, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { useWaitingFile } from './questionnaire.query.ts';
 import { saveSample, useFileCheck } from './questionnaire.save.ts';
 import type { TypedQuestionnaire } from './questionnaire-values.ts';
 
-const PreviewDialog = lazy(() => import('./preview.dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+const FileDialog = lazy(() => import('./file.dialog.tsx').then((module) => ({ default: module.FileDialog })));
 
 interface FileSectionProps {
   edit: EditForm<TypedQuestionnaire>;
@@ -90,8 +90,8 @@ function WaitingFile({ file, questionnaire, onDrop }: WaitingFileProps) {
         {gone ? labels.fileGone : failure} {remove}
       </Alert>
     );
-  if (!checked?.content) return <LoadingRegion rows={3} />;
-  const { questions, configurations } = checked.content;
+  if (!checked?.file) return <LoadingRegion rows={3} />;
+  const { questions, configurations } = checked.file;
   return (
     <>
       <Alert
@@ -104,9 +104,9 @@ function WaitingFile({ file, questionnaire, onDrop }: WaitingFileProps) {
         <Text size="sm" fw={600}>
           <bdi>{file.name}</bdi>
         </Text>
-        <Text size="sm">{labels.loadedHint(questions.length, configurations.length)}</Text>
+        <Text size="sm">{labels.loadedHint(questions, configurations)}</Text>
         <Group mt="xs" gap="xs">
-          <Preview name={file.name} file={file.id} checked={checked} />
+          <Preview name={file.name} file={file.id} />
           {remove}
         </Group>
       </Alert>
@@ -116,16 +116,16 @@ function WaitingFile({ file, questionnaire, onDrop }: WaitingFileProps) {
   );
 }
 
-function Preview({ name, file, checked: { content } }: { name: string; file: string; checked: CheckedFile }) {
+function Preview({ name, file }: { name: string; file: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {labels.openPreview}
       </Button>
-      {open && content && (
+      {open && (
         <Suspense fallback={null}>
-          <PreviewDialog title={name} content={content} file={file} onClose={() => setOpen(false)} />
+          <FileDialog name={name} file={file} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

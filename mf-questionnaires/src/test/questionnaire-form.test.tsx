@@ -2,6 +2,7 @@ import {
   checkQuestionnaireFile,
   putVersionInUse,
   questionnaireFile,
+  questionnaireFileContent,
   questionnaireHistory,
   questionnaireVersionByNumber,
   questionnaireVersions,
@@ -88,9 +89,7 @@ test('a file with faults is not taken; mended, it is shown, compared and saved a
   const { person, api } = await open('3', {
     api: [
       answers(checkQuestionnaireFile, () =>
-        mended
-          ? aCheckedFile({ comparison })
-          : aCheckedFile({ file: null, content: null, faults: { found: [fault], more: 0 } }),
+        mended ? aCheckedFile({ comparison }) : aCheckedFile({ file: null, faults: { found: [fault], more: 0 } }),
       ),
     ],
   });
@@ -133,6 +132,25 @@ test('a file taken away again gives the version its name back', async () => {
   await person.click(button('Togli il file'));
   expect(field('Versione').value).toBe('1.0');
   expect(field('Versione').readOnly).toBe(true);
+});
+
+test('a waiting file is read for its preview, which says so when it cannot be', async () => {
+  let away = true;
+  const { person } = await open('3', {
+    api: [
+      answers(checkQuestionnaireFile, () => aCheckedFile()),
+      answers(questionnaireFileContent, () => (away ? refusal(404, 'not-found') : aContent())),
+    ],
+  });
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  expect(await screen.findByText(/3 domande, 1 configurazione\./)).toBeTruthy();
+  await person.click(button('Anteprima e prova'));
+  await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  away = false;
+  await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Prova' })).toBeTruthy();
 });
 
 test('saving waits for a file that is being read', async () => {

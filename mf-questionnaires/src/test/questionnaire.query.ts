@@ -4,6 +4,7 @@ import {
   questionnaireById,
   questionnaireChoices,
   questionnaireFile,
+  questionnaireFileContent,
   questionnaireHistory,
   questionnaireVersionByNumber,
   questionnaireVersions,
@@ -39,6 +40,12 @@ export const useVersion = (questionnaire: number, number: number) =>
       ...reading(questionnaireVersionByNumber, { params: { questionnaire, number } }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  );
+
+/** What a stored file holds, which never changes. */
+export const useFileContent = (file: string) =>
+  stateOf(
+    useQuery({ ...reading(questionnaireFileContent, { params: { file } }), staleTime: Number.POSITIVE_INFINITY }),
   );
 
 export const useHistory = (questionnaire: number) =>

@@ -95,15 +95,14 @@ export const contentComparison = z.object({
 });
 export type ContentComparison = z.infer<typeof contentComparison>;
 
-/**
- * A file that was read. As long as there are faults `content` and `file` are null, and nothing is stored. Warnings refuse nothing.
- */
+/** A file that was read. As long as there are faults `file` is null, and nothing is stored. Warnings refuse nothing. */
 export const checkedFile = z.object({
-  /** Under this id the file waits to be saved. */
-  file: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Under this id the file waits to be saved, and its content is read; with how many questions and configurations it has. */
+  file: z
+    .object({ id: z.uuid(), name: z.string(), questions: z.number().int(), configurations: z.number().int() })
+    .nullable(),
   faults: findings,
   warnings: findings,
-  content: questionnaireContent.nullable(),
   /** What it changes in the version in use; null where there is none. */
   comparison: contentComparison.nullable(),
   /** The version with the same content; null where it is new. */

@@ -9,6 +9,7 @@ import {
   checkedFile,
   configuration,
   contentComparison,
+  questionnaireContent,
   questionsMost,
   shownContent,
   shownQuestion,
@@ -66,6 +67,16 @@ export const questionnaireFile = endpoint({
   params: fileParams,
   query: z.object({ questionnaire: id.optional() }),
   response: checkedFile,
+});
+
+/** What a stored file holds. It never changes. */
+export const questionnaireFileContent = endpoint({
+  ...ofFile,
+  method: 'GET',
+  path: '/api/questionnaires/files/:file/content',
+  summary: 'The content of a questionnaire’s file',
+  params: fileParams,
+  response: questionnaireContent,
 });
 
 /** The bytes of a file as they were loaded. */
