@@ -84,78 +84,102 @@ for (const size of [
     });
   });
 
-test('those chosen in Soci are written to at a later time; taken back, nothing left, and it can be deleted', async ({
-  page,
-}) => {
-  await signIn(page, 'superadmin');
-  const title = `Incontro ${Date.now()}`;
-  await page.goto('/admin/associates?f=1&section=LIG');
-  const boxes = page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
-  for (const place of [0, 1, 2]) await boxes.nth(place).check();
-  const bar = page.getByRole('region', { name: 'Selezione' });
-  await bar.getByRole('button', { name: 'Scrivi ai soci scelti' }).click();
-  await expect(page.getByText('3 soci scelti dall’elenco Soci')).toBeVisible();
-  await write(page, title, 'A domani.');
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue(title);
-  await expect(page.getByRole('textbox', { name: 'Messaggio' })).toContainText('A domani.');
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+])
+  test.describe(`${size.width} px wide`, () => {
+    test.use({ viewport: size });
 
-  await page.getByRole('combobox', { name: 'Quando' }).selectOption('A una data e ora');
-  await page.getByRole('textbox', { name: 'Giorno di invio' }).pressSequentially('24/12/2049');
-  await page.getByRole('textbox', { name: 'Ora di invio' }).press('ControlOrMeta+A');
-  await page.keyboard.type('9');
-  await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Invia', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('il 24/12/2049, 09:00 (ora di Roma)');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Invia a / })
-    .click();
-  await expect(page.getByText(/Comunicazione inviata: partirà il 24\/12\/2049/)).toBeVisible();
+    test('those chosen in Soci are written to at a later time; taken back, nothing left, and it can be deleted', async ({
+      page,
+    }) => {
+      await signIn(page, 'superadmin');
+      const title = `Incontro ${Date.now()}`;
+      await page.goto('/admin/associates?f=1&section=LIG');
+      const boxes = page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
+      for (const place of [0, 1, 2]) await boxes.nth(place).check();
+      const bar = page.getByRole('region', { name: 'Selezione' });
+      // On a phone there is no room for it beside the others.
+      if (size.width < 768) await bar.getByRole('button', { name: 'Altro' }).click();
+      const writing =
+        size.width < 768
+          ? page.getByRole('menuitem', { name: 'Scrivi ai soci scelti' })
+          : bar.getByRole('button', { name: 'Scrivi ai soci scelti' });
+      await writing.click();
+      await expect(page.getByText('3 soci scelti dall’elenco Soci')).toBeVisible();
+      await write(page, title, 'A domani.');
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue(title);
+      await expect(page.getByRole('textbox', { name: 'Messaggio' })).toContainText('A domani.');
 
-  await main(page).getByRole('link', { name: title }).click();
-  await expect(page.getByText('Programmata', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Annulla invio' }).click();
-  await expect(page.getByText('Annullata', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
+      await page.getByRole('combobox', { name: 'Quando' }).selectOption('A una data e ora');
+      await page.getByRole('textbox', { name: 'Giorno di invio' }).pressSequentially('24/12/2049');
+      await page.getByRole('textbox', { name: 'Ora di invio' }).press('ControlOrMeta+A');
+      await page.keyboard.type('9');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Invia', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText('il 24/12/2049, 09:00 (ora di Roma)');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Invia a / })
+        .click();
+      await expect(page.getByText(/Comunicazione inviata: partirà il 24\/12\/2049/)).toBeVisible();
 
-  await page.goto('/admin/messages');
-  await page.getByRole('button', { name: `Azioni per ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Duplica' }).click();
-  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
-  await page.getByRole('button', { name: 'Avanti' }).click();
-  await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue(title);
-  await expect(page.getByRole('textbox', { name: 'Messaggio' })).toContainText('A domani.');
+      await main(page).getByRole('link', { name: title }).click();
+      await expect(page.getByText('Programmata', { exact: true }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Annulla invio' }).click();
+      await expect(page.getByText('Annullata', { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
 
-  await page.goto('/admin/messages');
-  await page.getByRole('button', { name: `Azioni per ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Elimina' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByText('Comunicazione eliminata')).toBeVisible();
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-});
+      await page.goto('/admin/messages');
+      await page.getByRole('button', { name: `Azioni per ${title}` }).click();
+      await page.getByRole('menuitem', { name: 'Duplica' }).click();
+      await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+      await page.getByRole('button', { name: 'Avanti' }).click();
+      await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue(title);
+      await expect(page.getByRole('textbox', { name: 'Messaggio' })).toContainText('A domani.');
 
-test('a section is written to from the list: the number counts live, and an accidental close loses nothing', async ({
-  page,
-}) => {
-  await signIn(page, 'superadmin');
-  await page.goto('/admin/messages');
-  await page.getByRole('button', { name: 'Scrivi a una sezione' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nuova comunicazione' });
-  await dialog.getByRole('combobox', { name: 'Sezione territoriale' }).click();
-  await page.getByRole('option', { name: 'Liguria' }).click();
-  await expect(dialog.getByText(/^soci selezionati: [\d.]+$/)).toBeVisible();
-  const alone = await dialog.getByText(/^soci selezionati: /).textContent();
-  await page.getByRole('option', { name: 'Valdadige' }).click();
-  await expect(dialog.getByText(String(alone))).toHaveCount(0);
-  await expect(dialog.getByText(/^soci selezionati: [\d.]+$/)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await write(page, 'Ai soci', 'Testo');
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByRole('button', { name: 'Scrivi a una sezione' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Titolo' })).toHaveValue('Ai soci');
-});
+      await page.goto('/admin/messages');
+      await page.getByRole('button', { name: `Azioni per ${title}` }).click();
+      await page.getByRole('menuitem', { name: 'Elimina' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+      await expect(page.getByText('Comunicazione eliminata')).toBeVisible();
+      await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+    });
+
+    test('a section is written to from the list: the number counts live, and an accidental close loses nothing; sent, it begins anew', async ({
+      page,
+    }) => {
+      await signIn(page, 'superadmin');
+      await page.goto('/admin/messages');
+      await page.getByRole('button', { name: 'Scrivi a una sezione' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Nuova comunicazione' });
+      await dialog.getByRole('combobox', { name: 'Sezione territoriale' }).click();
+      await page.getByRole('option', { name: 'Liguria' }).click();
+      await expect(dialog.getByText(/^soci selezionati: [\d.]+$/)).toBeVisible();
+      const alone = await dialog.getByText(/^soci selezionati: /).textContent();
+      await page.getByRole('option', { name: 'Valdadige' }).click();
+      await expect(dialog.getByText(String(alone))).toHaveCount(0);
+      await expect(dialog.getByText(/^soci selezionati: [\d.]+$/)).toBeVisible();
+      await page.keyboard.press('Tab');
+      await write(page, 'Ai soci', 'Testo');
+      await expectAccessible(page);
+      await page.reload();
+      await page.getByRole('button', { name: 'Scrivi a una sezione' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Titolo' })).toHaveValue('Ai soci');
+
+      await dialog.getByRole('button', { name: 'Invia', exact: true }).click();
+      await page
+        .getByRole('dialog', { name: /^Inviare a / })
+        .getByRole('button', { name: /^Invia a / })
+        .click();
+      await expect(page.getByText('Comunicazione inviata', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Scrivi a una sezione' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Titolo' })).toHaveValue('');
+      await expect(dialog.getByText(/^soci selezionati: 0$/)).toBeVisible();
+    });
+  });
 
 test('the secretary with the menu writes; a colleague without it neither sees nor opens messages', async ({
   page,
