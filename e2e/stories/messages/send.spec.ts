@@ -179,36 +179,37 @@ for (const size of [
       await expect(dialog.getByRole('textbox', { name: 'Titolo' })).toHaveValue('');
       await expect(dialog.getByText(/^soci selezionati: 0$/)).toBeVisible();
     });
-  });
 
-test('the secretary with the menu writes; a colleague without it neither sees nor opens messages', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, 'secretary');
-  await page.goto('/admin/messages');
-  await expect(page.getByRole('heading', { level: 1, name: 'Comunicazioni' })).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Nuova comunicazione' })).toBeVisible();
-  const login = await request.post('/oauth/token', {
-    data: {
-      username: 'chiara.lopresti@sodalizio.example',
-      password: people.secretary.password,
-      grant_type: 'password',
-      client_id: 2,
-    },
-  });
-  const { access_token: accessToken, session_token: sessionToken } = await login.json();
-  const colleague = { accessToken, sessionToken, taxCode: null };
-  for (const path of ['/api/admin/messages', '/api/admin/messages/1'])
-    expect([path, (await callAs(request, colleague, path)).status()]).toEqual([path, 403]);
-  expect((await callAs(request, await tokensOf(request, 'admin'), '/api/admin/messages')).status()).toBe(200);
-});
+    test('the secretary with the menu writes; a colleague without it neither sees nor opens messages', async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, 'secretary');
+      await page.goto('/admin/messages');
+      await expect(page.getByRole('heading', { level: 1, name: 'Comunicazioni' })).toBeVisible();
+      await expect(main(page).getByRole('link', { name: 'Nuova comunicazione' })).toBeVisible();
+      const login = await request.post('/oauth/token', {
+        data: {
+          username: 'chiara.lopresti@sodalizio.example',
+          password: people.secretary.password,
+          grant_type: 'password',
+          client_id: 2,
+        },
+      });
+      const { access_token: accessToken, session_token: sessionToken } = await login.json();
+      const colleague = { accessToken, sessionToken, taxCode: null };
+      for (const path of ['/api/admin/messages', '/api/admin/messages/1'])
+        expect([path, (await callAs(request, colleague, path)).status()]).toEqual([path, 403]);
+      expect((await callAs(request, await tokensOf(request, 'admin'), '/api/admin/messages')).status()).toBe(200);
+    });
 
-test('the admin has no menu entry for messages, and reads them at their address', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/messages');
-  await expect(page.getByText(/^[\d.]+ comunicazioni inviate(, \d+ bozz[ae])?$/)).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Menu principale' });
-  await expect(menu.getByRole('link', { name: 'Soci' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Comunicazioni' })).toHaveCount(0);
-});
+    test('the admin has no menu entry for messages, and reads them at their address', async ({ page }) => {
+      await signIn(page, 'admin');
+      await page.goto('/admin/messages');
+      await expect(page.getByText(/^[\d.]+ comunicazioni inviate(, \d+ bozz[ae])?$/)).toBeVisible();
+      if (size.width < 768) await page.getByRole('button', { name: 'Apri il menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Menu principale' });
+      await expect(menu.getByRole('link', { name: 'Soci' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Comunicazioni' })).toHaveCount(0);
+    });
+  });
