@@ -31,7 +31,7 @@ export const area = defineArea({
       parent: 'questionnaires.index',
       // Who may not edit sees the questionnaire here.
       requires: 'questionnaires.read',
-      load: () => import('./test/edit-questionnaire.screen.tsx'),
+      load: () => import('./questionnaire/edit-questionnaire.screen.tsx'),
     },
   ],
   actions: [{ label: labels.add, screen: 'questionnaires.edit', params: { id: '0' }, requires: 'questionnaires.edit' }],

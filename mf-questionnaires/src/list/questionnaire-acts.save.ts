@@ -7,7 +7,7 @@ import {
   questionnaireChoices,
 } from '@sodalizio/contract/questionnaires';
 import { toast } from '@sodalizio/ui';
-import { useStoredQuestionnaire } from '../test/questionnaire.query.ts';
+import { useStoredQuestionnaire } from '../questionnaire/questionnaire.query.ts';
 import { labels } from './list.labels.ts';
 
 const cause = { id: 'questionnaires.act' };
