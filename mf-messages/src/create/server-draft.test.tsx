@@ -46,6 +46,16 @@ test('what is typed is kept on the server after a pause, and the address names i
   expect(sentBodies(opened.api)[0]).toMatchObject({ draft: keyIn(first) });
 });
 
+test('what was typed since the last save is not called saved', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [storing] });
+  await compose(opened);
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  await opened.person.type(field(/^Titolo/), ' 2');
+  expect(screen.queryByText('Bozza salvata alle 10:32')).toBeNull();
+  expect(screen.getByText('Salvataggio della bozza…')).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+});
+
 test('a failed save is said, what is typed stays, and the next one is the same draft', async () => {
   let broken = true;
   const opened = await openCreate({

@@ -56,7 +56,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
           }
           return next;
         },
-        { replace },
+        { replace, preventScrollReset: replace },
       );
     },
     [setParams],
@@ -70,7 +70,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
     frozen,
     hasSearched,
     step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined || draftHasRecipients),
-    /** The draft is on the server now: the address names it, and a reload goes on with it. */
+    /** The draft is on the server now: the address names it, and a reload goes on with it. Nothing moves under who is typing. */
     nameDraft: useCallback(
       (key: string) =>
         setParams(
@@ -78,7 +78,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
             before.set(draftParam, key);
             return before;
           },
-          { replace: true },
+          { replace: true, preventScrollReset: true },
         ),
       [setParams],
     ),

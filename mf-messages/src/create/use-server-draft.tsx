@@ -81,7 +81,8 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
     save: () => void keeper.save(now.current.selection),
   });
   return {
-    status,
+    // What was typed since is not saved yet, and nobody closes the browser because of words that say it is.
+    status: wanted && status.kind === 'saved' ? { kind: 'saving' } : status,
     form: {
       ready: () => keeper.ready(),
       save: () => keeper.save(now.current.selection),

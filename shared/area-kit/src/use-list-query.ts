@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListQuery, ListQueryDefinition, Sort } from './list-query.ts';
 
 /**
- * The list's query in the address. A new search is a history entry; a new order of the same rows is not. `keep` names address
+ * The list's query in the address. A new search is a history entry; a new order of the same rows is not, and does not scroll. `keep` names address
  * keys that both leave alone.
  */
 export function useListQuery<Filters extends object, Column extends string>(
@@ -16,7 +16,7 @@ export function useListQuery<Filters extends object, Column extends string>(
   const go = (next: ListQuery<Filters, Column>, replace: boolean) => {
     const written = new URLSearchParams(list.write(next));
     for (const key of keep) for (const value of params.getAll(key)) written.append(key, value);
-    setParams(written, { replace });
+    setParams(written, { replace, preventScrollReset: replace });
   };
   return {
     /** Parameters that are not understood; for the `state` of a `DataTable`. */

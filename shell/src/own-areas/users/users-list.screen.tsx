@@ -30,7 +30,7 @@ export default function UsersListScreen() {
         before.delete(addingParam);
         return before;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   }, [params, setParams]);
   return (
