@@ -15,7 +15,7 @@ import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
 import type { App } from './platform/platform.ts';
 import { newSecretKey } from './platform/secret-key.ts';
-import { findSlices } from './platform/slices.ts';
+import { findSlices, inDemoOrder } from './platform/slices.ts';
 import { WrongSetting } from './platform/wrong-setting.ts';
 import { sweepResets } from './users/password-resets.repo.ts';
 
@@ -112,7 +112,7 @@ async function fillIfEmpty(db: Database): Promise<void> {
 /** Demo rows of areas, which may store files too: their store is known once the server is built. */
 async function fillAreas({ platform: { config, db, artefacts } }: App): Promise<void> {
   if (!config.demo) return;
-  for (const { slice } of await findSlices()) await slice.demo?.(db, new Date(), artefacts);
+  for (const { demo } of inDemoOrder(await findSlices())) await demo?.(db, new Date(), artefacts);
 }
 
 /** In the demo the superadmin and the admin may admit, unless the settings name others. */

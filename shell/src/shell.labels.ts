@@ -15,7 +15,7 @@ export const shellLabels = {
   nothingFound: 'Nessun risultato',
   pages: 'Pagine',
   actions: 'Azioni',
-  results: 'Risultati',
+  results: 'Trovati',
   searchFailed: (sentence: string) => `La ricerca non è completa. ${sentence}`,
   paletteFailed: 'Questa finestra non si è aperta: controlla la connessione e riprova.',
   personMenu: (name: string) => `Menu personale di ${name}`,

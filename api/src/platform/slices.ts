@@ -10,9 +10,11 @@ export interface Slice {
   readonly register: (app: App) => void;
   /**
    * Fills the area's empty tables with a few invented rows, so that a demo (`npm start`, a verdict) has content on every screen.
-   * Slices run in the order of their ids; `artefacts` is for files.
+   * Slices run in the order of their ids, after those of `demoAfter`; `artefacts` is for files.
    */
   readonly demo?: (db: Database, now: Date, artefacts: ArtefactStore) => Promise<void>;
+  /** Ids of slices whose demo rows this one's need. */
+  readonly demoAfter?: readonly string[];
   /** Fills an empty database with people before the server is built; returns how many, 0 where there are some. */
   readonly demoPeople?: (db: Database, people: DemoPeople) => Promise<number>;
 }
@@ -68,6 +70,20 @@ export async function findSlices(folder: URL = here): Promise<{ id: string; slic
       return { id, slice };
     }),
   );
+}
+
+/** Slices in the order their demo rows are filled. */
+export function inDemoOrder(slices: readonly { id: string; slice: Slice }[]): Slice[] {
+  const left = new Map(slices.map((one) => [one.id, one.slice]));
+  const ordered: Slice[] = [];
+  const take = (id: string): void => {
+    const slice = left.get(id);
+    if (!slice || !left.delete(id)) return;
+    for (const before of slice.demoAfter ?? []) take(before);
+    ordered.push(slice);
+  };
+  for (const { id } of slices) take(id);
+  return ordered;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { type CheckedFile, type QuestionnaireContent, questionnaireContent } from '@sodalizio/contract/questionnaires';
+import { gzipSync } from 'node:zlib';
+import type { CheckedFile, QuestionnaireContent } from '@sodalizio/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { contentIn } from '../scoring/stored-content.ts';
 // For its declaration of the area's tables.
 import type {} from './questionnaires.schema.ts';
 
@@ -52,10 +53,6 @@ export async function findStoredContent(db: Database, id: string): Promise<Buffe
   const row = await db.selectFrom('questionnaires_files').select('content').where('id', '=', id).executeTakeFirst();
   return row?.content;
 }
-
-/** What a stored content says. */
-export const contentIn = (stored: Buffer): QuestionnaireContent =>
-  questionnaireContent.parse(JSON.parse(gunzipSync(stored).toString()));
 
 export async function findContent(db: Database, id: string): Promise<QuestionnaireContent | undefined> {
   const stored = await findStoredContent(db, id);

@@ -1,7 +1,7 @@
 import type { QuestionnaireContent, QuestionnaireVersion } from '@sodalizio/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
-import { contentIn } from './files.repo.ts';
+import { contentIn } from '../scoring/stored-content.ts';
 // For its declaration of the area's tables.
 import type {} from './questionnaires.schema.ts';
 

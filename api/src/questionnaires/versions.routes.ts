@@ -14,12 +14,12 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
+import { scoreOf } from '../scoring/scoring.ts';
 import { existing } from './catalogue.routes.ts';
 import { compareContents } from './compare-contents.ts';
 import { drawQuestions } from './draw-questions.ts';
 import { findContent } from './files.repo.ts';
 import { bringIntoUse } from './save-questionnaire.ts';
-import { scoreOf } from './scoring.ts';
 import { findVersions } from './versions.repo.ts';
 
 const edits = ({ permissions }: Session) => allows('questionnaires.edit', permissions);

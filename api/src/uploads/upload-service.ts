@@ -168,6 +168,7 @@ export class UploadService {
     await this.#db.transaction().execute(async (trx) => {
       // Many rows may take longer than the limit of one request.
       await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
+      await kind.judge?.(trx, upload);
       await storeComparison(trx, upload.id, kind.compare(upload));
       await moveOn(trx, upload.id, ['checking'], { state: 'ready', failure });
     });

@@ -68,7 +68,7 @@ export function registerUploads(app: App): void {
 
 /**
  * Serves the upload of one kind of spreadsheet. An area calls it with its endpoint of the contract and its kind;
- * `contextOf` stores parameters of the address (whose participants these are) for the kind.
+ * `contextOf` stores parameters of the address (whose participants these are) for the kind, or refuses them.
  */
 export function serveUpload<
   E extends Endpoint & {
@@ -83,7 +83,7 @@ export function serveUpload<
     const { session, request } = call;
     const { receivedFile } = request;
     if (!session || !(receivedFile instanceof ReceivedFile)) throw new Refusal('invalid-input');
-    const context = contextOf(call as unknown as Call<E>);
+    const context = await contextOf(call as unknown as Call<E>);
     const { sheet } = fileQuery.parse(call.query);
     const id = await app.uploadService.receive(kind, receivedFile, session, context, sheet);
     return answer(app.uploadService, { params: { id }, session, db: call.db });

@@ -2,13 +2,14 @@ import { changePreferences, memberPreferences, reactivateAddress } from '@sodali
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reactivate } from '../../mail/addresses.repo.ts';
 import { nameIn } from '../../mail/compose-mail.ts';
+import { pageHeaders } from '../../mail/public-page.ts';
 import { readSigned } from '../../mail/signed-link.ts';
 import { writeAudit } from '../../platform/audit.repo.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
 import { addressOf, type MemberWants, preferencesOf, setPreferences, wantsOf } from './preferences.repo.ts';
-import { choicePage, pageHeaders, trialPage, wrongLinkPage } from './public-page.ts';
+import { choicePage, trialPage, wrongLinkPage } from './public-page.ts';
 
 /** Where the page is; a signed text follows (`signedText`: codes of the members, separated by spaces). */
 export const preferencesPath = '/preferenze/';

@@ -1,59 +1,6 @@
-import { createHash } from 'node:crypto';
 import { escaped } from '../../mail/mail-template.ts';
+import { publicPage } from '../../mail/public-page.ts';
 import { labels } from './public-page.labels.ts';
-
-const style = `
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 1.5rem 1rem; font: 1.0625rem/1.5 system-ui, sans-serif; color: #1d2430; background: #f4f5f7; }
-main { max-width: 34rem; margin: 0 auto; padding: 1.5rem; border-radius: 0.5rem; background: #fff; }
-.sender { margin: 0; color: #5a6472; }
-h1 { margin: 0.25rem 0 1rem; font-size: 1.5rem; line-height: 1.25; }
-fieldset { margin: 1.5rem 0; padding: 0; border: 0; }
-legend { padding: 0; font-weight: 600; }
-label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; margin-top: 1rem; padding: 0.25rem 0; }
-input { width: 1.25rem; height: 1.25rem; margin: 0.2rem 0 0; grid-row: span 2; }
-.hint { color: #5a6472; }
-button { min-height: 2.75rem; padding: 0 1.5rem; border: 0; border-radius: 0.25rem; font: inherit; font-weight: 600; color: #fff; background: #1f5fae; cursor: pointer; }
-:focus-visible { outline: 3px solid #7aaef0; outline-offset: 2px; }
-[role=status] { padding: 0.75rem 1rem; border-radius: 0.25rem; color: #0b4a25; background: #dff3e6; }
-@media (prefers-color-scheme: dark) {
-  body { color: #e6e9ee; background: #14171c; }
-  main { background: #1e232b; }
-  .sender, .hint { color: #a9b2bf; }
-  button { color: #0d1420; background: #8ab8f5; }
-  [role=status] { color: #c9f0d8; background: #12391f; }
-}`;
-
-const styleHash = createHash('sha256').update(style).digest('base64');
-
-/** No script, nothing from elsewhere; nobody but the form's own address is written to. */
-export const pageHeaders = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-  'cache-control': 'no-store',
-};
-
-function documentOf(sender: string, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="it">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="sender">${escaped(sender)}</p>
-<h1>${escaped(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`;
-}
 
 export interface Choice {
   /** First names of those the link is for. */
@@ -68,7 +15,7 @@ export interface Choice {
 export function choicePage(sender: string, { names, shared, informative, saved }: Choice): string {
   const { institutional, informative: words } = labels.kinds;
   const greeting = labels.greeting(new Intl.ListFormat('it').format(names));
-  return documentOf(
+  return publicPage(
     sender,
     labels.title,
     `${saved ? `<p role="status">${escaped(informative ? labels.saved.yes : labels.saved.no)}</p>` : ''}
@@ -86,8 +33,8 @@ ${shared ? `<p>${escaped(labels.shared)}</p>` : ''}
 }
 
 export const wrongLinkPage = (sender: string): string =>
-  documentOf(sender, labels.wrongTitle, `<p>${escaped(labels.wrong)}</p>`);
+  publicPage(sender, labels.wrongTitle, `<p>${escaped(labels.wrong)}</p>`);
 
 /** Behind the link of a test mail. */
 export const trialPage = (sender: string): string =>
-  documentOf(sender, labels.trialTitle, `<p>${escaped(labels.trial)}</p>`);
+  publicPage(sender, labels.trialTitle, `<p>${escaped(labels.trial)}</p>`);

@@ -1,5 +1,8 @@
-/** Display of a column's values: text stays text whatever it begins with; `day` is `YYYY-MM-DD`, shown dd/mm/yyyy. */
-export type CellKind = 'text' | 'day' | 'euro' | 'integer';
+/**
+ * Display of a column's values: text stays text whatever it begins with; `day` is `YYYY-MM-DD`, shown dd/mm/yyyy; `moment` is
+ * `YYYY-MM-DDTHH:MM` as clocks showed it, shown with hour and minute; `decimal` has as many digits as it needs.
+ */
+export type CellKind = 'text' | 'day' | 'moment' | 'euro' | 'integer' | 'decimal';
 
 export interface SheetColumn<Row> {
   heading: string;
@@ -8,10 +11,18 @@ export interface SheetColumn<Row> {
   value(row: Row): string | number | null;
 }
 
-const styleOf: Record<CellKind | 'heading', number> = { text: 1, heading: 2, day: 3, euro: 4, integer: 5 };
+const styleOf: Record<CellKind | 'heading', number> = {
+  text: 1,
+  heading: 2,
+  day: 3,
+  euro: 4,
+  integer: 5,
+  moment: 6,
+  decimal: 0,
+};
 
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="&quot;€ &quot;#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEDEDED"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="&quot;€ &quot;#,##0.00"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEDEDED"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** Limit of a spreadsheet cell (ECMA-376, Excel's own limit). */
 const longestCell = 32_767;
@@ -63,6 +74,12 @@ export function cellXml(at: string, kind: CellKind, value: string | number | nul
     const serial = daySerial(String(value));
     if (!(serial >= firstSafeSerial)) return textCell(at, String(value).split('-').reverse().join('/'), styleOf.text);
     return `<c r="${at}" s="${styleOf.day}"><v>${serial}</v></c>`;
+  }
+  if (kind === 'moment') {
+    const [day = '', time = ''] = String(value).split('T');
+    const serial = daySerial(day) + Number(time.slice(0, 2)) / 24 + Number(time.slice(3, 5)) / 1440;
+    if (!(serial >= firstSafeSerial)) return textCell(at, String(value), styleOf.text);
+    return `<c r="${at}" s="${styleOf.moment}"><v>${serial}</v></c>`;
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return textCell(at, String(value), styleOf.text);
   return `<c r="${at}" s="${styleOf[kind]}"><v>${value}</v></c>`;

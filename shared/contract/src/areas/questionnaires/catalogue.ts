@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, viewOf } from '../../endpoint.ts';
 import { flag, nameText, searchLength, text, wholeNumber } from '../../primitives.ts';
 import { type CodesOf, ownErrors } from '../../problem.ts';
-import { resultKinds } from './content.ts';
+import { resultKinds } from '../../questionnaire-content.ts';
 
 export const slugLength = 60;
 export const versionLength = 40;

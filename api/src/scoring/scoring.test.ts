@@ -1,4 +1,4 @@
-import type { Question } from '@sodalizio/contract/questionnaires';
+import type { Question } from '@sodalizio/contract/questionnaire-content';
 import { expect, test } from 'vitest';
 import { scoreOf } from './scoring.ts';
 

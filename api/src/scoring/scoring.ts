@@ -1,4 +1,4 @@
-import type { Configuration, Question } from '@sodalizio/contract/questionnaires';
+import type { Configuration, Question } from '@sodalizio/contract/questionnaire-content';
 
 /**
  * The rules of scoring. Points are counted in hundredths, so that no sum depends on its order.

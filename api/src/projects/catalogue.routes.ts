@@ -1,0 +1,85 @@
+import { todayInRome } from '@sodalizio/contract';
+import {
+  addCompany,
+  deleteProject,
+  findCompanies,
+  findProjects,
+  type ProjectEvent,
+  type ProjectSort,
+  projectActs,
+  projectById,
+  projectHistory,
+  projectQuestionnaires,
+  projectSorts,
+  saveProject,
+} from '@sodalizio/contract/projects';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { findAll, insertCompany, lockCompanies, takenFields } from './companies.repo.ts';
+import { type Entry, findEntries, findPage, findQuestionnaires } from './projects.repo.ts';
+import { addProject, deleteWholeProject, updateProject, wholeProject } from './save-project.ts';
+
+export function registerCatalogue(app: App): void {
+  serve(app, findProjects, async ({ db, query, now }) => {
+    const { search = '', company, questionnaire, state, sort = 'name', limit, offset } = query;
+    if (limit === undefined && offset !== undefined)
+      throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
+    const window = { limit: limit ?? null, offset: offset ?? 0, today: todayInRome(now) };
+    const page = await findPage(db, { search, company, questionnaire, state, ...orderOf(sort), ...window });
+    return limit === undefined ? page.projects : page;
+  });
+
+  serve(app, projectById, ({ db, params, now }) => wholeProject(db, params.project, now));
+
+  serve(app, saveProject, (call) =>
+    call.db.transaction().execute((trx) => {
+      const { id = 0 } = call.body;
+      return id === 0 ? addProject(call, trx) : updateProject(call, trx, id);
+    }),
+  );
+
+  serve(app, deleteProject, (call) => call.db.transaction().execute((trx) => deleteWholeProject(call, trx)));
+
+  serve(app, projectHistory, async ({ db, params, now }) => {
+    await wholeProject(db, params.project, now);
+    return { events: (await findEntries(db, params.project)).flatMap((entry) => eventOf(entry) ?? []) };
+  });
+
+  serve(app, projectQuestionnaires, ({ db }) => findQuestionnaires(db));
+
+  serve(app, findCompanies, ({ db }) => findAll(db));
+
+  serve(app, addCompany, ({ db, body: { name, vat_number = '' }, now, audit }) =>
+    db.transaction().execute(async (trx) => {
+      await lockCompanies(trx);
+      const taken = await takenFields(trx, { name, vat_number });
+      if (taken.length > 0)
+        throw new Refusal('conflict', { fields: taken.map((field) => ({ path: `body.${field}`, code: 'taken' })) });
+      const added = await insertCompany(trx, { name, vat_number }, now);
+      const subject = { kind: 'company', id: String(added.id) };
+      await audit({ action: 'projects.company', subject, after: { name, vat_number } }, trx);
+      return added;
+    }),
+  );
+}
+
+function orderOf(sort: ProjectSort | `-${ProjectSort}`) {
+  const key = projectSorts.find((one) => sort === one || sort === `-${one}`) ?? 'name';
+  return { key, down: sort.startsWith('-') };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** An entry of the audit as it is shown; undefined for one of another kind. */
+function eventOf({ action, before, after, ...entry }: Entry): ProjectEvent | undefined {
+  const act = projectActs.find((one) => action === `projects.${one}`);
+  if (!act) return;
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changes = names.map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }));
+  return { ...entry, act, changes };
+}

@@ -1,0 +1,110 @@
+import type { ResultRefusal, SentResult } from '@sodalizio/contract/projects';
+import type {
+  Configuration,
+  Question,
+  QuestionnaireContent,
+  ResultKind,
+} from '@sodalizio/contract/questionnaire-content';
+import { type Reply, scoreOf } from '../scoring/scoring.ts';
+
+/** What a result is judged by: its questionnaire's kind, and the version and configuration the project uses. */
+export interface Measure {
+  kind: ResultKind;
+  version: number;
+  content: Pick<QuestionnaireContent, 'questions'>;
+  configuration: Pick<Configuration, 'levels' | 'pass'>;
+}
+
+/** The columns that a result decides. */
+export interface ResultValues {
+  started_at: string | null;
+  completed_at: string | null;
+  timeout: boolean;
+  items_answered: number;
+  score: number | null;
+  max_score: number | null;
+  score_30: number | null;
+  level: string | null;
+  passed: boolean | null;
+  open_answer: string | null;
+  replies: SentResult['replies'] | null;
+}
+
+type Numbers = Pick<ResultValues, 'items_answered' | 'score' | 'max_score' | 'score_30' | 'level' | 'passed'>;
+
+/** The values of a result, or why it is refused. */
+export function judgeResult(sent: SentResult, measure: Measure): ResultValues | ResultRefusal {
+  const { started_at: started = null, completed_at: completed = null, timeout = false, replies } = sent;
+  if (started !== null && completed !== null && Date.parse(completed) < Date.parse(started))
+    return 'completed-before-started';
+  const numbers = replies ? countedNumbers(sent, replies, measure) : sentNumbers(sent, measure);
+  if (typeof numbers === 'string') return numbers;
+  return {
+    ...numbers,
+    started_at: started,
+    completed_at: completed,
+    timeout,
+    open_answer: sent.open_answer ?? writtenIn(replies),
+    replies: replies ?? null,
+  };
+}
+
+/** Texts written to open questions, where no answer of its own was sent. */
+function writtenIn(replies: SentResult['replies'] = []): string | null {
+  const texts = replies.flatMap(({ text }) => text || []);
+  return texts.length === 0 ? null : texts.join('\n\n');
+}
+
+/** Counted from the replies, by the rules of `scoreOf`. Every question that was asked has a reply, if an empty one. */
+function countedNumbers(
+  { score, max_score, score_30, level, items_answered }: SentResult,
+  replies: NonNullable<SentResult['replies']>,
+  { content, configuration }: Measure,
+): Numbers | ResultRefusal {
+  const given = [score ?? undefined, max_score ?? undefined, score_30 ?? undefined, level ?? undefined, items_answered];
+  if (given.some((one) => one !== undefined)) return 'numbers-with-replies';
+  const byCode = new Map<string, Question>(content.questions.map((one) => [one.code.toLowerCase(), one]));
+  const asked: Question[] = [];
+  const replyOf = new Map<string, Reply>();
+  for (const { code, chosen = [], text, given: points } of replies) {
+    const question = byCode.get(code.toLowerCase());
+    if (!question || replyOf.has(question.code)) return 'unknown-question';
+    asked.push(question);
+    replyOf.set(question.code, { chosen: chosen.map((letter) => letter.toUpperCase()), text, given: points });
+  }
+  return scoreOf(asked, replyOf, configuration);
+}
+
+/** As they were sent; what follows from them is counted. */
+function sentNumbers(sent: SentResult, measure: Measure): Numbers | ResultRefusal {
+  const { score = null, max_score = null, score_30 = null, items_answered = 0 } = sent;
+  const { pass } = measure.configuration;
+  const completed = typeof sent.completed_at === 'string';
+  if (completed && measure.kind === 'score' && (score === null || max_score === null)) return 'score-missing';
+  if (score !== null && max_score !== null && score > max_score) return 'score-above-most';
+  const level = levelOf(sent, measure);
+  if (level === undefined) return 'unknown-level';
+  if (completed && measure.kind === 'level' && level === null && score === null) return 'level-missing';
+  return {
+    items_answered,
+    score,
+    max_score,
+    score_30: score_30 ?? thirtieths(score, max_score),
+    level,
+    passed: pass === null || score === null ? null : score >= pass,
+  };
+}
+
+/** The level that was sent, or that the score reaches; undefined for one that the configuration lacks. */
+function levelOf({ level, score }: SentResult, { configuration: { levels } }: Measure): string | null | undefined {
+  if (level) return levels.find(({ name }) => name.toLowerCase() === level.toLowerCase())?.name;
+  if (score === null || score === undefined) return null;
+  return levels.findLast(({ from }) => score >= from)?.name ?? null;
+}
+
+/** As `scoreOf` counts them: half up, to one decimal. */
+function thirtieths(score: number | null, most: number | null): number | null {
+  if (score === null || most === null) return null;
+  const [points, all] = [Math.round(score * 100), Math.round(most * 100)];
+  return all === 0 ? 0 : Math.floor((points * 600 + all) / (2 * all)) / 10;
+}

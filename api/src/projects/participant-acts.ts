@@ -1,0 +1,173 @@
+import { todayInRome } from '@sodalizio/contract';
+import type {
+  actOnParticipants,
+  addParticipant,
+  checkParticipantAct,
+  Participant,
+  ParticipantAct,
+  ParticipantCheck,
+  ParticipantFields,
+  saveParticipant,
+} from '@sodalizio/contract/projects';
+import type { Database } from '../db/open-database.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { publicAddress } from '../platform/public-address.ts';
+import type { Call } from '../platform/serve-endpoint.ts';
+import {
+  changeParticipant,
+  findChosen,
+  findParticipant,
+  insertParticipant,
+  type Of,
+  removeParticipants,
+  renewLinks,
+  restoreParticipants,
+  setDeadlines,
+  takenFields,
+} from './participants.repo.ts';
+import { mailParticipants, participantPath } from './project-mail.ts';
+import type { StoredProject } from './projects.repo.ts';
+import { lockProject } from './save-project.ts';
+
+const subjectOf = (id: number) => ({ kind: 'participant', id: String(id) });
+
+export const ofProject = (app: App, project: number, now: Date): Of => ({
+  project,
+  today: todayInRome(now),
+  linkBase: publicAddress(app) + participantPath,
+});
+
+/** Adds one participant; where the project says so, the welcome goes with it. */
+export async function addOne(app: App, call: Call<typeof addParticipant>, trx: Database): Promise<Participant> {
+  const { params, body, now, audit } = call;
+  const project = await lockProject(trx, params.project, now);
+  await refuseFields(trx, project, body, 0);
+  const id = await insertParticipant(trx, project.id, body, now);
+  await audit(
+    { action: 'projects.participant-add', subject: subjectOf(id), after: { project: project.id, ...body } },
+    trx,
+  );
+  if (project.users_auto_send_email) await welcome(app, trx, project, [id], now);
+  return foundParticipant(trx, ofProject(app, project.id, now), id);
+}
+
+export async function changeOne(app: App, call: Call<typeof saveParticipant>, trx: Database): Promise<Participant> {
+  const { params, body, now, audit } = call;
+  const project = await lockProject(trx, params.project, now);
+  const of = ofProject(app, project.id, now);
+  const before = await foundParticipant(trx, of, params.participant);
+  await refuseFields(trx, project, body, before.id, before.language);
+  if (!(await changeParticipant(trx, before.id, body, now))) throw new Refusal('conflict');
+  const { foreign_token, full_name, email, language } = before;
+  const { revision: _, ...after } = body;
+  const was = { foreign_token, full_name, email, language };
+  await audit({ action: 'projects.participant-update', subject: subjectOf(before.id), before: was, after }, trx);
+  return foundParticipant(trx, of, before.id);
+}
+
+async function foundParticipant(db: Database, of: Of, id: number): Promise<Participant> {
+  const found = await findParticipant(db, of, id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+async function refuseFields(
+  trx: Database,
+  { id, languages }: StoredProject,
+  fields: ParticipantFields,
+  own: number,
+  had?: string,
+): Promise<void> {
+  if (fields.language !== had && !languages.includes(fields.language))
+    throw new Refusal('invalid-input', { fields: [{ path: 'body.language', code: 'not-allowed' }] });
+  const taken = await takenFields(trx, id, fields, own);
+  if (taken.length > 0)
+    throw new Refusal('conflict', { fields: taken.map((field) => ({ path: `body.${field}`, code: 'taken' })) });
+}
+
+/** The welcome of people who were just added, to those whom a mail can reach; `notBefore` leaves time to take it back. */
+export async function welcome(
+  app: App,
+  trx: Database,
+  project: StoredProject,
+  ids: readonly number[],
+  now: Date,
+  notBefore?: Date,
+): Promise<void> {
+  const found = await findChosen(trx, { project: project.id, today: todayInRome(now) }, { ids: [...ids] });
+  const reached = found.filter(({ left_out }) => left_out === '').map(({ id }) => id);
+  const when = notBefore === undefined ? {} : { notBefore };
+  if (reached.length > 0)
+    await mailParticipants(app, trx, project, reached, { kind: 'welcome', automatic: true, now, ...when });
+}
+
+const isMail = (act: ParticipantAct) => act === 'invite' || act === 'remind';
+
+/** Whom an act would reach. */
+export async function checkAct(db: Database, { params, body, now }: Call<typeof checkParticipantAct>) {
+  const { act, choice } = body;
+  const of = { project: params.project, today: todayInRome(now) };
+  return countsOf(act, await findChosen(db, of, choice));
+}
+
+type Chosen = Awaited<ReturnType<typeof findChosen>>;
+
+function countsOf(act: ParticipantAct, found: Chosen): ParticipantCheck {
+  const reasons = ['no-address', 'suppressed', 'completed', 'expired'] as const;
+  const left_out = isMail(act)
+    ? reasons
+        .map((reason) => ({ reason, people: found.filter((one) => one.left_out === reason).length }))
+        .filter(({ people }) => people > 0)
+    : [];
+  const left = left_out.reduce((sum, { people }) => sum + people, 0);
+  return { chosen: found.length, reached: found.length - left, left_out };
+}
+
+/** Does an act; answers whom it reached. Wake the mail worker after the commit. */
+export async function act(app: App, call: Call<typeof actOnParticipants>, trx: Database) {
+  const { params, body, now, audit } = call;
+  const project = await lockProject(trx, params.project, now);
+  const ids = await idsFor(trx, project, body, now);
+  if (ids.length === 0) throw new Refusal('nobody-to-act-on');
+  if (body.confirmed !== undefined && body.confirmed !== ids.length) throw new Refusal('participants-changed');
+  await doAct(app, trx, project, body, ids, now);
+  const after = {
+    participants: ids.length,
+    ids: ids.slice(0, 1_000),
+    ...(body.deadline && { deadline: body.deadline }),
+  };
+  await audit({ action: `projects.${body.act}`, subject: { kind: 'project', id: String(project.id) }, after }, trx);
+  return { reached: ids.length, ids: body.act === 'remove' ? ids : [] };
+}
+
+type Body = Call<typeof actOnParticipants>['body'];
+
+async function idsFor(trx: Database, { id }: StoredProject, { act, choice }: Body, now: Date): Promise<number[]> {
+  if (act === 'restore') return 'ids' in choice ? restoreParticipants(trx, id, choice.ids, now) : [];
+  const found = await findChosen(trx, { project: id, today: todayInRome(now) }, choice);
+  return found.filter(({ left_out }) => !isMail(act) || left_out === '').map((one) => one.id);
+}
+
+async function doAct(
+  app: App,
+  trx: Database,
+  project: StoredProject,
+  { act, deadline = null }: Body,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  switch (act) {
+    case 'invite':
+      return mailParticipants(app, trx, project, ids, { kind: 'welcome', automatic: false, now });
+    case 'remind':
+      return mailParticipants(app, trx, project, ids, { kind: 'reminder', automatic: false, now });
+    case 'renew-link':
+      return renewLinks(trx, ids, now);
+    case 'set-deadline':
+      return setDeadlines(trx, ids, deadline, now);
+    case 'remove':
+      return removeParticipants(trx, ids, now);
+    case 'restore':
+  }
+}

@@ -1,0 +1,241 @@
+import type {
+  Participant,
+  ParticipantCheck,
+  ParticipantChoice,
+  ParticipantDetails,
+  ParticipantFields,
+  ParticipantSort,
+  ParticipantState,
+  projectsOfMember,
+} from '@sodalizio/contract/projects';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { containsWords } from '../db/like.ts';
+import type { Database } from '../db/open-database.ts';
+import { isSuppressed } from '../mail/addresses.repo.ts';
+// For its declaration of the area's tables.
+import type {} from './projects.schema.ts';
+import { enabledOf } from './standings.repo.ts';
+
+/** Of which project, and what its rows are judged by. */
+export interface Of {
+  project: number;
+  /** Day of Rome. */
+  today: string;
+  /** What the token of a personal link is put behind. */
+  linkBase: string;
+}
+
+/** The project `p` once, with `n` enabled questionnaires, for its participants `u`. */
+const one = (project: number) =>
+  sql`p as materialized (select p.id, p.deadline, ${enabledOf} as n from projects p where p.id = ${project})`;
+const present = sql`p join projects_participants u on u.project_id = p.id and u.removed_at is null`;
+
+const isCompleted = sql`(p.n > 0 and u.completed >= p.n)`;
+const isExpired = (today: string) => sql`coalesce(coalesce(u.deadline, p.deadline) < ${today}::date, false)`;
+
+/** State of a participant `u` of a project `p` with its number `n` of enabled questionnaires, on a day of Rome. */
+const stateOn = (today: string) => sql<ParticipantState>`case when ${isCompleted} then 'completed'
+  when ${isExpired(today)} then 'expired' when u.started_at is not null then 'started'
+  when u.invited_at is not null then 'invited' else 'added' end`;
+
+const columns = ({
+  today,
+  linkBase,
+}: Of) => sql`u.id, u.foreign_token, u.full_name, u.email, u.language, ${stateOn(today)} as state,
+  least(u.completed, p.n) as completed, p.n as questionnaires, u.last_completion_time, ${linkBase}::text || u.link_token as link,
+  u.deadline, u.version as revision`;
+
+interface Filter {
+  search?: string | undefined;
+  state?: ParticipantState | undefined;
+}
+
+const words = sql`norm(u.foreign_token || ' ' || u.full_name || ' ' || u.email)`;
+const matching = ({ search = '', state }: Filter, today: string) =>
+  sql`${containsWords(words, search)} and ${state === undefined ? sql`true` : sql`${stateOn(today)} = ${state}`}`;
+
+const keyOf: Record<ParticipantSort, RawBuilder<unknown>> = {
+  foreign_token: sql`lower(u.foreign_token)`,
+  full_name: sql`norm(u.full_name)`,
+  email: sql`nullif(lower(u.email), '')`,
+  last_completion_time: sql`u.last_completion_time`,
+};
+
+export interface Asked extends Filter {
+  key: ParticipantSort;
+  down: boolean;
+  /** Null: all of them. */
+  limit: number | null;
+  offset: number;
+}
+
+export async function findPage(db: Database, of: Of, asked: Asked): Promise<{ users: Participant[]; total: number }> {
+  const { key, down, limit, offset } = asked;
+  const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
+  const found = matching(asked, of.today);
+  const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present} where ${found}
+    order by ${keyOf[key]} ${way}, u.id ${sql.raw(down ? 'desc' : 'asc')} limit ${limit}::bigint offset ${offset}::bigint`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`with ${one(of.project)}
+    select count(*)::int as total from ${present} where ${found}`.execute(db);
+  return { users: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findParticipant(db: Database, of: Of, id: number): Promise<Participant | undefined> {
+  const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present}
+    where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Which of these fields another participant of the project has; `own` is 0 for a new one. */
+export async function takenFields(
+  trx: Database,
+  project: number,
+  { foreign_token, email }: ParticipantFields,
+  own: number,
+): Promise<('foreign_token' | 'email')[]> {
+  const other = sql`projects_participants where project_id = ${project} and removed_at is null and id <> ${own}`;
+  const { rows } = await sql<{ foreign_token: boolean; email: boolean }>`select
+    exists (select from ${other} and lower(foreign_token) = lower(${foreign_token})) as foreign_token,
+    exists (select from ${other} and email <> '' and lower(email) = lower(${email})) as email`.execute(trx);
+  return (['foreign_token', 'email'] as const).filter((field) => rows[0]?.[field]);
+}
+
+export async function insertParticipant(
+  trx: Database,
+  project: number,
+  fields: ParticipantFields,
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('projects_participants')
+    .values({ ...fields, project_id: project, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes a participant; false where somebody else has since `revision`. */
+export async function changeParticipant(
+  trx: Database,
+  id: number,
+  { revision, ...fields }: ParticipantFields & { revision: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('projects_participants')
+    .set((eb) => ({ ...fields, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export async function findDetails(db: Database, id: number): Promise<ParticipantDetails> {
+  const mails = await sql<ParticipantDetails['mails'][number]>`select d.id, m.kind, d.address, m.automatic, m.queued_at,
+      d.state, d.reason, d.settled_at
+    from projects_mails m join mail_deliveries d on d.id = m.delivery_id
+    where m.participant_id = ${id} order by d.id desc limit 200`.execute(db);
+  const attempts = await sql<ParticipantDetails['attempts'][number]>`select r.id, r.questionnaire_id,
+      q.name as questionnaire, r.started_at, r.completed_at, r.timeout, r.items_answered
+    from projects_results r join questionnaires q on q.id = r.questionnaire_id
+    where r.participant_id = ${id} order by r.id desc limit 200`.execute(db);
+  return { mails: mails.rows, attempts: attempts.rows };
+}
+
+/** The participants of a choice. */
+const chosenBy = (choice: ParticipantChoice, today: string): RawBuilder<unknown> =>
+  'ids' in choice
+    ? sql`u.id = any(${choice.ids}::int[])`
+    : sql`${matching(choice, today)} and u.id <> all(${choice.except ?? []}::int[])`;
+
+/** Why a participant gets no mail; '' for nobody's reason. */
+const leftOut = (today: string) => sql`case when ${isCompleted} then 'completed' when ${isExpired(today)} then 'expired'
+  when u.email = '' then 'no-address' when ${isSuppressed(sql`u.email`)} then 'suppressed' else '' end`;
+
+interface Found {
+  id: number;
+  language: string;
+  left_out: ParticipantCheck['left_out'][number]['reason'] | '';
+}
+
+/** The chosen, each with why no mail may go there; in the order of their names. */
+export async function findChosen(
+  db: Database,
+  { project, today }: Pick<Of, 'project' | 'today'>,
+  choice: ParticipantChoice,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`with ${one(project)} select u.id, u.language, ${leftOut(today)} as left_out
+    from ${present} where ${chosenBy(choice, today)} order by norm(u.full_name), u.id`.execute(db);
+  return rows;
+}
+
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+const among = (ids: readonly number[]) => sql`any(${[...ids]}::int[])`;
+
+export async function renewLinks(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update projects_participants set link_token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+    updated_at = ${at(now)}, version = version + 1 where id = ${among(ids)}`.execute(trx);
+}
+
+export async function setDeadlines(
+  trx: Database,
+  ids: readonly number[],
+  day: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`update projects_participants set deadline = ${day}::date, updated_at = ${at(now)}, version = version + 1
+    where id = ${among(ids)}`.execute(trx);
+}
+
+/** Removes participants; they may come back. What waits for them in the mail queue is stopped. */
+export async function removeParticipants(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await stopMails(trx, ids, now);
+  await sql`update projects_participants set removed_at = ${at(now)}, updated_at = ${at(now)}, version = version + 1
+    where id = ${among(ids)}`.execute(trx);
+}
+
+/** Mails to participants that have not begun to leave are stopped. */
+export async function stopMails(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update mail_deliveries d set state = 'stopped', settled_at = ${at(now)} from projects_mails m
+    where m.participant_id = ${among(ids)} and d.id = m.delivery_id and d.state = 'queued'`.execute(trx);
+}
+
+/** Brings removed participants back; not those whose Matricola or e-mail another one has by now. Returns who is back. */
+export async function restoreParticipants(
+  trx: Database,
+  project: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`update projects_participants u set removed_at = null, updated_at = ${at(now)},
+      version = version + 1
+    where u.project_id = ${project} and u.id = ${among(ids)} and u.removed_at is not null
+      and not exists (select from projects_participants o where o.project_id = u.project_id and o.removed_at is null
+        and (lower(o.foreign_token) = lower(u.foreign_token) or (o.email <> '' and lower(o.email) = lower(u.email))))
+    returning u.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+type OfMember = z.output<typeof projectsOfMember.response>['projects'];
+
+/** Where a member takes part, by tax code or e-mail. Members are Soci's: read, never written. */
+export async function findOfMember(db: Database, codaica: string, today: string): Promise<OfMember> {
+  const { rows } = await sql<OfMember[number]>`with m as materialized (
+      select upper(btrim(tax_code)) as tax_code, lower(btrim(email)) as email from members where codaica = ${codaica}
+    ), found as materialized (
+      select u.* from m join projects_participants u on upper(u.foreign_token) = m.tax_code and m.tax_code <> ''
+        where u.removed_at is null
+      union
+      select u.* from m join projects_participants u on lower(u.email) = m.email and u.email <> '' where u.removed_at is null
+    )
+    select p.id, p.name, c.name as company_name, u.foreign_token, ${stateOn(today)} as state, u.last_completion_time
+    from found u join (select p.*, ${enabledOf} as n from projects p) p on p.id = u.project_id
+    join projects_companies c on c.id = p.company_id
+    order by p.created_at desc, u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,258 @@
+import type { Participant, ParticipantCheck, ParticipantDetails } from '@sodalizio/contract/projects';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { remindAll } from './reminders.ts';
+import { addPerson, answerOf, aProject, done, peopleOf, save, somebody } from './test-projects.ts';
+
+let mailServer: MailServer;
+let app: TestApp;
+let superadmin: SignedIn;
+let at = new Date('2026-11-23T10:00:00Z');
+beforeAll(async () => {
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
+  app = await startTestApp({
+    members: 5,
+    now: () => at,
+    config: { smtpUrl: mailServer.url, messagesGrace: 0, mailFrom: '"Amici" <noreply@amici.example>' },
+  });
+  superadmin = await app.signIn('superadmin');
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+});
+afterEach(() => {
+  mailServer.mails.length = 0;
+});
+
+type Refused = { code: string; fields: { path: string; code: string }[] };
+const add = (project: number, json: object) =>
+  answerOf<Participant & Refused>(superadmin, `/api/project/${project}/users`, { json: somebody(json) });
+const act = (project: number, json: object) =>
+  answerOf<{ reached: number; ids: number[] } & Refused>(superadmin, `/api/project/${project}/act`, { json });
+const check = (project: number, json: object) =>
+  done<ParticipantCheck>(superadmin, `/api/project/${project}/check-act`, json);
+const namesOf = (people: readonly Participant[]) => people.map(({ full_name }) => full_name);
+const mailsOf = async (project: number, participant: number) =>
+  (await done<ParticipantDetails>(superadmin, `/api/project/${project}/users/${participant}`)).mails;
+const arrived = (most: number) => vi.waitFor(() => expect(mailServer.mails.length).toBe(most), { timeout: 10_000 });
+
+describe('participants', () => {
+  it('are added by hand, tidied, and found by Matricola, name or e-mail', async () => {
+    const { project } = await aProject(superadmin);
+    const added = await add(project.id, { full_name: '  Niccolò   D’Àmico ', email: 'mailto:nico@posta.example' });
+    expect(added.body).toMatchObject({
+      foreign_token: 'M1',
+      full_name: 'Niccolò D’Àmico',
+      email: 'nico@posta.example',
+      language: 'it',
+      state: 'added',
+      completed: 0,
+      questionnaires: 1,
+      last_completion_time: null,
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/partecipa\/[0-9a-f]{64}$/),
+      revision: 1,
+    });
+    await addPerson(superadmin, project.id, { foreign_token: 'M2', full_name: 'Bruno Verdi', email: '' });
+    expect(namesOf(await peopleOf(superadmin, project.id))).toEqual(['Bruno Verdi', 'Niccolò D’Àmico']);
+    expect(namesOf(await peopleOf(superadmin, project.id, '?search=niccolo%20damico'))).toEqual([]);
+    expect(namesOf(await peopleOf(superadmin, project.id, '?search=amico%20nico'))).toEqual(['Niccolò D’Àmico']);
+    expect(namesOf(await peopleOf(superadmin, project.id, '?sort=-foreign_token'))[0]).toBe('Bruno Verdi');
+    expect(namesOf(await peopleOf(superadmin, project.id, '?state=invited'))).toEqual([]);
+  });
+
+  it('are told apart by Matricola and e-mail, in their project alone', async () => {
+    const { project } = await aProject(superadmin);
+    const { project: other } = await aProject(superadmin);
+    await addPerson(superadmin, project.id);
+    expect((await add(project.id, { foreign_token: 'm1', email: 'ANNA@posta.example' })).body).toMatchObject({
+      code: 'conflict',
+      fields: [
+        { path: 'body.foreign_token', code: 'taken' },
+        { path: 'body.email', code: 'taken' },
+      ],
+    });
+    expect((await add(other.id, {})).status).toBe(200);
+    expect((await add(project.id, { foreign_token: 'M3', email: 'no', language: 'it' })).body.fields).toEqual([
+      { path: 'body.email', code: 'wrong-format' },
+    ]);
+    expect((await add(project.id, { foreign_token: 'M3', email: '', language: 'en' })).body.fields).toEqual([
+      { path: 'body.language', code: 'not-allowed' },
+    ]);
+  });
+
+  it('are changed unless somebody else has since', async () => {
+    const { project } = await aProject(superadmin);
+    const { id } = await addPerson(superadmin, project.id);
+    const path = `/api/project/${project.id}/users/${id}`;
+    const change = (revision: number) =>
+      answerOf(superadmin, path, { json: { ...somebody({ full_name: 'Anna Neri' }), revision } });
+    expect((await change(1)).body).toMatchObject({ full_name: 'Anna Neri', revision: 2 });
+    expect((await change(1)).body).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('mails', () => {
+  it('go in each one’s language, with their personal link, and are in the opened row', async () => {
+    const { project } = await aProject(superadmin, { active_lang: { it: true, en: true }, deadline: '2026-12-31' });
+    const anna = await addPerson(superadmin, project.id);
+    const john = await addPerson(superadmin, project.id, {
+      foreign_token: 'M2',
+      full_name: 'John <b>Doe</b>',
+      email: 'john@posta.example',
+      language: 'en',
+    });
+    await addPerson(superadmin, project.id, { foreign_token: 'M3', full_name: 'Carla', email: '' });
+    const choice = { all: true };
+    expect(await check(project.id, { act: 'invite', choice })).toEqual({
+      chosen: 3,
+      reached: 2,
+      left_out: [{ reason: 'no-address', people: 1 }],
+    });
+    expect((await act(project.id, { act: 'invite', choice, confirmed: 3 })).body.code).toBe('participants-changed');
+    expect((await act(project.id, { act: 'invite', choice, confirmed: 2 })).body).toEqual({ reached: 2, ids: [] });
+    await arrived(2);
+    const [one, other] = [...mailServer.mails].sort((a, b) => String(a.to).localeCompare(String(b.to)));
+    expect([one?.subject, other?.subject]).toEqual(['Benvenuto', 'Welcome']);
+    expect(one?.text).toContain(anna.link);
+    const unfolded = (source = '') => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(unfolded(one?.source)).toContain(`href="${anna.link}"`);
+    expect(unfolded(other?.source)).toContain('John &lt;b&gt;Doe&lt;/b&gt;');
+    expect(john.link).not.toBe(anna.link);
+    expect((await peopleOf(superadmin, project.id, '?state=invited')).length).toBe(2);
+    await vi.waitFor(async () =>
+      expect(await mailsOf(project.id, anna.id)).toMatchObject([
+        { kind: 'welcome', address: 'anna@posta.example', automatic: false, state: 'sent' },
+      ]),
+    );
+    expect((await done<{ state: string }>(superadmin, `/api/projects/${project.id}`)).state).toBe('running');
+  });
+
+  it('the welcome leaves when somebody is added, once, where the project says so', async () => {
+    const { project } = await aProject(superadmin, { users_auto_send_email: true });
+    const added = await addPerson(superadmin, project.id);
+    expect(added.state).toBe('invited');
+    await addPerson(superadmin, project.id, { foreign_token: 'M2', full_name: 'Carla', email: '' });
+    await arrived(1);
+    await save(superadmin, { ...(await done<object>(superadmin, `/api/projects/${project.id}`)), name: 'Altro nome' });
+    expect(await mailsOf(project.id, added.id)).toHaveLength(1);
+  });
+
+  it('reminders by rule: every n days, at most m, not after the deadline, each once', async () => {
+    at = new Date('2026-11-23T10:00:00Z');
+    const { project } = await aProject(superadmin, { reminder_every: 3, reminder_most: 2, deadline: '2026-12-05' });
+    const { id } = await addPerson(superadmin, project.id);
+    await addPerson(superadmin, project.id, {
+      foreign_token: 'M2',
+      full_name: 'Mai Invitata',
+      email: 'm@posta.example',
+    });
+    await act(project.id, { act: 'invite', choice: { ids: [id] } });
+    const remindedOn = async (day: string) => {
+      at = new Date(`${day}T10:00:00Z`);
+      return Promise.all([remindAll(app.app, app.db, at), remindAll(app.app, app.db, at)]);
+    };
+    expect((await remindedOn('2026-11-25')).sort()).toEqual([0, 0]);
+    expect((await remindedOn('2026-11-26')).sort()).toEqual([0, 1]);
+    expect((await remindedOn('2026-11-29')).sort()).toEqual([0, 1]);
+    expect((await remindedOn('2026-12-03')).sort()).toEqual([0, 0]);
+    // The session has ended meanwhile.
+    superadmin = await app.signIn('superadmin');
+    expect((await mailsOf(project.id, id)).map(({ kind, automatic }) => [kind, automatic])).toEqual([
+      ['reminder', true],
+      ['reminder', true],
+      ['welcome', false],
+    ]);
+    await save(superadmin, { ...project, reminder_most: 9 });
+    expect((await remindedOn('2026-12-06')).sort()).toEqual([0, 0]);
+    at = new Date('2026-11-23T10:00:00Z');
+    superadmin = await app.signIn('superadmin');
+  });
+
+  it('a preview and a test show what leaves; without the personal link both are refused', async () => {
+    const written = {
+      kind: 'welcome',
+      language: 'it',
+      subject: 'Benvenuto',
+      template:
+        '<p>Ciao <span data-placeholder="nome">Nome</span>, entro il <span data-placeholder="scadenza">x</span>: <span data-placeholder="link">Link</span></p>',
+      name: 'Corso',
+      company_name: 'Ditta',
+      deadline: '2026-12-31',
+    };
+    const preview = await done<{ html: string; text: string }>(superadmin, '/api/projects/0/mail-preview', written);
+    expect(preview.text).toMatch(
+      /Ciao Maria Bianchi, entro il 31\/12\/2026: http:\/\/127\.0\.0\.1:\d+\/partecipa\/prova/,
+    );
+    expect(preview.html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/partecipa\/prova"/);
+    const sent = await done(superadmin, '/api/projects/0/mail-test', written);
+    expect(sent).toEqual({ address: 'superadmin@sodalizio.example' });
+    await arrived(1);
+    expect(mailServer.mails[0]?.subject).toBe('[Prova] Benvenuto');
+    const without = { ...written, template: '<p>Ciao</p>' };
+    for (const path of ['mail-preview', 'mail-test'])
+      expect(await answerOf(superadmin, `/api/projects/0/${path}`, { json: without })).toMatchObject({
+        status: 422,
+        body: { code: 'project-mail-incomplete' },
+      });
+  });
+});
+
+describe('acts on many', () => {
+  it('a removal is undone, except where another one has the Matricola by now', async () => {
+    const { project } = await aProject(superadmin);
+    const one = await addPerson(superadmin, project.id);
+    const two = await addPerson(superadmin, project.id, { foreign_token: 'M2', full_name: 'Bruno', email: '' });
+    const removed = await act(project.id, { act: 'remove', choice: { ids: [one.id, two.id] }, confirmed: 2 });
+    expect(removed.body).toMatchObject({ reached: 2, ids: expect.arrayContaining([one.id, two.id]) });
+    expect(await peopleOf(superadmin, project.id)).toEqual([]);
+    await addPerson(superadmin, project.id, { full_name: 'Un’altra Anna' });
+    expect((await act(project.id, { act: 'restore', choice: { ids: [one.id, two.id] } })).body.reached).toBe(1);
+    expect(namesOf(await peopleOf(superadmin, project.id))).toEqual(['Bruno', 'Un’altra Anna']);
+    expect((await act(project.id, { act: 'restore', choice: { ids: [one.id] } })).body.code).toBe('nobody-to-act-on');
+  });
+
+  it('new links make the old ones invalid; a deadline of one’s own outlives the project’s', async () => {
+    const { project } = await aProject(superadmin, { deadline: '2026-11-22' });
+    const { id, link, state } = await addPerson(superadmin, project.id);
+    expect(state).toBe('expired');
+    await act(project.id, { act: 'renew-link', choice: { ids: [id] } });
+    const [renewed] = await peopleOf(superadmin, project.id);
+    expect(renewed?.link).not.toBe(link);
+    expect((await fetch(link)).status).toBe(404);
+    expect((await fetch(String(renewed?.link))).status).toBe(200);
+    await act(project.id, { act: 'set-deadline', choice: { ids: [id] }, deadline: '2026-11-30' });
+    expect((await peopleOf(superadmin, project.id))[0]).toMatchObject({ state: 'added', deadline: '2026-11-30' });
+  });
+
+  it('one of another project is never touched', async () => {
+    const { project } = await aProject(superadmin);
+    const { project: other } = await aProject(superadmin);
+    const { id } = await addPerson(superadmin, other.id);
+    for (const name of ['invite', 'remind', 'renew-link', 'set-deadline', 'remove', 'restore'])
+      expect((await act(project.id, { act: name, choice: { ids: [id] } })).body.code).toBe('nobody-to-act-on');
+    expect((await answerOf(superadmin, `/api/project/${project.id}/users/${id}`)).status).toBe(404);
+    expect((await peopleOf(superadmin, other.id)).length).toBe(1);
+  });
+});
+
+it('a personal page names its reader, shows the code, and nothing of others', async () => {
+  const { project } = await aProject(superadmin, {
+    name: 'Corso <b>',
+    deadline: '2026-12-31',
+    enable_privacy: true,
+    privacy_policy: { it: '<p>Informativa breve</p>', en: '' },
+  });
+  const { link } = await addPerson(superadmin, project.id, { full_name: '<i>Anna</i>' });
+  const answer = await fetch(link);
+  const page = await answer.text();
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page).toContain('Corso &lt;b&gt;');
+  expect(page).toContain('Per &lt;i&gt;Anna&lt;/i&gt;, matricola M1.');
+  expect(page).toContain('entro il 31/12/2026');
+  expect(page).toContain('<svg role="img"');
+  expect(page).toContain('<p>Informativa breve</p>');
+  expect(page).not.toContain('anna@posta.example');
+  expect((await fetch(`${link}0`)).status).toBe(404);
+});

@@ -1,0 +1,178 @@
+import { typedText } from '@sodalizio/contract';
+import {
+  languageWords,
+  type ProjectLanguage,
+  participantFields,
+  projectLanguages,
+  uploadParticipants,
+} from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../db/open-database.ts';
+import type { App } from '../platform/platform.ts';
+import {
+  type RowRange,
+  RowRefusal,
+  type UploadField,
+  type UploadInHand,
+  type UploadKind,
+} from '../platform/upload-kind.ts';
+import { plainHeading } from '../uploads/header-matching.ts';
+import { serveUpload } from '../uploads/uploads.routes.ts';
+import { upsertInto } from '../uploads/upsert.ts';
+import { welcome } from './participant-acts.ts';
+import { stopMails } from './participants.repo.ts';
+import { labels } from './participants.upload.labels.ts';
+import { lockProject, wholeProject } from './save-project.ts';
+
+function readLanguage(text: string): ProjectLanguage | RowRefusal {
+  const written = plainHeading(text);
+  return (
+    projectLanguages.find((language) => labels.languages[language].some((one) => one === written)) ??
+    new RowRefusal('not-allowed')
+  );
+}
+
+const languageName = (language: string) =>
+  projectLanguages.flatMap((one) => (one === language ? languageWords[one] : []))[0] ?? language;
+
+const { shape } = participantFields;
+
+const fields: readonly UploadField[] = [
+  {
+    field: 'foreign_token',
+    label: labels.code,
+    required: true,
+    headers: labels.codeHeaders,
+    schema: shape.foreign_token,
+  },
+  { field: 'full_name', label: labels.name, required: true, headers: labels.nameHeaders, schema: shape.full_name },
+  {
+    field: 'last_name',
+    label: labels.lastName,
+    required: false,
+    headers: labels.lastNameHeaders,
+    schema: typedText('name', 160),
+  },
+  { field: 'email', label: labels.email, required: false, headers: labels.emailHeaders, schema: shape.email },
+  {
+    field: 'language',
+    label: labels.language,
+    required: false,
+    headers: labels.languageHeaders,
+    schema: typedText('text', 40),
+    read: readLanguage,
+    show: languageName,
+  },
+];
+
+const uploadContext = z.object({ project: z.number().int() });
+const projectOf = ({ context }: UploadInHand): number => uploadContext.parse(context).project;
+
+const given = (field: string) => sql`nullif(r.fields->>${sql.lit(field)}, '')`;
+/** A name in one column, or in two. */
+const wholeName = (fields: ReturnType<typeof sql>) =>
+  sql`nullif(left(btrim(concat_ws(' ', ${fields}->>'full_name', nullif(${fields}->>'last_name', ''))), 160), '')`;
+
+const participants = upsertInto({
+  table: 'projects_participants',
+  columns: (upload) => ({
+    project_id: { given: sql`${projectOf(upload)}::int` },
+    foreign_token: { given: given('foreign_token') },
+    full_name: { given: wholeName(sql`r.fields`) },
+    // A new one may have none; an empty cell keeps the stored one.
+    email: { given: given('email'), otherwise: sql`''` },
+    language: {
+      given: given('language'),
+      otherwise: sql`(select languages[1] from projects where id = ${projectOf(upload)}::int)`,
+    },
+  }),
+  unused: sql`t.removed_at is null and not exists (select from projects_results x where x.participant_id = t.id)
+    and not exists (select from projects_mails m join mail_deliveries d on d.id = m.delivery_id
+      where m.participant_id = t.id and d.state not in ('queued', 'stopped'))`,
+});
+
+const reason = (field: string, code: string) => sql`${JSON.stringify({ field, code })}::jsonb`;
+
+/**
+ * The participant with the row's Matricola, else the one with its e-mail and its name, whose Matricola is then changed. Somebody
+ * else's e-mail is refused: a file must not make one person of two.
+ */
+function judge(upload: UploadInHand) {
+  const project = projectOf(upload);
+  return sql`
+    with given as (
+      select row, fields->>'foreign_token' as code, ${wholeName(sql`fields`)} as name, nullif(fields->>'email', '') as email,
+        nullif(fields->>'language', '') as language
+      from upload_rows where upload_id = ${upload.id}::uuid and outcome is null
+    ), found as (
+      select g.*, c.id as by_code, e.id as by_email, norm(e.full_name) = norm(g.name) as same_name,
+        row_number() over (partition by lower(g.code) order by g.row) > 1 as code_again,
+        g.email is not null and row_number() over (partition by lower(g.email) order by g.row) > 1 as email_again
+      from given g
+      left join projects_participants c on c.project_id = ${project} and c.removed_at is null and lower(c.foreign_token) = lower(g.code)
+      left join projects_participants e on e.project_id = ${project} and e.removed_at is null and e.email <> ''
+        and lower(e.email) = lower(g.email)
+    )
+    select row, coalesce(by_code, case when same_name then by_email end) as target, code_again or email_again as again,
+      jsonb_path_query_array(jsonb_build_array(
+        case when code_again then ${reason('foreign_token', 'twice-in-the-file')} end,
+        case when email_again then ${reason('email', 'twice-in-the-file')}
+          when by_code <> by_email or (by_code is null and by_email is not null and not same_name)
+            then ${reason('email', 'taken-by-another')} end,
+        case when language is not null and language <> all((select languages from projects where id = ${project})::text[])
+          then ${reason('language', 'not-allowed')} end
+      ), '$[*] ? (@ != null)') as wrong
+    from found`;
+}
+
+const before = z.object({ foreign_token: z.string(), full_name: z.string(), email: z.string(), language: z.string() });
+
+/** The participants an upload added, in a range of its rows or all; only those nobody changed since, and without a result. */
+async function addedBy(trx: Database, { id }: UploadInHand, range?: RowRange): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select r.target_id as id from upload_rows r
+    join projects_participants u on u.id = r.target_id and u.version = 1 and u.removed_at is null
+    where r.upload_id = ${id}::uuid and r.outcome = 'created'
+      and not exists (select from projects_results x where x.participant_id = u.id)
+      and ${range ? sql`r.row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Participants from a spreadsheet; where the project says so, the new ones get the welcome, which waits so that it can be taken back. */
+const participantsUpload = (app: App): UploadKind => ({
+  kind: 'project-participants',
+  requires: uploadParticipants.requires,
+  fields,
+  subject: 'participant',
+  compare: (upload) => participants.compare(upload, judge(upload)),
+
+  describe: (stored) => {
+    const { foreign_token, full_name, email, language } = before.parse(stored);
+    return {
+      name: full_name,
+      values: { foreign_token, full_name, last_name: '', email, language: languageName(language) },
+    };
+  },
+
+  store: async (trx, upload, range, now) => {
+    const project = await lockProject(trx, projectOf(upload), now);
+    const stored = await participants.store(trx, upload, range, now);
+    if (project.users_auto_send_email) {
+      const leaving = new Date(now.getTime() + app.platform.config.messagesGrace * 1_000);
+      await welcome(app, trx, project, await addedBy(trx, upload, range), now, leaving);
+    }
+    return stored;
+  },
+
+  undo: async (trx, upload, now) => {
+    await lockProject(trx, projectOf(upload), now);
+    await stopMails(trx, await addedBy(trx, upload), now);
+    return participants.undo(trx, upload, now);
+  },
+});
+
+export function registerParticipantsUpload(app: App): void {
+  serveUpload(app, uploadParticipants, participantsUpload(app), async ({ db, params, now }) => ({
+    project: (await wholeProject(db, params.project, now)).id,
+  }));
+}

@@ -1,0 +1,101 @@
+import { placeholderAttribute } from '@sodalizio/contract/markup';
+import { hasPersonalLink, type ProjectMailKind, projectPlaceholders } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import { nameIn } from '../mail/compose-mail.ts';
+import { layOut } from '../mail/mail-layout.ts';
+import type { MailBody, MailTemplate } from '../mail/mail-template.ts';
+import { addMailing } from '../mail/queue.repo.ts';
+import { cleanMarkup } from '../markup/clean-markup.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { publicAddress } from '../platform/public-address.ts';
+import type { StoredProject } from './projects.repo.ts';
+import type { StoredTexts } from './stored-project.ts';
+
+/** Where a personal link leads; its token follows. */
+export const participantPath = '/partecipa/';
+
+/** A single invitation somebody waits for leaves before messages to thousands of members. */
+const priority = 3;
+
+const linkChip = new RegExp(`<span ${placeholderAttribute}="link"[^>]*>[^<]*</span>`, 'g');
+
+/**
+ * Subject and body of a project's mail; 422 where it is incomplete, or has pictures without a public address to fetch them from.
+ * The personal link is a link.
+ */
+export async function mailOf(
+  app: App,
+  { subject, template }: { subject: string; template: string },
+): Promise<{ subject: MailTemplate; body: MailBody }> {
+  const { mailFrom, publicUrl } = app.platform.config;
+  const content = cleanMarkup(template, projectPlaceholders);
+  if (subject === '' || !hasPersonalLink(content)) throw new Refusal('project-mail-incomplete');
+  if (publicUrl === undefined && content.includes('<img ')) throw new Refusal('project-mail-pictures');
+  const body = layOut({
+    title: subject,
+    // Both places are filled: `layOut` replaces chips wherever they stand.
+    content: content.replace(linkChip, (chip) => `<a href="${chip}">${chip}</a>`),
+    placeholders: projectPlaceholders,
+    sender: nameIn(mailFrom),
+    publicUrl,
+    logo: app.mailLogo?.size,
+  });
+  return { subject: [subject], body: { ...body, logo: await app.mailLogo?.file() } };
+}
+
+export interface MailOptions {
+  kind: ProjectMailKind;
+  /** By a rule, or because somebody was added. */
+  automatic: boolean;
+  now: Date;
+  notBefore?: Date;
+}
+
+const textsFor = (texts: StoredTexts, kind: ProjectMailKind, language: 'it' | 'en') =>
+  kind === 'welcome'
+    ? { subject: texts.subject_welcome_email[language], template: texts.template_welcome_email[language] }
+    : { subject: texts.subject_reminder_email[language], template: texts.template_reminder_email[language] };
+
+/**
+ * Puts a mail to each of these participants in the queue, in their language: who they are is decided by the caller, under the
+ * project's lock. Wake the mail worker after the commit.
+ */
+export async function mailParticipants(
+  app: App,
+  trx: Database,
+  project: Pick<StoredProject, 'id' | 'name' | 'company_name' | 'deadline' | 'languages' | 'texts'>,
+  ids: readonly number[],
+  { kind, automatic, now, notBefore = now }: MailOptions,
+): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  for (const language of ['it', 'en'] as const) {
+    // Of a language that was switched off: the first that is on.
+    const spoken = project.languages[0] === language ? [language, ...offOf(project.languages)] : [language];
+    if (!project.languages.includes(language)) continue;
+    const reached = await sql`select from projects_participants where id = any(${[...ids]}::int[])
+      and language = any(${spoken}::text[]) limit 1`.execute(trx);
+    if (reached.rows.length === 0) continue;
+    const { subject, body } = await mailOf(app, textsFor(project.texts, kind, language));
+    const mailing = await addMailing(trx, { kind: `projects.${kind}`, subject, body, priority, notBefore }, now);
+    await sql`with added as (
+        insert into mail_deliveries (mailing_id, recipient, address, fields, due_at)
+        select ${mailing}::bigint, 'participant ' || u.id, u.email, jsonb_build_object('nome', u.full_name,
+          'destinatari', u.full_name, 'progetto', ${project.name}::text, 'azienda', ${project.company_name}::text,
+          'link', ${publicAddress(app) + participantPath}::text || u.link_token,
+          'scadenza', to_char(coalesce(u.deadline, ${project.deadline}::date), 'DD/MM/YYYY')), ${moment}
+        from projects_participants u where u.id = any(${[...ids]}::int[]) and u.language = any(${spoken}::text[]) order by u.id
+        returning id, recipient
+      )
+      insert into projects_mails (delivery_id, participant_id, kind, automatic, queued_at)
+      select id, split_part(recipient, ' ', 2)::int, ${kind}, ${automatic}, ${moment} from added`.execute(trx);
+  }
+  await sql`update projects_participants set invited_at = coalesce(invited_at, ${moment}),
+      reminded_at = case when ${kind === 'reminder'} then ${moment} else reminded_at end,
+      reminders = reminders + ${kind === 'reminder' && automatic ? 1 : 0}
+    where id = any(${[...ids]}::int[])`.execute(trx);
+  await sql`update projects set begun_at = coalesce(begun_at, ${moment}) where id = ${project.id}`.execute(trx);
+}
+
+const offOf = (languages: readonly string[]) => ['it', 'en'].filter((one) => !languages.includes(one));

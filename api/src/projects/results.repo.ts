@@ -1,0 +1,176 @@
+import type {
+  AttemptDetails,
+  ResultRow,
+  ResultSort,
+  ResultStateFilter,
+  ResultsSummary,
+} from '@sodalizio/contract/projects';
+import type { Question } from '@sodalizio/contract/questionnaire-content';
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../db/like.ts';
+import type { Database } from '../db/open-database.ts';
+import { contentOfVersion } from '../scoring/stored-content.ts';
+import type { ResultValues } from './judge-result.ts';
+// For its declaration of the area's tables.
+import type {} from './projects.schema.ts';
+
+export interface ResultFilter {
+  project: number;
+  questionnaire: number;
+  search: string;
+  state: ResultStateFilter | undefined;
+  /** Only those whose time was over. */
+  timeout: boolean;
+}
+
+/** Participants `u` with the attempt `r` that counts. */
+const tables = ({
+  project,
+  questionnaire,
+}: Pick<ResultFilter, 'project' | 'questionnaire'>) => sql`projects_participants u
+  left join projects_results r on r.participant_id = u.id and r.questionnaire_id = ${questionnaire} and r.is_last
+  where u.project_id = ${project} and u.removed_at is null`;
+
+const matching = ({ search, state, timeout }: ResultFilter) => {
+  const conditions = [
+    containsWords(sql`norm(u.foreign_token || ' ' || u.full_name)`, search),
+    state === 'completed' ? sql`r.completed_at is not null` : undefined,
+    state === 'open' ? sql`r.completed_at is null` : undefined,
+    timeout ? sql`r.timeout` : undefined,
+  ].filter((one) => one !== undefined);
+  return sql.join(conditions, sql` and `);
+};
+
+const columns = sql`u.id, u.foreign_token, u.full_name, r.completed_at, r.started_at, coalesce(r.timeout, false) as timeout,
+  coalesce(r.items_answered, 0) as items_answered, r.level, r.open_answer, r.score, r.max_score, r.score_30, r.passed,
+  r.id as attempt, (select count(*)::int from projects_results a where a.participant_id = u.id
+    and a.questionnaire_id = r.questionnaire_id) as attempts`;
+
+const keyOf: Record<ResultSort, RawBuilder<unknown>> = {
+  foreign_token: sql`lower(u.foreign_token)`,
+  full_name: sql`norm(u.full_name)`,
+  completed_at: sql`r.completed_at`,
+  items_answered: sql`coalesce(r.items_answered, 0)`,
+  score: sql`r.score`,
+  score_30: sql`r.score_30`,
+  level: sql`norm(r.level)`,
+};
+
+export interface Order {
+  key: ResultSort;
+  down: boolean;
+}
+
+const ordered = ({ key, down }: Order) =>
+  sql`order by ${keyOf[key]} ${sql.raw(down ? 'desc nulls last' : 'asc nulls last')}, u.id ${sql.raw(down ? 'desc' : 'asc')}`;
+
+export async function findPage(
+  db: Database,
+  filter: ResultFilter,
+  { limit, offset, ...order }: Order & { limit: number | null; offset: number },
+): Promise<{ results: ResultRow[]; total: number; participants: number; completed: number }> {
+  const { rows } = await sql<ResultRow>`select ${columns} from ${tables(filter)} and ${matching(filter)}
+    ${ordered(order)} limit ${limit}::bigint offset ${offset}::bigint`.execute(db);
+  const counted = await sql<{ total: number; participants: number; completed: number }>`select
+      (count(*) filter (where ${matching(filter)}))::int as total, count(*)::int as participants,
+      count(r.completed_at)::int as completed from ${tables(filter)}`.execute(db);
+  return { results: rows, ...(counted.rows[0] ?? { total: 0, participants: 0, completed: 0 }) };
+}
+
+/** The participants that match, in order: what an export reads its rows by, whatever changes meanwhile. */
+export async function findOrder(db: Database, filter: ResultFilter, order: Order): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select u.id from ${tables(filter)} and ${matching(filter)} ${ordered(order)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of these participants, in this order. */
+export async function findRows(db: Database, filter: ResultFilter, ids: readonly number[]): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`select ${columns} from ${tables(filter)} and u.id = any(${[...ids]}::int[])
+    order by array_position(${[...ids]}::int[], u.id)`.execute(db);
+  return rows;
+}
+
+/** The project and questionnaire of results; undefined where the project has never used it. */
+export async function findHeading(
+  db: Database,
+  project: number,
+  questionnaire: number,
+): Promise<Pick<ResultsSummary, 'project' | 'questionnaire' | 'result'> | undefined> {
+  const { rows } = await sql<Pick<ResultsSummary, 'project' | 'questionnaire' | 'result'>>`
+    select p.name as project, q.name as questionnaire, q.result from projects p
+    join questionnaires_uses x on x.project = p.id::text join questionnaires q on q.id = x.questionnaire_id
+    where p.id = ${project} and q.id = ${questionnaire}`.execute(db);
+  return rows[0];
+}
+
+export async function findSummary(
+  db: Database,
+  of: Pick<ResultFilter, 'project' | 'questionnaire'>,
+  kind: ResultsSummary['result'],
+): Promise<Pick<ResultsSummary, 'participants' | 'completed' | 'distribution' | 'days'>> {
+  const counted = await sql<{ participants: number; completed: number }>`select count(*)::int as participants,
+    count(r.completed_at)::int as completed from ${tables(of)}`.execute(db);
+  const label = kind === 'score' ? sql`floor(r.score_30)::int::text` : sql`coalesce(r.level, '')`;
+  const place = kind === 'score' ? sql`min(floor(r.score_30))` : sql`min(r.score), min(r.level)`;
+  const distribution = await sql<{ label: string; people: number }>`select ${label} as label, count(*)::int as people
+    from ${tables(of)} and r.completed_at is not null group by 1 order by ${place}`.execute(db);
+  const days = await sql<{ day: string; people: number }>`
+    select to_char(r.completed_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, count(*)::int as people
+    from ${tables(of)} and r.completed_at is not null group by 1 order by 1`.execute(db);
+  const { participants = 0, completed = 0 } = counted.rows[0] ?? {};
+  return { participants, completed, distribution: distribution.rows, days: days.rows };
+}
+
+interface StoredAttempt extends Pick<ResultValues, 'replies' | 'open_answer'> {
+  version: string;
+  source: string;
+  received_at: string;
+  questionnaire_id: number;
+  version_number: number;
+}
+
+/** An attempt with its questions, as the version it was made with has them. */
+export async function findAttempt(db: Database, project: number, id: number): Promise<AttemptDetails | undefined> {
+  const { rows } =
+    await sql<StoredAttempt>`select v.version, r.source, r.updated_at as received_at, r.replies, r.open_answer,
+      r.questionnaire_id, r.version_number
+    from projects_results r join questionnaires_versions v
+      on v.questionnaire_id = r.questionnaire_id and v.number = r.version_number
+    where r.id = ${id} and r.project_id = ${project}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { replies, questionnaire_id, version_number, ...attempt } = found;
+  const content = replies ? await contentOfVersion(db, questionnaire_id, version_number) : undefined;
+  const byCode = new Map(content?.questions.map((one) => [one.code.toLowerCase(), one]));
+  return { ...attempt, questions: (replies ?? []).flatMap((reply) => questionOf(reply, byCode) ?? []) };
+}
+
+type Questions = ReadonlyMap<string, Question>;
+
+function questionOf(
+  { code, chosen = [], text = '', given }: NonNullable<ResultValues['replies']>[number],
+  byCode: Questions,
+): AttemptDetails['questions'][number] | undefined {
+  const question = byCode.get(code.toLowerCase());
+  if (!question) return undefined;
+  const { kind, answers, points, penalty } = question;
+  const open = kind === 'open';
+  const marked = new Set(chosen.map((letter) => letter.toUpperCase()));
+  const right = answers.filter((answer) => answer.right);
+  const exact = marked.size === right.length && right.every(({ letter }) => marked.has(letter));
+  const textOf = (some: typeof answers) => some.map((answer) => `${answer.letter}. ${answer.text.it}`).join('; ');
+  const missed = marked.size === 0 ? 0 : -penalty;
+  const earned = open ? Math.min(given ?? 0, points) : exact ? points : missed;
+  return {
+    code: question.code,
+    text: question.text.it,
+    open,
+    answer: open ? text : textOf(answers.filter(({ letter }) => marked.has(letter))),
+    right: textOf(right),
+    correct: open ? (given === undefined ? null : given >= points) : exact,
+    points: earned,
+    most: points,
+  };
+}

@@ -1,0 +1,319 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AttemptDetails, Participant, ResultRow, ResultsSummary } from '@sodalizio/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { addPerson, aNewVersion, answerOf, aProject, done, peopleOf, save } from './test-projects.ts';
+
+const hasOpenpyxl = (() => {
+  try {
+    execFileSync('/usr/bin/python3', ['-c', 'import openpyxl'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+let app: TestApp;
+let superadmin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ members: 5, now: () => new Date('2026-11-23T10:00:00Z') });
+  superadmin = await app.signIn('superadmin');
+});
+afterAll(() => app.close());
+
+interface Sent {
+  results: { attempt: string; outcome: string; reason: string | null }[];
+  code: string;
+}
+
+/** A project with two participants, its questionnaire and a token. */
+async function scene(result: 'score' | 'level' = 'score', more: object = {}) {
+  const { project, questionnaire } = await aProject(superadmin, more, result);
+  const anna = await addPerson(superadmin, project.id, { foreign_token: '007' });
+  const bruno = await addPerson(superadmin, project.id, { foreign_token: '008', full_name: 'Bruno', email: '' });
+  const { secret } = await done<{ secret: string }>(superadmin, `/api/projects/${project.id}/tokens`, { name: 'Aula' });
+  const send = async (json: object, token = secret, id = project.id) => {
+    const answer = await fetch(`${app.url}/api/project/${id}/results`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(json),
+    });
+    return { status: answer.status, body: (await answer.json()) as Sent };
+  };
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const rows = (query = '') => done<ResultRow[]>(superadmin, `${path}/results${query}`);
+  const one = (changes: object = {}) => ({
+    foreign_token: '007',
+    questionnaire_id: questionnaire,
+    attempt: 'a1',
+    started_at: '2026-11-23T09:00:00+01:00',
+    completed_at: '2026-11-23T09:20:00+01:00',
+    items_answered: 12,
+    score: 15,
+    max_score: 20,
+    ...changes,
+  });
+  const reasonOf = async (changes: object) => (await send(one(changes))).body.results[0]?.reason;
+  return { project, questionnaire, anna, bruno, secret, send, path, rows, one, reasonOf };
+}
+
+describe('results from a program', () => {
+  it('are stored once for an attempt, changed by another one, and complete the participant', async () => {
+    const { project, send, rows, one, questionnaire } = await scene();
+    expect((await send(one())).body.results).toEqual([{ attempt: 'a1', outcome: 'created', reason: null }]);
+    expect((await send(one())).body.results[0]?.outcome).toBe('unchanged');
+    expect((await send(one({ score: 16, timeout: true }))).body.results[0]?.outcome).toBe('updated');
+    expect(await rows()).toMatchObject([
+      {
+        foreign_token: '007',
+        full_name: 'Anna Bianchi',
+        completed_at: '2026-11-23T08:20:00.000Z',
+        timeout: true,
+        items_answered: 12,
+        score: 16,
+        max_score: 20,
+        score_30: 24,
+        attempts: 1,
+      },
+      { foreign_token: '008', completed_at: null, items_answered: 0, score: null, attempt: null, attempts: 0 },
+    ]);
+    const [anna, bruno] = await peopleOf(superadmin, project.id);
+    expect(anna).toMatchObject({ state: 'completed', completed: 1, last_completion_time: '2026-11-23T08:20:00.000Z' });
+    expect(bruno).toMatchObject({ state: 'added' } satisfies Partial<Participant>);
+    const stored = await app.db
+      .selectFrom('projects_results')
+      .select('version_number')
+      .where('questionnaire_id', '=', questionnaire)
+      .execute();
+    expect(stored).toEqual([{ version_number: 1 }]);
+  });
+
+  it('many at once: each stands for itself', async () => {
+    const { send, one } = await scene();
+    const many = [
+      one(),
+      one({ attempt: 'a2', foreign_token: 'nessuno' }),
+      one(),
+      one({ attempt: 'a3', foreign_token: '008' }),
+    ];
+    expect((await send({ results: many })).body.results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['created', null],
+      ['refused', 'unknown-participant'],
+      ['refused', 'twice-in-the-call'],
+      ['created', null],
+    ]);
+  });
+
+  it('are refused with a reason', async () => {
+    const { send, one, reasonOf } = await scene();
+    expect(await reasonOf({ questionnaire_id: 9_999 })).toBe('unknown-questionnaire');
+    expect(await reasonOf({ score: null })).toBe('score-missing');
+    expect(await reasonOf({ score: 21 })).toBe('score-above-most');
+    expect(await reasonOf({ completed_at: '2026-11-23T08:59:59+01:00' })).toBe('completed-before-started');
+    expect(await reasonOf({ replies: [] })).toBe('numbers-with-replies');
+    expect(await reasonOf({ level: 'Altissimo' })).toBe('unknown-level');
+    await send(one());
+    expect(await reasonOf({ foreign_token: '008' })).toBe('attempt-of-another');
+    expect((await send(one({ score: -1 }))).status).toBe(400);
+    expect((await send(one({ altro: 1 }))).status).toBe(400);
+    expect((await send({ results: [] })).status).toBe(400);
+  });
+
+  it('with replies are counted here, and read question by question', async () => {
+    const { project, send, rows, questionnaire } = await scene();
+    const replies = [
+      { code: 'D1', chosen: ['A'] },
+      { code: 'D2', chosen: [] },
+    ];
+    const sent = { foreign_token: '007', questionnaire_id: questionnaire, attempt: 'r1', replies };
+    const { content } = await done<{ content: { questions: { code: string }[] } }>(
+      superadmin,
+      `/api/questionnaires/${questionnaire}/versions/1`,
+    );
+    const codes = content.questions.map(({ code }) => code);
+    const known = replies.map((reply, at) => ({ ...reply, code: codes[at] ?? '' }));
+    const answer = await send({ ...sent, replies: known, completed_at: '2026-11-23T09:00:00Z' });
+    expect(answer.body.results[0]).toMatchObject({ outcome: 'created' });
+    const [row] = await rows();
+    expect(row).toMatchObject({ items_answered: 1, attempts: 1 });
+    expect(row?.max_score).toBeGreaterThan(0);
+    const details = await done<AttemptDetails>(superadmin, `/api/project/${project.id}/attempts/${row?.attempt}`);
+    expect(details).toMatchObject({ version: '1.0', source: 'Aula' });
+    expect(details.questions.map(({ code }) => code)).toEqual(codes.slice(0, 2));
+    expect(details.questions[1]).toMatchObject({ answer: '', correct: false });
+    expect((await send({ ...sent, attempt: 'r2', replies: [{ code: 'ignota' }] })).body.results[0]?.reason).toBe(
+      'unknown-question',
+    );
+  });
+
+  it('an open attempt does not hide a completed one; a later completed one counts', async () => {
+    const { send, one, rows } = await scene();
+    await send(one());
+    await send(one({ attempt: 'a2', completed_at: null, score: null, max_score: null, items_answered: 3 }));
+    expect((await rows())[0]).toMatchObject({ score: 15, attempts: 2 });
+    await send(one({ attempt: 'a3', score: 9 }));
+    expect((await rows())[0]).toMatchObject({ score: 9, attempts: 3 });
+  });
+
+  it('keep the version they were made with', async () => {
+    const { project, questionnaire, send, one } = await scene();
+    await send(one());
+    await aNewVersion(superadmin, questionnaire);
+    const key = `quest_${questionnaire}` as const;
+    const enabled_questionnaires = { [key]: { ...project.enabled_questionnaires[key], version: 2 } };
+    await save(superadmin, { ...project, enabled_questionnaires });
+    await send(one({ score: 17 }));
+    await send(one({ attempt: 'a2', foreign_token: '008' }));
+    const versions = await app.db
+      .selectFrom('projects_results')
+      .select(['attempt', 'version_number'])
+      .where('project_id', '=', project.id)
+      .orderBy('attempt')
+      .execute();
+    expect(versions).toEqual([
+      { attempt: 'a1', version_number: 1 },
+      { attempt: 'a2', version_number: 2 },
+    ]);
+  });
+
+  it('a reminder that waits is stopped by the result that completes', async () => {
+    const { project, anna, bruno, send, one } = await scene();
+    await addPerson(superadmin, project.id, { foreign_token: '009', full_name: 'Carla', email: 'c@posta.example' });
+    await app.app.mailWorker.stop();
+    const act = { act: 'remind', choice: { all: true } };
+    expect(await done(superadmin, `/api/project/${project.id}/act`, act)).toMatchObject({ reached: 2 });
+    await send(one());
+    const states = await app.db
+      .selectFrom('projects_mails as m')
+      .innerJoin('mail_deliveries as d', 'd.id', 'm.delivery_id')
+      .select(['m.participant_id', 'd.state'])
+      .where('m.participant_id', 'in', [anna.id, bruno.id, bruno.id + 1])
+      .orderBy('m.participant_id')
+      .execute();
+    expect(states.map(({ state }) => state)).toEqual(['stopped', 'queued']);
+    const check = { act: 'remind', choice: { all: true } };
+    expect(await done(superadmin, `/api/project/${project.id}/check-act`, check)).toEqual({
+      chosen: 3,
+      reached: 1,
+      left_out: [
+        { reason: 'no-address', people: 1 },
+        { reason: 'completed', people: 1 },
+      ],
+    });
+    app.app.mailWorker.start();
+  });
+});
+
+describe('integration tokens', () => {
+  it('open one project, until they are revoked; the secret is shown once', async () => {
+    const { project, secret, send, one } = await scene();
+    const { project: other } = await scene();
+    expect(secret).toMatch(/^spt_/);
+    for (const token of ['', 'spt_wrong', secret.slice(4)]) expect((await send(one(), token)).status).toBe(401);
+    expect(await send(one(), secret, other.id)).toMatchObject({
+      status: 401,
+      body: { code: 'integration-token-wrong' },
+    });
+    expect((await send(one(), secret, 999_999)).status).toBe(401);
+    const listed = await done<{ tokens: { id: number; name: string }[] }>(
+      superadmin,
+      `/api/projects/${project.id}/tokens`,
+    );
+    expect(listed.tokens).toMatchObject([{ name: 'Aula' }]);
+    expect(JSON.stringify(listed)).not.toContain(secret);
+    const stored = await app.db.selectFrom('projects_tokens').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    const path = (id: number) => `/api/projects/${id}/tokens/${listed.tokens[0]?.id}`;
+    expect((await answerOf(superadmin, path(other.id), { method: 'DELETE' })).status).toBe(404);
+    expect((await answerOf(superadmin, path(project.id), { method: 'DELETE' })).status).toBe(200);
+    expect((await send(one())).status).toBe(401);
+  });
+});
+
+describe('reading results', () => {
+  it('searches, filters, orders and pages; sums up', async () => {
+    const { send, one, rows, path } = await scene('level');
+    await send(
+      one({
+        score: undefined,
+        max_score: undefined,
+        open_answer: 'Un testo\nlungo',
+        timeout: true,
+        score_30: null,
+        level: undefined,
+        completed_at: null,
+      }),
+    );
+    expect((await rows('?state=open')).map(({ foreign_token }) => foreign_token)).toEqual(['007', '008']);
+    expect((await rows('?timeout=true')).map(({ foreign_token }) => foreign_token)).toEqual(['007']);
+    expect((await rows('?search=bruno')).map(({ foreign_token }) => foreign_token)).toEqual(['008']);
+    expect((await rows('?sort=-foreign_token')).map(({ foreign_token }) => foreign_token)).toEqual(['008', '007']);
+    const page = await done<{ results: ResultRow[] }>(superadmin, `${path}/results?limit=1`);
+    expect(page).toMatchObject({ total: 2, participants: 2, completed: 0 });
+    expect(page.results).toHaveLength(1);
+    expect((await answerOf(superadmin, `${path}9/results`)).status).toBe(404);
+  });
+
+  it('the summary has what its pictures show', async () => {
+    const { send, one, path } = await scene();
+    await send(one());
+    await send(
+      one({ attempt: 'a2', foreign_token: '008', score: 20, completed_at: '2026-11-22T23:30:00Z', started_at: null }),
+    );
+    expect(await done<ResultsSummary>(superadmin, `${path}/summary`)).toMatchObject({
+      result: 'score',
+      participants: 2,
+      completed: 2,
+      distribution: [
+        { label: '22', people: 1 },
+        { label: '30', people: 1 },
+      ],
+      days: [{ day: '2026-11-23', people: 2 }],
+    });
+  });
+
+  it.runIf(hasOpenpyxl)('the spreadsheet has typed cells, as another program reads it', async () => {
+    const { project, send, one, path } = await scene();
+    await send(one({ score: 15.5 }));
+    const answer = await superadmin.fetch(`${path}/results?download=true`);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="risultati-Progetto-Questionario-\d+-2026-11-23\.xlsx"/,
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'sodalizio-results-'));
+    const file = join(folder, 'risultati.xlsx');
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    const script = `import openpyxl, json, sys
+s = openpyxl.load_workbook(sys.argv[1]).active
+print(json.dumps([[str(c.value) if c.is_date else c.value for c in r] for r in s.iter_rows()]))`;
+    const cells = JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, file]).toString());
+    rmSync(folder, { recursive: true });
+    expect(cells).toEqual([
+      [
+        'N.',
+        'Matricola',
+        'Nome',
+        'Stato',
+        'Completato il',
+        'Timeout',
+        'N. risp.',
+        'Punteggio',
+        'Punteggio massimo',
+        'Punteggio /30',
+        'Esito',
+      ],
+      [1, '007', 'Anna Bianchi', 'Completato', '2026-11-23 09:20:00', null, 12, 15.5, 20, 23.3, expect.anything()],
+      [2, '008', 'Bruno', 'Da completare', null, null, 0, null, null, null, null],
+    ]);
+    const audited = await app.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_kind', '=', 'project')
+      .where('subject_id', '=', String(project.id))
+      .where('action', '=', 'projects.export')
+      .execute();
+    expect(audited).toHaveLength(1);
+  });
+});

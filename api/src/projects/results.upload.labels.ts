@@ -1,0 +1,28 @@
+export const labels = {
+  code: 'Matricola',
+  codeHeaders: ['Codice', 'Codice fiscale', 'N. matricola', 'Numero matricola', 'Foreign token', 'Token'],
+  completed: 'Completato il',
+  completedHeaders: ['Completato', 'Data', 'Data e ora', 'Completed at', 'Fine'],
+  timeout: 'Timeout',
+  timeoutHeaders: ['Tempo scaduto', 'Fuori tempo'],
+  answered: 'N. risp.',
+  answeredHeaders: ['Risposte', 'N. risposte', 'Numero risposte', 'Items answered'],
+  score: 'Punteggio',
+  scoreHeaders: ['Punti', 'Score'],
+  most: 'Punteggio massimo',
+  mostHeaders: ['Massimo', 'Max score', 'Punti massimi'],
+  score30: 'Punteggio /30',
+  score30Headers: ['Trentesimi', 'Voto', 'Score 30'],
+  level: 'Livello',
+  levelHeaders: ['Level'],
+  openAnswer: 'Risposta aperta',
+  openAnswerHeaders: ['Testo', 'Open answer'],
+  attempt: 'Tentativo',
+  attemptHeaders: ['Attempt', 'ID tentativo'],
+  /** As people write them in a sheet. */
+  yes: ['si', 'x', '1', 'true', 'vero', 'timeout', 'yes'],
+  no: ['no', '0', 'false', 'falso'],
+  /** The one attempt of a participant that a sheet without attempts has. */
+  sheetAttempt: 'foglio',
+  source: 'Foglio di calcolo',
+} as const;

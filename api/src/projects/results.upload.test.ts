@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ResultRow } from '@sodalizio/contract/projects';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { addPerson, answerOf, aProject, done, loadSheet, onUpload, peopleOf } from './test-projects.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-results-'));
+let app: TestApp;
+let superadmin: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ members: 5, config: { dataFolder } });
+  superadmin = await app.signIn('superadmin');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dataFolder, { recursive: true });
+});
+
+it('results of a sheet are checked as those of programs, stored by their participant, and undone', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  for (const code of ['0001', '0002', '0003'])
+    await addPerson(superadmin, project.id, { foreign_token: code, full_name: `Persona ${code}`, email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const rows = async () =>
+    (await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`)).map((one) => [
+      one.foreign_token,
+      one.completed_at,
+      one.timeout,
+      one.items_answered,
+      one.score,
+      one.max_score,
+      one.score_30,
+    ]);
+  const head = ['Matricola', 'Completato il', 'Timeout', 'N. risp.', 'Punteggio', 'Punteggio massimo'];
+  const upload = await loadSheet(superadmin, `${path}/upload-results`, [
+    head,
+    ['0001', '23/11/2026 09:20', 'Sì', 12, '15,5', 20],
+    ['0002', '2026-07-01T09:20:00', 'no', 10, 8, 20],
+    ['0002', '2026-07-01T09:20:00', 'no', 10, 9, 20],
+    ['0003', '23/11/2026', '', 10, 21, 20],
+    ['0004', '23/11/2026', '', 10, 15, 20],
+    ['0003', 'ieri', '', 10, 15, 20],
+    ['0003', '23/11/2026', '', 10, '1.234', 20],
+  ]);
+  expect(upload.counts).toEqual({ rows: 7, created: 2, updated: 0, unchanged: 0, refused: 5, duplicates: 1 });
+  expect(
+    upload.refused.map(({ row, reasons }) => [row, ...reasons.map(({ field, code }) => `${field} ${code}`)]),
+  ).toEqual([
+    [4, 'foreign_token twice-in-the-file'],
+    [5, 'score not-allowed'],
+    [6, 'foreign_token not-allowed'],
+    [7, 'completed_at wrong-format'],
+    [8, 'score wrong-format'],
+  ]);
+  await onUpload(superadmin, upload.id, 'run');
+  const stored = [
+    ['0001', '2026-11-23T08:20:00.000Z', true, 12, 15.5, 20, 23.3],
+    ['0002', '2026-07-01T07:20:00.000Z', false, 10, 8, 20, 12],
+    ['0003', null, false, 0, null, null, null],
+  ];
+  expect(await rows()).toEqual(stored);
+  expect((await peopleOf(superadmin, project.id, '?state=completed')).length).toBe(2);
+
+  // The same sheet again, with one number mended.
+  const again = await loadSheet(superadmin, `${path}/upload-results`, [
+    head,
+    ['0001', '23/11/2026 09:20', 'Sì', 12, '15,5', 20],
+    ['0002', '2026-07-01T09:20:00', 'no', 10, '8,5', 20],
+  ]);
+  expect(again.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+  await onUpload(superadmin, again.id, 'run');
+  expect((await rows())[1]).toEqual(['0002', '2026-07-01T07:20:00.000Z', false, 10, 8.5, 20, 12.8]);
+  expect((await onUpload(superadmin, again.id, 'undo')).failure).toBe('');
+  expect(await rows()).toEqual(stored);
+  // The changed one stays: it was changed since, if only to be changed back.
+  expect((await onUpload(superadmin, upload.id, 'undo')).failure).toMatch(/^1 riga è rimasta/);
+  expect((await peopleOf(superadmin, project.id, '?state=completed')).map((one) => one.foreign_token)).toEqual([
+    '0002',
+  ]);
+});
+
+it('are for a questionnaire of the project alone', async () => {
+  const { project } = await aProject(superadmin);
+  const body = new FormData();
+  body.append('file', new Blob(['Matricola\n1']), 'a.csv');
+  const path = `/api/project/${project.id}/questionnaire/999999/upload-results`;
+  expect((await answerOf(superadmin, path, { method: 'POST', body })).status).toBe(404);
+});

@@ -1,0 +1,250 @@
+import { readDay, readTime, typedText } from '@sodalizio/contract';
+import { type ResultRefusal, type SentResult, sentResult, uploadResults } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../db/open-database.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/upload-kind.ts';
+import { plainHeading } from '../uploads/header-matching.ts';
+import { serveUpload } from '../uploads/uploads.routes.ts';
+import { upsertInto } from '../uploads/upsert.ts';
+import { findHeading } from './results.repo.ts';
+import { labels } from './results.upload.labels.ts';
+import { lockProject } from './save-project.ts';
+import { settleParticipants } from './standings.repo.ts';
+import { type Judged, ResultJudge } from './store-results.ts';
+
+const cell = typedText('text', 80);
+
+/** `15`, `15,5` or `15.5`: with three digits after a dot it could be thousands, and is refused. */
+const readNumber = (text: string) =>
+  /^\d{1,7}(?:[.,]\d{1,2})?$/.test(text) ? text.replace(',', '.') : new RowRefusal('wrong-format');
+const readWhole = (text: string) => (/^\d{1,5}$/.test(text) ? text : new RowRefusal('wrong-format'));
+
+function readFlag(text: string): string | RowRefusal {
+  const written = plainHeading(text);
+  if (labels.yes.some((one) => one === written)) return 'true';
+  return labels.no.some((one) => one === written) ? 'false' : new RowRefusal('wrong-format');
+}
+
+/** `23/11/2026 09:20` or `2026-11-23T09:20:00` as clocks in Rome showed it; a day alone is its midnight. */
+function readMoment(text: string): string | RowRefusal {
+  const [, written = '', clock = '0:00'] =
+    /^(\S+?)(?:[ T,]+(\d{1,2}[:.]\d{2})(?:[:.]\d{2}(?:\.\d+)?)?Z?)?$/.exec(text.trim()) ?? [];
+  const [day, time] = [readDay(written), readTime(clock)];
+  if (day.kind !== 'read' || time.kind !== 'read') return new RowRefusal('wrong-format');
+  return `${day.value}T${time.value}:00`;
+}
+
+const fields: readonly UploadField[] = [
+  {
+    field: 'foreign_token',
+    label: labels.code,
+    required: true,
+    headers: labels.codeHeaders,
+    schema: sentResult.shape.foreign_token,
+  },
+  {
+    field: 'completed_at',
+    label: labels.completed,
+    required: false,
+    headers: labels.completedHeaders,
+    schema: cell,
+    read: readMoment,
+  },
+  {
+    field: 'timeout',
+    label: labels.timeout,
+    required: false,
+    headers: labels.timeoutHeaders,
+    schema: cell,
+    read: readFlag,
+  },
+  {
+    field: 'items_answered',
+    label: labels.answered,
+    required: false,
+    headers: labels.answeredHeaders,
+    schema: cell,
+    read: readWhole,
+  },
+  {
+    field: 'score',
+    label: labels.score,
+    required: false,
+    headers: labels.scoreHeaders,
+    schema: cell,
+    read: readNumber,
+  },
+  {
+    field: 'max_score',
+    label: labels.most,
+    required: false,
+    headers: labels.mostHeaders,
+    schema: cell,
+    read: readNumber,
+  },
+  {
+    field: 'score_30',
+    label: labels.score30,
+    required: false,
+    headers: labels.score30Headers,
+    schema: cell,
+    read: readNumber,
+  },
+  { field: 'level', label: labels.level, required: false, headers: labels.levelHeaders, schema: cell },
+  {
+    field: 'open_answer',
+    label: labels.openAnswer,
+    required: false,
+    headers: labels.openAnswerHeaders,
+    schema: typedText('lines', 20_000),
+  },
+  { field: 'attempt', label: labels.attempt, required: false, headers: labels.attemptHeaders, schema: cell },
+];
+
+const uploadContext = z.object({ project: z.number().int(), questionnaire: z.number().int() });
+const contextOf = ({ context }: UploadInHand) => uploadContext.parse(context);
+
+const judged = (name: string) => sql`(r.fields->'judged'->>${sql.lit(name)})`;
+
+/** An empty cell keeps the stored value, as in every sheet. */
+const results = upsertInto({
+  table: 'projects_results',
+  columns: (upload) => {
+    const { project, questionnaire } = contextOf(upload);
+    return {
+      project_id: { given: sql`${project}::int` },
+      questionnaire_id: { given: sql`${questionnaire}::int` },
+      participant_id: { given: sql`${judged('participant_id')}::int` },
+      version_number: { given: sql`${judged('version_number')}::int` },
+      attempt: { given: judged('attempt') },
+      source: { given: sql`${labels.source}::text` },
+      completed_at: { given: sql`(${judged('completed_at')}::timestamp at time zone 'Europe/Rome')` },
+      timeout: { given: sql`${judged('timeout')}::boolean` },
+      items_answered: { given: sql`${judged('items_answered')}::int` },
+      score: { given: sql`${judged('score')}::numeric` },
+      max_score: { given: sql`${judged('max_score')}::numeric` },
+      score_30: { given: sql`${judged('score_30')}::numeric` },
+      level: { given: judged('level') },
+      passed: { given: sql`${judged('passed')}::boolean` },
+      open_answer: { given: judged('open_answer') },
+    };
+  },
+  unused: sql`true`,
+});
+
+/** The field of the sheet that a refusal is about. */
+const refusedAt: Partial<Record<ResultRefusal, { field: string; code: string }>> = {
+  'unknown-level': { field: 'level', code: 'not-allowed' },
+  'level-missing': { field: 'level', code: 'required' },
+  'score-missing': { field: 'score', code: 'required' },
+  'score-above-most': { field: 'score', code: 'not-allowed' },
+  'attempt-of-another': { field: 'attempt', code: 'taken-by-another' },
+  'twice-in-the-call': { field: 'foreign_token', code: 'twice-in-the-file' },
+};
+const unknown = { field: 'foreign_token', code: 'not-allowed' };
+
+interface Row {
+  row: number;
+  fields: Record<string, string>;
+}
+
+const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
+
+/** A row as a program would send it; without an attempt of its own it is the participant's one attempt of sheets. */
+function sentFrom({ fields: row }: Row, questionnaire: number): SentResult {
+  const { foreign_token = '', attempt } = row;
+  return {
+    foreign_token,
+    questionnaire_id: questionnaire,
+    attempt: attempt || `${labels.sheetAttempt} ${foreign_token.toLowerCase()}`,
+    completed_at: row.completed_at || null,
+    timeout: row.timeout === 'true',
+    items_answered: numberIn(row.items_answered),
+    score: numberIn(row.score) ?? null,
+    max_score: numberIn(row.max_score) ?? null,
+    score_30: numberIn(row.score_30) ?? null,
+    level: row.level || null,
+    open_answer: row.open_answer || null,
+  };
+}
+
+const stored = (one: Judged | ResultRefusal) => {
+  if (typeof one !== 'string') return { ...one, again: false, wrong: [] };
+  return { id: null, again: one === 'twice-in-the-call', wrong: [refusedAt[one] ?? unknown] };
+};
+
+const batch = 2_000;
+
+/** Judges the rows by the rules that programs' results are judged by. */
+async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
+  const { project, questionnaire } = contextOf(upload);
+  const judge = new ResultJudge(trx, await lockProject(trx, project, new Date()));
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`select row, fields from upload_rows where upload_id = ${upload.id}::uuid
+      and outcome is null and row > ${after} order by row limit ${batch}`.execute(trx);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row;
+    const found = await judge.judge(rows.map((row) => sentFrom(row, questionnaire)));
+    const said = found.map((one, at) => ({ row: rows[at]?.row, judged: stored(one) }));
+    await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)
+      where u.upload_id = ${upload.id}::uuid and u.row = s.row`.execute(trx);
+  }
+}
+
+const before = z.object({ attempt: z.string(), score: z.number().nullable(), level: z.string().nullable() }).loose();
+
+/** The participants of stored or undone rows. */
+async function participantsOf(trx: Database, { id }: UploadInHand): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct (fields->'judged'->>'participant_id')::int as id from upload_rows
+    where upload_id = ${id}::uuid and outcome in ('created', 'updated')`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+const resultsUpload: UploadKind = {
+  kind: 'project-results',
+  requires: uploadResults.requires,
+  fields,
+  subject: 'result',
+  judge: judgeRows,
+  compare: (upload) =>
+    results.compare(
+      upload,
+      sql`select row, (fields->'judged'->>'id')::int as target, (fields->'judged'->>'again')::boolean as again,
+        fields->'judged'->'wrong' as wrong from upload_rows where upload_id = ${upload.id}::uuid and outcome is null`,
+    ),
+
+  describe: (record) => {
+    const { attempt, score, level } = before.parse(record);
+    return { name: attempt, values: { attempt, score: score === null ? '' : String(score), level: level ?? '' } };
+  },
+
+  store: async (trx, upload, range, now) => {
+    const { project } = contextOf(upload);
+    await lockProject(trx, project, now);
+    const count = await results.store(trx, upload, range, now);
+    await settleParticipants(trx, project, await participantsOf(trx, upload), now);
+    return count;
+  },
+
+  undo: async (trx, upload, now) => {
+    const { project } = contextOf(upload);
+    await lockProject(trx, project, now);
+    const lines = await results.undo(trx, upload, now);
+    await settleParticipants(trx, project, await participantsOf(trx, upload), now);
+    return lines;
+  },
+};
+
+export function registerResultsUpload(app: App): void {
+  serveUpload(app, uploadResults, resultsUpload, async ({ db, params }) => {
+    if (!(await findHeading(db, params.project, params.questionnaire))) throw new Refusal('not-found');
+    return params;
+  });
+}

@@ -1,0 +1,200 @@
+import { type FieldCode, todayInRome } from '@sodalizio/contract';
+import {
+  type deleteProject,
+  enabledKey,
+  hasPersonalLink,
+  type Project,
+  type ProjectFields,
+  projectPlaceholders,
+  type saveProject,
+} from '@sodalizio/contract/projects';
+import type { Database } from '../db/open-database.ts';
+import { imageExists } from '../images/images.repo.ts';
+import { cleanMarkup } from '../markup/clean-markup.ts';
+import { Refusal } from '../platform/problem.ts';
+import type { Call } from '../platform/serve-endpoint.ts';
+import { companyExists } from './companies.repo.ts';
+import {
+  changeProject,
+  findProject,
+  findVersion,
+  insertProject,
+  type ProjectColumns,
+  removeProject,
+  type StoredProject,
+} from './projects.repo.ts';
+import { settleProject } from './standings.repo.ts';
+import { activeLanguages, type StoredQuestionnaire, type StoredTexts } from './stored-project.ts';
+
+type Save = Call<typeof saveProject>;
+
+const subjectOf = (id: number) => ({ kind: 'project', id: String(id) });
+const nameOf = ({ user }: Save['session']) => `${user.firstName} ${user.lastName}`.trim();
+
+export async function addProject(call: Save, trx: Database): Promise<Project> {
+  const { body, session, now, audit } = call;
+  const columns = await columnsOf(trx, body, undefined);
+  const id = await insertProject(trx, columns, { updatedBy: nameOf(session), now });
+  await audit({ action: 'projects.create', subject: subjectOf(id), after: auditedOf(body) }, trx);
+  return wholeProject(trx, id, now);
+}
+
+export async function updateProject(call: Save, trx: Database, id: number): Promise<Project> {
+  const { body, session, now, audit } = call;
+  const before = await lockProject(trx, id, now, body.revision);
+  const columns = await columnsOf(trx, body, before);
+  await changeProject(trx, id, columns, { updatedBy: nameOf(session), now });
+  // What is enabled decides who has completed.
+  await settleProject(trx, id);
+  const was = auditedOf(projectOf(before));
+  const is = auditedOf(body);
+  const changed = Object.keys(is).filter((key) => JSON.stringify(is[key]) !== JSON.stringify(was[key]));
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+  await audit({ action: 'projects.update', subject: subjectOf(id), before: pick(was), after: pick(is) }, trx);
+  return wholeProject(trx, id, now);
+}
+
+export async function deleteWholeProject({ params, now, audit }: Call<typeof deleteProject>, trx: Database) {
+  const { id, name, company_name, participants_number } = await lockProject(trx, params.project, now);
+  await removeProject(trx, id);
+  await audit(
+    { action: 'projects.delete', subject: subjectOf(id), before: { name, company_name, participants_number } },
+    trx,
+  );
+  return { status: 'deleted' as const };
+}
+
+/** A project under a lock: its participants and results are then written by nobody else. */
+export async function lockProject(trx: Database, id: number, now: Date, revision?: number): Promise<StoredProject> {
+  const found = await findProject(trx, id, todayInRome(now), true);
+  if (!found) throw new Refusal('not-found');
+  if (revision !== undefined && revision !== found.revision) throw new Refusal('conflict');
+  return found;
+}
+
+export async function wholeProject(db: Database, id: number, now: Date): Promise<Project> {
+  const found = await findProject(db, id, todayInRome(now));
+  if (!found) throw new Refusal('not-found');
+  return projectOf(found);
+}
+
+function projectOf({ languages, chosen, enabled, texts, ...project }: StoredProject): Project {
+  return {
+    ...project,
+    ...texts,
+    active_lang: { it: languages.includes('it'), en: languages.includes('en') },
+    questionnaires: enabled,
+    enabled_questionnaires: Object.fromEntries(chosen.map((one) => [enabledKey(one.questionnaire_id), one])),
+  };
+}
+
+/** The fields as the audit keeps them: texts by name and language, so that Cronologia says which one changed. */
+function auditedOf(fields: ProjectFields): Record<string, unknown> {
+  const { name, company, image_id, active_lang, deadline, enabled_questionnaires } = fields;
+  const { users_auto_send_email, reminder_every, reminder_most, enable_privacy } = fields;
+  const on = Object.values(enabled_questionnaires).filter(({ enabled }) => enabled);
+  const texts = textsOf(fields);
+  return {
+    ...{ name, company: company.id, image_id, deadline, users_auto_send_email, reminder_every, reminder_most },
+    ...{ enable_privacy, languages: activeLanguages(active_lang).join(', ') },
+    questionnaires: on.map((one) => `${one.questionnaire_id}: ${one.algorithm_id}`).join(', '),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([key, { it, en }]) => [
+        [`${key}.it`, it],
+        [`${key}.en`, en],
+      ]),
+    ),
+  };
+}
+
+const textsOf = (fields: ProjectFields): StoredTexts => ({
+  subject_welcome_email: fields.subject_welcome_email,
+  template_welcome_email: inLanguages(fields.template_welcome_email, mailMarkup),
+  subject_reminder_email: fields.subject_reminder_email,
+  template_reminder_email: inLanguages(fields.template_reminder_email, mailMarkup),
+  privacy_policy: inLanguages(fields.privacy_policy, (text) => cleanMarkup(text)),
+});
+
+const mailMarkup = (text: string) => cleanMarkup(text, projectPlaceholders);
+const inLanguages = ({ it, en }: { it: string; en: string }, clean: (text: string) => string) => ({
+  it: clean(it),
+  en: clean(en),
+});
+
+interface Wrong {
+  path: string;
+  code: FieldCode;
+}
+
+/** The columns of a save, all checked: 400 with every wrong field at once. */
+async function columnsOf(
+  trx: Database,
+  body: Save['body'],
+  before: StoredProject | undefined,
+): Promise<ProjectColumns> {
+  const texts = textsOf(body);
+  const languages = activeLanguages(body.active_lang);
+  const wrong = wrongTexts(body, texts);
+  if (languages.length === 0) wrong.push({ path: 'body.active_lang', code: 'required' });
+  if (!(await companyExists(trx, body.company.id))) wrong.push({ path: 'body.company', code: 'required' });
+  if (body.image_id !== null && body.image_id !== before?.image_id && !(await imageExists(trx, body.image_id)))
+    wrong.push({ path: 'body.image_id', code: 'not-allowed' });
+  const questionnaires: StoredQuestionnaire[] = [];
+  for (const one of Object.values(body.enabled_questionnaires)) {
+    const path = `body.enabled_questionnaires.${enabledKey(one.questionnaire_id)}.algorithm_id`;
+    const stored = await questionnaireOf(trx, one, before);
+    if (typeof stored === 'string') wrong.push({ path, code: stored });
+    else questionnaires.push(stored);
+  }
+  if (wrong.length > 0) throw new Refusal('invalid-input', { fields: wrong });
+  return {
+    name: body.name,
+    company_id: body.company.id,
+    image_id: body.image_id,
+    languages,
+    deadline: body.deadline,
+    questionnaires,
+    auto_send: body.users_auto_send_email,
+    texts,
+    reminder_every: body.reminder_every,
+    reminder_most: body.reminder_most,
+    enable_privacy: body.enable_privacy,
+  };
+}
+
+/** Subjects and texts of both mails in each active language, and the policy where privacy is on (specification section 5). */
+function wrongTexts({ active_lang, enable_privacy }: Save['body'], texts: StoredTexts): Wrong[] {
+  return activeLanguages(active_lang).flatMap((language) => {
+    const required = (name: keyof StoredTexts): Wrong[] =>
+      texts[name][language] === '' ? [{ path: `body.${name}.${language}`, code: 'required' }] : [];
+    const mail = (name: 'template_welcome_email' | 'template_reminder_email'): Wrong[] => {
+      const text = texts[name][language];
+      const useless = text !== '' && !hasPersonalLink(text);
+      return useless ? [{ path: `body.${name}.${language}`, code: 'wrong-format' }] : required(name);
+    };
+    return [
+      ...required('subject_welcome_email'),
+      ...mail('template_welcome_email'),
+      ...required('subject_reminder_email'),
+      ...mail('template_reminder_email'),
+      ...(enable_privacy ? required('privacy_policy') : []),
+    ];
+  });
+}
+
+/** One questionnaire with its version: the one it has, the one asked for, or the one in use. Why it is refused otherwise. */
+async function questionnaireOf(
+  trx: Database,
+  { questionnaire_id, algorithm_id, enabled, version: asked = null }: ProjectFields['enabled_questionnaires'][string],
+  before: StoredProject | undefined,
+): Promise<StoredQuestionnaire | FieldCode> {
+  const off = { questionnaire_id, algorithm_id, enabled: false, version: null };
+  if (!enabled) return off;
+  if (algorithm_id === null) return 'required';
+  const had = before?.chosen.find((one) => one.questionnaire_id === questionnaire_id && one.enabled);
+  const found = await findVersion(trx, questionnaire_id, asked ?? had?.version ?? null);
+  // An archived one stays where it is used.
+  if (!found || (found.archived && !had)) throw new Refusal('project-questionnaire-gone');
+  if (!found.algorithms.some(({ id }) => id === algorithm_id)) return 'not-allowed';
+  return { questionnaire_id, algorithm_id, enabled: true, version: found.number };
+}

@@ -1,0 +1,199 @@
+import type { ResultRefusal, SentResult, sendResults } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '../db/open-database.ts';
+import { contentOfVersion } from '../scoring/stored-content.ts';
+import { judgeResult, type Measure, type ResultValues } from './judge-result.ts';
+import type { StoredProject } from './projects.repo.ts';
+// For its declaration of the area's tables.
+import type {} from './projects.schema.ts';
+import { settleParticipants } from './standings.repo.ts';
+
+type Answer = z.output<typeof sendResults.response>['results'][number];
+
+interface Earlier {
+  id: number;
+  participant_id: number;
+  questionnaire_id: number;
+  version_number: number;
+  attempt: string;
+  /** Its values as JSON text, to be compared. */
+  values: string;
+}
+
+/** A result as it would be stored: `id` of the one it changes, `same` where nothing of that differs. */
+export interface Judged extends ResultValues {
+  id: number | null;
+  same: boolean;
+  participant_id: number;
+  questionnaire_id: number;
+  version_number: number;
+  attempt: string;
+}
+
+/**
+ * Stores results under the project's lock, and answers for each what became of it, in their order. The same one again is
+ * `unchanged`; another one under its attempt changes it, by the version it was made with.
+ */
+export async function storeResults(
+  trx: Database,
+  project: StoredProject,
+  sent: readonly SentResult[],
+  { source, now }: { source: string; now: Date },
+): Promise<Answer[]> {
+  const writes: Judged[] = [];
+  const answers = (await new ResultJudge(trx, project).judge(sent)).map((judged, at): Answer => {
+    const attempt = sent[at]?.attempt ?? '';
+    if (typeof judged === 'string') return { attempt, outcome: 'refused', reason: judged };
+    if (judged.same) return { attempt, outcome: 'unchanged', reason: null };
+    writes.push(judged);
+    return { attempt, outcome: judged.id === null ? 'created' : 'updated', reason: null };
+  });
+  if (writes.length > 0) {
+    await write(trx, project.id, writes, { source, now });
+    const ids = writes.map((one) => one.participant_id);
+    await settleParticipants(trx, project.id, ids, now);
+  }
+  return answers;
+}
+
+const keyOf = ({ questionnaire_id, attempt }: Pick<SentResult, 'questionnaire_id' | 'attempt'>) =>
+  `${questionnaire_id} ${attempt}`;
+
+/** Judges results of one project, from a program or a spreadsheet, in as many calls as it takes. */
+export class ResultJudge {
+  readonly #db: Database;
+  readonly #project: StoredProject;
+  readonly #measureOf: ReturnType<typeof measures>;
+  /** Attempts that came already. */
+  readonly #seen = new Set<string>();
+
+  constructor(db: Database, project: StoredProject) {
+    this.#db = db;
+    this.#project = project;
+    this.#measureOf = measures(db, project);
+  }
+
+  /** For each result, in their order, what would be stored, or why it is refused. */
+  async judge(sent: readonly SentResult[]): Promise<(Judged | ResultRefusal)[]> {
+    const participants = await findParticipants(this.#db, this.#project.id, sent);
+    const earlier = await findEarlier(this.#db, this.#project.id, sent);
+    const judged: (Judged | ResultRefusal)[] = [];
+    for (const one of sent) {
+      const key = keyOf(one);
+      const participant = participants.get(one.foreign_token.toLowerCase());
+      judged.push(this.#seen.has(key) ? 'twice-in-the-call' : await this.#judgeOne(one, participant, earlier.get(key)));
+      this.#seen.add(key);
+    }
+    return judged;
+  }
+
+  async #judgeOne(
+    sent: SentResult,
+    participant: number | undefined,
+    before: Earlier | undefined,
+  ): Promise<Judged | ResultRefusal> {
+    if (participant === undefined) return 'unknown-participant';
+    if (before && before.participant_id !== participant) return 'attempt-of-another';
+    const measure = await this.#measureOf(sent.questionnaire_id, before?.version_number);
+    if (!measure) return 'unknown-questionnaire';
+    const values = judgeResult(sent, measure);
+    if (typeof values === 'string') return values;
+    return {
+      ...values,
+      id: before?.id ?? null,
+      same: before?.values === valuesText(values),
+      participant_id: participant,
+      questionnaire_id: sent.questionnaire_id,
+      version_number: measure.version,
+      attempt: sent.attempt,
+    };
+  }
+}
+
+/** Ids of participants by Matricola in small letters. */
+async function findParticipants(
+  trx: Database,
+  project: number,
+  sent: readonly SentResult[],
+): Promise<ReadonlyMap<string, number>> {
+  const codes = [...new Set(sent.map((one) => one.foreign_token.toLowerCase()))];
+  const { rows } = await sql<{
+    id: number;
+    code: string;
+  }>`select id, lower(foreign_token) as code from projects_participants
+    where project_id = ${project} and removed_at is null and lower(foreign_token) = any(${codes}::text[])`.execute(trx);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+async function findEarlier(
+  trx: Database,
+  project: number,
+  sent: readonly SentResult[],
+): Promise<ReadonlyMap<string, Earlier>> {
+  const attempts = [...new Set(sent.map((one) => one.attempt))];
+  const { rows } = await sql<
+    Omit<Earlier, 'values'> & ResultValues
+  >`select id, participant_id, questionnaire_id, version_number, attempt,
+      started_at, completed_at, timeout, items_answered, score, max_score, score_30, level, passed, open_answer, replies
+    from projects_results where project_id = ${project} and attempt = any(${attempts}::text[])`.execute(trx);
+  return new Map(rows.map((row) => [keyOf(row), { ...row, values: valuesText(row) }]));
+}
+
+/** Values as comparable text: moments in one spelling. */
+function valuesText(values: ResultValues): string {
+  const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+  const { started_at, completed_at, timeout, items_answered, score, max_score, score_30 } = values;
+  const { level, passed, open_answer, replies } = values;
+  const numbers = [items_answered, score, max_score, score_30, level, passed, open_answer];
+  return JSON.stringify([moment(started_at), moment(completed_at), timeout, ...numbers, replies]);
+}
+
+/** What results of the project's questionnaires are judged by, each version read once. */
+function measures(
+  trx: Database,
+  { chosen, enabled }: StoredProject,
+): (questionnaire: number, version: number | undefined) => Promise<Measure | undefined> {
+  const known = new Map<string, Promise<Measure | undefined>>();
+  return (questionnaire, version) => {
+    const one = chosen.find(({ questionnaire_id }) => questionnaire_id === questionnaire);
+    const number = version ?? one?.version;
+    const kind = enabled.find(({ id }) => id === questionnaire)?.result;
+    if (!one?.enabled || number == null || !kind) return Promise.resolve(undefined);
+    const key = `${questionnaire} ${number}`;
+    const reading = known.get(key) ?? readMeasure(trx, { questionnaire, number, algorithm: one.algorithm_id, kind });
+    known.set(key, reading);
+    return reading;
+  };
+}
+
+async function readMeasure(
+  trx: Database,
+  asked: { questionnaire: number; number: number; algorithm: string | null; kind: Measure['kind'] },
+): Promise<Measure | undefined> {
+  const content = await contentOfVersion(trx, asked.questionnaire, asked.number);
+  if (!content) return undefined;
+  const found = content.configurations.find(({ id }) => id === asked.algorithm);
+  const { levels, pass } = found ?? { levels: [], pass: null };
+  return { kind: asked.kind, version: asked.number, content, configuration: { levels, pass } };
+}
+
+async function write(
+  trx: Database,
+  project: number,
+  rows: readonly Judged[],
+  { source, now }: { source: string; now: Date },
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id int, participant_id int, questionnaire_id int,
+    version_number int, attempt text, started_at timestamptz, completed_at timestamptz, timeout boolean, items_answered int,
+    score numeric, max_score numeric, score_30 numeric, level text, passed boolean, open_answer text, replies json)`;
+  const columns = sql`started_at, completed_at, timeout, items_answered, score, max_score, score_30, level, passed, open_answer, replies`;
+  await sql`insert into projects_results (project_id, participant_id, questionnaire_id, version_number, attempt, source,
+      ${columns}, created_at, updated_at)
+    select ${project}::int, s.participant_id, s.questionnaire_id, s.version_number, s.attempt, ${source},
+      ${columns}, ${at}, ${at} from ${sent} where s.id is null`.execute(trx);
+  await sql`update projects_results r set (${columns}) = (select ${columns} from ${sent} where s.id = r.id),
+      source = ${source}, updated_at = ${at}, version = r.version + 1
+    where r.id = any(${rows.flatMap(({ id }) => id ?? [])}::int[])`.execute(trx);
+}
