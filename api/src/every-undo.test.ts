@@ -55,6 +55,27 @@ async function done<T>(who: Person, path: string, json: unknown): Promise<T> {
 
 let count = 0;
 
+/** The id of a project with one participant. */
+async function projectWithSomebody(): Promise<number> {
+  count += 1;
+  const company = await done<{ id: number }>('superadmin', '/api/projects/companies', { name: `Ditta ${count}` });
+  const link = '<p><span data-placeholder="link">Link personale</span></p>';
+  const [subjects, texts] = [
+    { it: 'Ciao', en: '' },
+    { it: link, en: '' },
+  ];
+  const { id } = await done<{ id: number }>('superadmin', '/api/projects', {
+    ...{ name: 'Corso', company, image_id: null, deadline: null, enabled_questionnaires: {} },
+    ...{ active_lang: { it: true, en: false }, users_auto_send_email: false, enable_privacy: false },
+    ...{ subject_welcome_email: subjects, template_welcome_email: texts },
+    ...{ subject_reminder_email: subjects, template_reminder_email: texts },
+    ...{ reminder_every: null, reminder_most: 3, privacy_policy: { it: '', en: '' } },
+  });
+  const somebody = { foreign_token: '1', full_name: 'Anna', email: '', language: 'it' };
+  await done('superadmin', `/api/project/${id}/users`, somebody);
+  return id;
+}
+
 /** A sheet with an admin in it, which only `users.manage` may upload; after its dry run or stored. */
 async function sheet(stored: boolean): Promise<string> {
   count += 1;
@@ -269,6 +290,17 @@ const rows: readonly Row[] = [
       const { id } = await questionnaire({ file: await sampleFile() });
       const { revision } = await questionnaire({ id, file: await sampleFile() });
       return { path: `/api/questionnaires/${id}/versions/1/use`, json: { revision } };
+    },
+  },
+  {
+    endpoint: 'POST /api/project/:project/act',
+    what: 'removed participants come back',
+    ...superadminAlone,
+    prepare: async () => {
+      const project = await projectWithSomebody();
+      const path = `/api/project/${project}/act`;
+      const { ids } = await done<{ ids: number[] }>('superadmin', path, { act: 'remove', choice: { all: true } });
+      return { path, json: { act: 'restore', choice: { ids } } };
     },
   },
   {

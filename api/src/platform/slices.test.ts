@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startTestApp } from '../../test/test-app.ts';
 import { checkGrants, contractOf } from './area-contracts.ts';
 import { serve } from './serve-endpoint.ts';
-import { findSlices, registerSlice, type Slice } from './slices.ts';
+import { findSlices, inDemoOrder, registerSlice, type Slice } from './slices.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,6 +46,13 @@ describe('the slices of the server', () => {
       }),
     );
     expect(found.map(({ id }) => id)).toEqual(['corsi', 'gite']);
+  });
+
+  it('fill their demo rows after those they need, each once', () => {
+    const named = (id: string, ...demoAfter: string[]) => ({ id, slice: { ...sliceOf(trips), demoAfter } });
+    const [courses, guides, tours] = [named('corsi', 'gite', 'guide'), named('gite', 'corsi'), named('guide', 'altro')];
+    const ordered = inDemoOrder([courses, guides, tours]);
+    expect(ordered).toEqual([guides.slice, tours.slice, courses.slice]);
   });
 
   it('stop the server when their file exports no slice', async () => {
