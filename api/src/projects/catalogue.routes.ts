@@ -18,7 +18,7 @@ import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { findAll, insertCompany, lockCompanies, takenFields } from './companies.repo.ts';
 import { type Entry, findEntries, findPage, findQuestionnaires } from './projects.repo.ts';
-import { addProject, deleteWholeProject, updateProject, wholeProject } from './save-project.ts';
+import { addProject, deleteWholeProject, existingProject, updateProject, wholeProject } from './save-project.ts';
 
 export function registerCatalogue(app: App): void {
   serve(app, findProjects, async ({ db, query, now }) => {
@@ -41,9 +41,9 @@ export function registerCatalogue(app: App): void {
 
   serve(app, deleteProject, (call) => call.db.transaction().execute((trx) => deleteWholeProject(call, trx)));
 
-  serve(app, projectHistory, async ({ db, params, now }) => {
-    await wholeProject(db, params.project, now);
-    return { events: (await findEntries(db, params.project)).flatMap((entry) => eventOf(entry) ?? []) };
+  serve(app, projectHistory, async ({ db, params }) => {
+    const entries = await findEntries(db, await existingProject(db, params.project));
+    return { events: entries.flatMap((entry) => eventOf(entry) ?? []) };
   });
 
   serve(app, projectQuestionnaires, ({ db }) => findQuestionnaires(db));

@@ -26,25 +26,36 @@ export interface Of {
   linkBase: string;
 }
 
-/** The project `p` once, with `n` enabled questionnaires, for its participants `u`. */
+/** The project `p` once, with `n` enabled questionnaires. */
 const one = (project: number) =>
   sql`p as materialized (select p.id, p.deadline, ${enabledOf} as n from projects p where p.id = ${project})`;
-const present = sql`p join projects_participants u on u.project_id = p.id and u.removed_at is null`;
+/** Its participants `u`. What is asked of `p` stands in subqueries: joined, it would keep an index from giving the order. */
+const present = (project: number) =>
+  sql`projects_participants u where u.project_id = ${project} and u.removed_at is null`;
+const enabled = sql`(select n from p)`;
 
-const isCompleted = sql`(p.n > 0 and u.completed >= p.n)`;
-const isExpired = (today: string) => sql`coalesce(coalesce(u.deadline, p.deadline) < ${today}::date, false)`;
+/** What a state is judged by: the number of enabled questionnaires, and the project's deadline. */
+interface Measure {
+  enabled: RawBuilder<unknown>;
+  deadline: RawBuilder<unknown>;
+}
+const measured: Measure = { enabled, deadline: sql`(select deadline from p)` };
 
-/** State of a participant `u` of a project `p` with its number `n` of enabled questionnaires, on a day of Rome. */
-const stateOn = (today: string) => sql<ParticipantState>`case when ${isCompleted} then 'completed'
-  when ${isExpired(today)} then 'expired' when u.started_at is not null then 'started'
+const isCompleted = ({ enabled: n }: Measure) => sql`(${n} > 0 and u.completed >= ${n})`;
+const isExpired = (today: string, { deadline }: Measure) =>
+  sql`coalesce(coalesce(u.deadline, ${deadline}) < ${today}::date, false)`;
+
+/** State of a participant `u` on a day of Rome. */
+const stateOn = (today: string, by = measured) => sql<ParticipantState>`case when ${isCompleted(by)} then 'completed'
+  when ${isExpired(today, by)} then 'expired' when u.started_at is not null then 'started'
   when u.invited_at is not null then 'invited' else 'added' end`;
 
 const columns = ({
   today,
   linkBase,
 }: Of) => sql`u.id, u.foreign_token, u.full_name, u.email, u.language, ${stateOn(today)} as state,
-  least(u.completed, p.n) as completed, p.n as questionnaires, u.last_completion_time, ${linkBase}::text || u.link_token as link,
-  u.deadline, u.version as revision`;
+  least(u.completed, ${enabled}) as completed, ${enabled} as questionnaires, u.last_completion_time,
+  ${linkBase}::text || u.link_token as link, u.deadline, u.version as revision`;
 
 interface Filter {
   search?: string | undefined;
@@ -74,18 +85,19 @@ export async function findPage(db: Database, of: Of, asked: Asked): Promise<{ us
   const { key, down, limit, offset } = asked;
   const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
   const found = matching(asked, of.today);
-  const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present} where ${found}
+  const { rows } =
+    await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present(of.project)} and ${found}
     order by ${keyOf[key]} ${way}, u.id ${sql.raw(down ? 'desc' : 'asc')} limit ${limit}::bigint offset ${offset}::bigint`.execute(
-    db,
-  );
+      db,
+    );
   const counted = await sql<{ total: number }>`with ${one(of.project)}
-    select count(*)::int as total from ${present} where ${found}`.execute(db);
+    select count(*)::int as total from ${present(of.project)} and ${found}`.execute(db);
   return { users: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export async function findParticipant(db: Database, of: Of, id: number): Promise<Participant | undefined> {
-  const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present}
-    where u.id = ${id}`.execute(db);
+  const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present(of.project)}
+    and u.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -152,7 +164,9 @@ const chosenBy = (choice: ParticipantChoice, today: string): RawBuilder<unknown>
     : sql`${matching(choice, today)} and u.id <> all(${choice.except ?? []}::int[])`;
 
 /** Why a participant gets no mail; '' for nobody's reason. */
-const leftOut = (today: string) => sql`case when ${isCompleted} then 'completed' when ${isExpired(today)} then 'expired'
+const leftOut = (
+  today: string,
+) => sql`case when ${isCompleted(measured)} then 'completed' when ${isExpired(today, measured)} then 'expired'
   when u.email = '' then 'no-address' when ${isSuppressed(sql`u.email`)} then 'suppressed' else '' end`;
 
 interface Found {
@@ -168,7 +182,7 @@ export async function findChosen(
   choice: ParticipantChoice,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`with ${one(project)} select u.id, u.language, ${leftOut(today)} as left_out
-    from ${present} where ${chosenBy(choice, today)} order by norm(u.full_name), u.id`.execute(db);
+    from ${present(project)} and ${chosenBy(choice, today)} order by norm(u.full_name), u.id`.execute(db);
   return rows;
 }
 
@@ -233,7 +247,7 @@ export async function findOfMember(db: Database, codaica: string, today: string)
       union
       select u.* from m join projects_participants u on lower(u.email) = m.email and u.email <> '' where u.removed_at is null
     )
-    select p.id, p.name, c.name as company_name, u.foreign_token, ${stateOn(today)} as state, u.last_completion_time
+    select p.id, p.name, c.name as company_name, u.foreign_token, ${stateOn(today, { enabled: sql`p.n`, deadline: sql`p.deadline` })} as state, u.last_completion_time
     from found u join (select p.*, ${enabledOf} as n from projects p) p on p.id = u.project_id
     join projects_companies c on c.id = p.company_id
     order by p.created_at desc, u.id`.execute(db);

@@ -16,7 +16,7 @@ import { serve } from '../platform/serve-endpoint.ts';
 import { act, addOne, changeOne, checkAct, ofProject } from './participant-acts.ts';
 import { findDetails, findOfMember, findPage, findParticipant } from './participants.repo.ts';
 import { registerParticipantsUpload } from './participants.upload.ts';
-import { wholeProject } from './save-project.ts';
+import { existingProject } from './save-project.ts';
 
 export function registerParticipants(app: App): void {
   registerParticipantsUpload(app);
@@ -25,7 +25,7 @@ export function registerParticipants(app: App): void {
     const { search, state, sort = 'full_name', limit, offset } = query;
     if (limit === undefined && offset !== undefined)
       throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
-    await wholeProject(db, params.project, now);
+    await existingProject(db, params.project);
     const window = { limit: limit ?? null, offset: offset ?? 0 };
     const page = await findPage(db, ofProject(app, params.project, now), {
       search,
@@ -51,7 +51,7 @@ export function registerParticipants(app: App): void {
   serve(app, saveParticipant, (call) => call.db.transaction().execute((trx) => changeOne(app, call, trx)));
 
   serve(app, checkParticipantAct, async (call) => {
-    await wholeProject(call.db, call.params.project, call.now);
+    await existingProject(call.db, call.params.project);
     return checkAct(call.db, call);
   });
 

@@ -23,7 +23,7 @@ import { upsertInto } from '../uploads/upsert.ts';
 import { welcome } from './participant-acts.ts';
 import { stopMails } from './participants.repo.ts';
 import { labels } from './participants.upload.labels.ts';
-import { lockProject, wholeProject } from './save-project.ts';
+import { existingProject, lockProject } from './save-project.ts';
 
 function readLanguage(text: string): ProjectLanguage | RowRefusal {
   const written = plainHeading(text);
@@ -172,7 +172,7 @@ const participantsUpload = (app: App): UploadKind => ({
 });
 
 export function registerParticipantsUpload(app: App): void {
-  serveUpload(app, uploadParticipants, participantsUpload(app), async ({ db, params, now }) => ({
-    project: (await wholeProject(db, params.project, now)).id,
+  serveUpload(app, uploadParticipants, participantsUpload(app), async ({ db, params }) => ({
+    project: await existingProject(db, params.project),
   }));
 }

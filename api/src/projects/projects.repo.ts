@@ -116,6 +116,11 @@ export async function findProject(
   return { ...project, chosen: storedQuestionnaires.parse(questionnaires), texts: storedTexts.parse(texts) };
 }
 
+export async function projectExists(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from projects where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 export interface ProjectColumns {
   name: string;
   company_id: number;

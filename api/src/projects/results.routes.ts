@@ -19,7 +19,7 @@ import { serve } from '../platform/serve-endpoint.ts';
 import { resultsSheet, resultsSheetName } from './export-results.ts';
 import { findAttempt, findHeading, findPage, findSummary } from './results.repo.ts';
 import { registerResultsUpload } from './results.upload.ts';
-import { lockProject, wholeProject } from './save-project.ts';
+import { existingProject, lockProject } from './save-project.ts';
 import { storeResults } from './store-results.ts';
 import { addToken, findToken, findTokens, revokeToken } from './tokens.repo.ts';
 
@@ -83,10 +83,9 @@ function registerIntegration(app: App): void {
     return { results };
   });
 
-  serve(app, findIntegrationTokens, async ({ db, params, now }) => {
-    await wholeProject(db, params.project, now);
-    return { tokens: await findTokens(db, params.project) };
-  });
+  serve(app, findIntegrationTokens, async ({ db, params }) => ({
+    tokens: await findTokens(db, await existingProject(db, params.project)),
+  }));
 
   serve(app, createIntegrationToken, ({ db, params, body: { name }, session, now, audit }) =>
     db.transaction().execute(async (trx) => {

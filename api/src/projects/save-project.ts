@@ -20,6 +20,7 @@ import {
   findVersion,
   insertProject,
   type ProjectColumns,
+  projectExists,
   removeProject,
   type StoredProject,
 } from './projects.repo.ts';
@@ -70,6 +71,12 @@ export async function lockProject(trx: Database, id: number, now: Date, revision
   if (!found) throw new Refusal('not-found');
   if (revision !== undefined && revision !== found.revision) throw new Refusal('conflict');
   return found;
+}
+
+/** Refuses the id of a project that is not there. */
+export async function existingProject(db: Database, id: number): Promise<number> {
+  if (!(await projectExists(db, id))) throw new Refusal('not-found');
+  return id;
 }
 
 export async function wholeProject(db: Database, id: number, now: Date): Promise<Project> {

@@ -1,0 +1,232 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Upload } from '@sodalizio/contract';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../src/db/open-database.ts';
+import { streamXlsx } from '../src/platform/xlsx/xlsx-stream.ts';
+import {
+  benchOptions,
+  type Measured,
+  markdownTable,
+  median,
+  ms,
+  quantile,
+  residentMegabytes,
+  startMeasured,
+} from './start-measured.ts';
+
+/**
+ * 1,000 projects with 200,000 participants, one of them with 50,000 results, on PostgreSQL (TEST_DATABASE_URL or DATABASE_URL):
+ * pages of the lists beside the same rows asked of the database bare, a sheet of 20,000 participants loaded and stored, the export
+ * of 50,000 results and the server's memory. `BENCH_RUNS=40 node bench/projects.bench.ts`.
+ */
+const runs = Number(process.env.BENCH_RUNS ?? 40);
+const [projects, participants, largest, rows] = [1_000, 200_000, 50_000, 20_000];
+
+const server = await startMeasured({ ...benchOptions(), members: 2_000 });
+if (server.databaseUrl === undefined) {
+  process.stdout.write('This benchmark needs PostgreSQL: set TEST_DATABASE_URL.\n');
+  await server.stop();
+  process.exit(0);
+}
+const { db, close } = await openDatabase({ url: server.databaseUrl, connections: 1, statementTimeout: 0 });
+const { big, questionnaire } = await fill(db);
+
+/** The projects; nothing where they are. The first is the largest, with a result of everybody. */
+async function fill(to: Database): Promise<{ big: number; questionnaire: number }> {
+  const known = await sql<{
+    id: number;
+    questionnaire: number;
+  }>`select p.id, u.questionnaire_id as questionnaire from projects p
+    join questionnaires_uses u on u.project = p.id::text where p.name = 'Prova di carico 1'`.execute(to);
+  if (known.rows[0]) return { big: known.rows[0].id, questionnaire: known.rows[0].questionnaire };
+  await sql`insert into questionnaires_files (name, bytes, content, questions, configurations, content_hash, warnings, user_id, created_at)
+    values ('carico.xlsx', '', '', 1, '[{"id":"unica","name":"Unica"}]', 'carico', '{}', 1, now())`.execute(to);
+  const made = await sql<{
+    id: number;
+  }>`insert into questionnaires (name, short_name, slug, version, result, current, created_at, updated_at)
+    values ('Carico', 'Carico', 'carico', '1.0', 'score', 1, now(), now()) returning id`.execute(to);
+  const id = made.rows[0]?.id ?? 0;
+  await sql`insert into questionnaires_versions (questionnaire_id, number, version, file_id, saved_at)
+    select ${id}::int, 1, '1.0', id, now() from questionnaires_files where content_hash = 'carico'`.execute(to);
+  await sql`insert into projects_companies (name, created_at)
+    select 'Azienda di carico ' || n, now() from generate_series(1, 100) n`.execute(to);
+  const chosen = JSON.stringify([{ questionnaire_id: id, algorithm_id: 'unica', enabled: true, version: 1 }]);
+  const both = { it: '', en: '' };
+  const texts = JSON.stringify({
+    ...{ subject_welcome_email: both, template_welcome_email: both },
+    ...{ subject_reminder_email: both, template_reminder_email: both, privacy_policy: both },
+  });
+  await sql`insert into projects (name, company_id, languages, deadline, questionnaires, auto_send, texts, enable_privacy, begun_at, created_at, updated_at)
+    select 'Prova di carico ' || n, c.id, '{it}', current_date + (n % 200 - 60), ${chosen}::json, false, ${texts}::json, false,
+      case when n % 5 > 0 then now() end, now(), now()
+    from generate_series(1, ${projects}) n
+    join (select id, row_number() over (order by id) as at from projects_companies where name like 'Azienda di carico %') c
+      on c.at = n % 100 + 1 order by n`.execute(to);
+  await sql`insert into questionnaires_uses select id::text, ${id}::int, 1 from projects where name like 'Prova di carico %'`.execute(
+    to,
+  );
+  await sql`insert into projects_participants (project_id, foreign_token, full_name, email, language, invited_at, created_at, updated_at)
+    select p.id, 'C' || n, (array['Anna','Bruno','Carla','Davide','Elena'])[n % 5 + 1] || ' Rossi ' || n, 'persona.' || n || '@carico.example', 'it',
+      now(), now(), now()
+    from generate_series(1, ${participants}) n
+    join (select id, row_number() over (order by id) as at from projects where name like 'Prova di carico %') p
+      on p.at = case when n <= ${largest} then 1 else n % (${projects} - 1) + 2 end`.execute(to);
+  const first = await sql<{ id: number }>`select id from projects where name = 'Prova di carico 1'`.execute(to);
+  const largestId = first.rows[0]?.id ?? 0;
+  await sql`insert into projects_results (project_id, participant_id, questionnaire_id, version_number, attempt, source, completed_at,
+      items_answered, score, max_score, score_30, is_last, created_at, updated_at)
+    select ${largestId}::int, id, ${id}::int, 1, 'carico ' || id, 'carico', now(), 20, id % 21, 20, round(id % 21 * 1.5, 1), true, now(), now()
+    from projects_participants where project_id = ${largestId}`.execute(to);
+  await sql`update projects_participants set completed = 1, last_completion_time = now() where project_id = ${largestId}`.execute(
+    to,
+  );
+  for (const table of ['projects', 'projects_participants', 'projects_results'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(to);
+  return { big: largestId, questionnaire: id };
+}
+
+async function times(act: () => Promise<unknown>): Promise<number[]> {
+  const all: number[] = [];
+  for (let run = 0; run < runs + 3; run += 1) {
+    const from = performance.now();
+    await act();
+    if (run >= 3) all.push(performance.now() - from);
+  }
+  return all;
+}
+
+async function page(path: string): Promise<void> {
+  const { status } = await server.get(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+const lists: readonly (readonly [name: string, path: string, bare: () => Promise<unknown>])[] = [
+  [
+    'projects by name',
+    '/api/projects?limit=50&offset=400',
+    () => sql`select id, name, deadline from projects order by norm(name), id limit 50 offset 400`.execute(db),
+  ],
+  [
+    'projects by participants',
+    '/api/projects?limit=50&sort=-participants_number',
+    () =>
+      sql`select project_id, count(*) as n from projects_participants where removed_at is null group by 1 order by n desc limit 50`.execute(
+        db,
+      ),
+  ],
+  [
+    'projects running, searched',
+    '/api/projects?limit=50&search=carico%2012&state=running',
+    () => sql`select id, name from projects where norm(name) like '%12%' and begun_at is not null limit 50`.execute(db),
+  ],
+  [
+    'participants of 50,000',
+    `/api/project/${big}/users?limit=50&offset=20000`,
+    () =>
+      sql`select id, full_name, email from projects_participants where project_id = ${big} and removed_at is null
+        order by norm(full_name), id limit 50 offset 20000`.execute(db),
+  ],
+  [
+    'participants searched',
+    `/api/project/${big}/users?limit=50&search=elena%20499`,
+    () =>
+      sql`select id, full_name from projects_participants where project_id = ${big} and removed_at is null
+        and norm(foreign_token || ' ' || full_name || ' ' || email) like '%elena%' order by norm(full_name), id limit 50`.execute(
+        db,
+      ),
+  ],
+  [
+    'results of 50,000',
+    `/api/project/${big}/questionnaire/${questionnaire}/results?limit=50&sort=-score`,
+    () =>
+      sql`select id, score from projects_results where project_id = ${big} and questionnaire_id = ${questionnaire} and is_last
+        order by score desc, id limit 50`.execute(db),
+  ],
+];
+const table: string[][] = [];
+for (const [name, path, bare] of lists) {
+  const alone = await times(bare);
+  const whole = await times(() => page(path));
+  const ratio = median(whole) / median(alone);
+  table.push([name, ms(median(alone)), ms(median(whole)), ms(quantile(whole, 0.95)), ratio.toFixed(2)]);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'sodalizio-bench-'));
+const [stored, exported] = [await upload(server), await exportResults(server)];
+await rm(folder, { recursive: true });
+await close();
+await server.stop();
+process.stdout.write(
+  `${projects} projects, ${participants} participants, median of ${runs}, ${server.engine}\n\n${markdownTable(
+    ['page', 'bare SQL, ms', 'over HTTP, ms', 'p95, ms', 'ratio'],
+    table,
+  )}\n\n${rows} participants from a sheet: ${ms(stored)} ms read, judged and stored, ${Math.round((rows / stored) * 1000)} rows/s\n${largest} results exported: ${ms(exported.milliseconds)} ms, ${exported.megabytes.toFixed(1)} MB file, server at ${exported.peak.toFixed(0)} MB at most\n`,
+);
+
+/** Milliseconds from the first byte to the last row stored. */
+async function upload({ url, headers }: Measured): Promise<number> {
+  const file = join(folder, 'partecipanti.xlsx');
+  async function* people() {
+    for (let at = 0; at < rows; at += 1_000) yield Array.from({ length: 1_000 }, (_, one) => at + one);
+  }
+  const column = (heading: string, value: (at: number) => string) => ({
+    heading,
+    kind: 'text' as const,
+    width: 20,
+    value,
+  });
+  const mark = Date.now();
+  const columns = [
+    column('Matricola', (at) => `U${mark}-${at}`),
+    column('Nome', (at) => `Nuova Persona ${at}`),
+    column('Email', (at) => `nuova.${mark}.${at}@carico.example`),
+  ];
+  await pipeline(streamXlsx<number>({ name: 'Utenti', batches: people(), columns }), createWriteStream(file));
+  const target = await sql<{ id: number }>`select id from projects where name = 'Prova di carico 2'`.execute(db);
+  const ask = async (path: string, init: RequestInit = {}): Promise<Upload> => {
+    const answer = await fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Upload;
+  };
+  const finished = async (upload: Upload) => {
+    let now = upload;
+    while (now.progress !== null) {
+      await wait(50);
+      now = await ask(`/api/uploads/${upload.id}`);
+    }
+    return now;
+  };
+  const form = new FormData();
+  form.append('file', new Blob([await readFile(file)]), 'partecipanti.xlsx');
+  const from = performance.now();
+  const checked = await finished(
+    await ask(`/api/project/${target.rows[0]?.id}/upload-users`, { method: 'POST', body: form }),
+  );
+  if (checked.counts.created !== rows) throw new Error(JSON.stringify(checked.counts));
+  const json = { 'content-type': 'application/json' };
+  await finished(await ask(`/api/uploads/${checked.id}/run`, { method: 'POST', headers: json, body: '{}' }));
+  const took = performance.now() - from;
+  await finished(await ask(`/api/uploads/${checked.id}/undo`, { method: 'POST', headers: json, body: '{}' }));
+  return took;
+}
+
+async function exportResults({ url, headers, pid }: Measured) {
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid));
+  }, 50);
+  const from = performance.now();
+  const answer = await fetch(`${url}/api/project/${big}/questionnaire/${questionnaire}/results?download=true`, {
+    headers,
+  });
+  if (!answer.ok) throw new Error(`the export answered ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
+  const milliseconds = performance.now() - from;
+  clearInterval(watch);
+  return { milliseconds, megabytes: bytes.byteLength / 1_000_000, peak };
+}

@@ -1,0 +1,9 @@
+/** Words of menu and breadcrumbs, loaded before the rest of this area. */
+export const labels = {
+  menu: 'Progetti',
+  listTitle: 'Progetti',
+  editTitle: 'Dettagli progetto',
+  usersTitle: 'Utenti progetto',
+  resultsTitle: 'Risultati',
+  add: 'Aggiungi Progetto',
+} as const;

@@ -1,0 +1,3 @@
+import { areaConfig } from '@sodalizio/build';
+
+export default areaConfig({ id: 'projects' });
