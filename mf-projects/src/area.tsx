@@ -1,8 +1,13 @@
 import { defineArea } from '@sodalizio/area-kit';
+// Declares the types of the slots below.
+import type {} from '@sodalizio/contract/associates.slots';
 // Declares the permissions below: others do not type-check.
 import type {} from '@sodalizio/contract/projects';
 import { labels } from './projects.labels.ts';
 import { routes } from './routes.ts';
+
+/** A folder with a tick, 24×24, strokes. */
+const icon = 'M3 6a2 2 0 0 1 2-2h4l2 3h8a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 13.5l2 2 4-4';
 
 /** The public interface of this area. */
 export const area = defineArea({
@@ -12,8 +17,7 @@ export const area = defineArea({
     {
       screen: 'projects.index',
       label: labels.menu,
-      // A folder with a tick, 24×24, strokes.
-      icon: 'M3 6a2 2 0 0 1 2-2h4l2 3h8a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 13.5l2 2 4-4',
+      icon,
       order: 45,
       requires: 'projects.read',
     },
@@ -37,7 +41,7 @@ export const area = defineArea({
       title: labels.usersTitle,
       parent: 'projects.index',
       requires: 'projects.manage',
-      load: () => import('./users/project-users.screen.tsx'),
+      load: () => import('./participants/project-users.screen.tsx'),
     },
     {
       name: 'project.results',
@@ -48,4 +52,14 @@ export const area = defineArea({
     },
   ],
   actions: [{ label: labels.add, screen: 'projects.edit', params: { id: '0' }, requires: 'projects.manage' }],
+  slots: [
+    {
+      slot: 'associates.profile.tab',
+      label: labels.menu,
+      icon,
+      order: 40,
+      requires: 'projects.manage',
+      load: () => import('./member/member-tab.tsx'),
+    },
+  ],
 });

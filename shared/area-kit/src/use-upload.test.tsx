@@ -160,3 +160,27 @@ test('an upload that was stored before the page was opened is not announced agai
   await screen.findByText('done');
   expect(onDone).not.toHaveBeenCalled();
 });
+
+test('uploads to different addresses of one endpoint are remembered apart', async () => {
+  const ofProject = { ...uploadUsers, path: '/api/project/:project/upload-users' } as const;
+  function OfProject({ project }: { project: number }) {
+    const { upload: known, send } = useUpload(ofProject, { params: { project } });
+    return (
+      <button type="button" onClick={() => send(sheet)}>
+        {`${project} ${known?.state ?? 'nothing'}`}
+      </button>
+    );
+  }
+  const api = [answers(ofProject, () => ready), answers(uploadById, () => ready)];
+  const both = (
+    <>
+      <OfProject project={1} />
+      <OfProject project={2} />
+    </>
+  );
+  const { person, api: seen } = await renderScreen(both, { user: aUser(), api });
+  await person.click(screen.getByRole('button', { name: '2 nothing' }));
+  expect(await screen.findByRole('button', { name: '2 ready' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1 nothing' })).toBeTruthy();
+  expect(seen.seen.map(({ path }) => path)).toContain('/api/project/2/upload-users');
+});

@@ -31,6 +31,8 @@ type StartEndpoint = Endpoint & {
 };
 
 export interface UploadOptions {
+  /** Of the path of `start`: each of them has an upload of its own. */
+  params?: Readonly<Record<string, number | string>>;
   /** Lists to invalidate after rows were stored or undone. */
   drops?: readonly Endpoint[];
   onDone?: (upload: Upload) => void;
@@ -63,9 +65,9 @@ const isWorking = (upload: Upload | undefined) => upload !== undefined && upload
  * Uploads a spreadsheet to `start` and follows it: dry run, columns, storing, undoing. The upload is remembered for this tab and
  * this person, who finds its current state when coming back to the page.
  */
-export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOptions = {}): UploadInHand {
+export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone }: UploadOptions = {}): UploadInHand {
   const cache = useQueryClient();
-  const [id, remember] = useKept(`upload.${start.path}`, uploadId);
+  const [id, remember] = useKept(`upload.${start.path}${of ? ` ${Object.values(of).join(' ')}` : ''}`, uploadId);
   const [sending, setSending] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -113,9 +115,9 @@ export function useUpload(start: StartEndpoint, { drops = [], onDone }: UploadOp
     const { signal } = abort.current;
     setSending(0);
     setSent(file);
-    void act(() => call(start, { body: { file }, query: { sheet } }, { signal, onSent: setSending })).finally(() =>
-      setSending(undefined),
-    );
+    void act(() =>
+      call(start, { ...(of && { params: of }), body: { file }, query: { sheet } }, { signal, onSent: setSending }),
+    ).finally(() => setSending(undefined));
   };
   const params = { id: id ?? '' };
   return {

@@ -1,0 +1,70 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { expect, signIn, test } from '../../support/people.ts';
+import { aProject, sendResult } from '../../support/projects.ts';
+import { readWithOpenpyxl } from '../../support/spreadsheets.ts';
+
+for (const width of [1280, 360])
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('results come in while one looks, are filtered and exported', async ({ page, request }) => {
+      const person = await signIn(page, 'superadmin');
+      const name = `Risultati ${width} ${Date.now()}`;
+      const project = await aProject(page, person, name, [
+        ['0001', 'Anna Bianchi', ''],
+        ['0002', 'Bruno Verdi', ''],
+        ['0003', '=1+1 Carla', ''],
+      ]);
+      await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: `Azioni per ${name}` }).click();
+      await page.getByRole('menuitem', { name: `Risultati Test di ${name}` }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByText('0 di 3 hanno completato')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      // Nobody presses anything: the page looks again by itself.
+      await sendResult(request, person, project, { foreign_token: '0002', score: 6, max_score: 8 });
+      await expect(page.getByText('1 di 3 ha completato')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('6/8').first()).toBeVisible();
+      await expect(page.getByText('22,5/30').first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('combobox', { name: 'Stato' }).click();
+      await page.getByRole('option', { name: 'Completato' }).click();
+      await expect(page).toHaveURL(/state=completed/);
+      await expect(page.getByText('Bruno Verdi').first()).toBeVisible();
+      await expect(page.getByText('Anna Bianchi')).toHaveCount(0);
+      const [filtered] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Esporta in excel' }).click(),
+      ]);
+      expect(readWithOpenpyxl(await filtered.path()).map((row) => row[1])).toEqual(['Matricola', '0002']);
+      await page.goto(`/admin/projects/${project.id}/${project.questionnaire}/results`);
+      const [whole] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Esporta in excel' }).click(),
+      ]);
+      expect(whole.suggestedFilename()).toMatch(/^risultati-Risultati-\d+-\d+-Test-di-.*\.xlsx$/);
+      const [head, ...rows] = readWithOpenpyxl(await whole.path());
+      expect(head?.slice(0, 4)).toEqual(['N.', 'Matricola', 'Nome', 'Stato']);
+      expect(rows.map((row) => [...row.slice(0, 4), row[7], row[8], row[9]])).toEqual([
+        ['1', '0003', '=1+1 Carla', 'Da completare', '', '', ''],
+        ['2', '0001', 'Anna Bianchi', 'Da completare', '', '', ''],
+        ['3', '0002', 'Bruno Verdi', 'Completato', '6', '8', '22.5'],
+      ]);
+    });
+
+    test('a result is read question by question', async ({ page }) => {
+      await signIn(page, 'superadmin');
+      await page.goto('/admin/projects');
+      await page.getByRole('button', { name: 'Azioni per Alfabetizzazione digitale 2026' }).click();
+      await page.getByRole('menuitem', { name: /Risultati Livello/ }).click();
+      await expect(page.getByText(/hanno completato$/)).toBeVisible();
+      await page.goto(`${page.url()}?state=completed`);
+      await page.getByRole('button', { name: 'Anna Canepa' }).first().click();
+      await expect(page.getByText('Ho usato un foglio di calcolo per tenere i conti').last()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });

@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core';
+import { type Column, DataTable, EmptyState, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { Link } from 'react-router-dom';
+import { labels } from '../participants/participants.labels.ts';
+import { useProjectsOf } from '../participants/participants.query.ts';
+import { ParticipantBadge } from '../participants/participants.table.tsx';
+import { linkTo } from '../routes.ts';
+
+type Taken = NonNullable<ReturnType<typeof useProjectsOf>['data']>['projects'][number];
+
+const { member, columns: headers } = labels;
+
+const columns: readonly Column<Taken>[] = [
+  {
+    id: 'name',
+    header: member.project,
+    cell: ({ id, name }) => (
+      <Anchor component={Link} to={linkTo('project.users', { id })} inherit fw={550}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    ),
+    cardRole: 'title',
+  },
+  { id: 'company', header: member.company, cell: ({ company_name }) => <bdi>{company_name}</bdi> },
+  { id: 'code', header: headers.foreign_token, cell: ({ foreign_token }) => <bdi>{foreign_token}</bdi>, width: 170 },
+  { id: 'state', header: headers.state, cell: ({ state }) => <ParticipantBadge state={state} />, width: 150 },
+  {
+    id: 'last',
+    header: headers.last_completion_time,
+    cell: ({ last_completion_time: at }) => (at === null ? labels.never : formatDateTime(at)),
+    width: 170,
+  },
+];
+
+/** A tab of a member's profile: where this tax code or e-mail takes part. */
+export default function MemberTab({ codaica }: { codaica: string }) {
+  const { data, failure, retry } = useProjectsOf(codaica);
+  if (failure !== undefined) return <FailedState sentence={failure} onRetry={retry} />;
+  if (!data) return <LoadingRegion rows={3} />;
+  return (
+    <DataTable
+      label={member.title}
+      columns={columns}
+      rows={data.projects}
+      rowKey={({ id, foreign_token }) => `${id} ${foreign_token}`}
+      empty={<EmptyState title={member.empty} />}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Text } from '@mantine/core';
+import { errorSentence } from '@sodalizio/area-kit';
+import { todayInRome } from '@sodalizio/contract';
+import type { ParticipantAct, ParticipantCheck, ParticipantChoice } from '@sodalizio/contract/projects';
+import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion } from '@sodalizio/ui';
+import { useState } from 'react';
+import { labels } from './participants.labels.ts';
+import styles from './participants.module.css';
+import { useCheck } from './participants.query.ts';
+import { isOtherNumber, useAct } from './participants.save.ts';
+
+/** An act that is being asked about, and whom it is for. */
+export interface AskedAct {
+  readonly act: Exclude<ParticipantAct, 'restore'>;
+  readonly choice: ParticipantChoice;
+  /** Of the one it is for. */
+  readonly name?: string;
+}
+
+interface ActDialogProps extends AskedAct {
+  project: number;
+  onDone: (answer: { reached: number; ids: number[] }) => void;
+  onClose: () => void;
+}
+
+/** Says whom an act reaches and who is left out, before it is done. Render it only while it is open. */
+export function ActDialog({ project, act, choice, name, onDone, onClose }: ActDialogProps) {
+  const words = labels.acts[act];
+  const check = useCheck(project, act, choice);
+  const { save, busy, params } = useAct(project);
+  const [day, setDay] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
+  const reached = check.data?.reached ?? 0;
+  const submit = () => {
+    if (busy || reached === 0 || fault !== undefined) return;
+    const deadline = act === 'set-deadline' ? { deadline: day === '' ? null : day } : {};
+    save(
+      { params, body: { act, choice, confirmed: reached, ...deadline } },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          setFailure(errorSentence(error));
+          if (isOtherNumber(error)) check.retry();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.confirm(reached)}
+      busyLabel={labels.saving}
+      busy={busy}
+      paused={reached === 0}
+      dirty={false}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      size="md"
+    >
+      {name !== undefined && (
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+      )}
+      <Text size="sm">{words.hint}</Text>
+      {act === 'set-deadline' && (
+        <DateInput label={labels.deadline} value={day} onChange={setDay} error={fault} min={todayInRome(new Date())} />
+      )}
+      {check.failure !== undefined && <FailedState sentence={check.failure} onRetry={check.retry} />}
+      {check.failure === undefined && !check.data && <LoadingRegion label={labels.checking} rows={1} />}
+      {check.data && <Numbers check={check.data} />}
+    </FormDialog>
+  );
+}
+
+function Numbers({ check: { reached, left_out } }: { check: ParticipantCheck }) {
+  return (
+    <div role="status">
+      <Text fw={600}>{reached === 0 ? labels.nobody : labels.reached(reached)}</Text>
+      {left_out.length > 0 && (
+        <>
+          <Text size="sm" mt={8}>
+            {labels.outside}
+          </Text>
+          <ul className={styles.list}>
+            {left_out.map(({ reason, people }) => (
+              <li key={reason}>{labels.leftOut(people, reason)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Text, Title } from '@mantine/core';
+import type { ParticipantDetails as Details, Participant } from '@sodalizio/contract/projects';
+import { FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { labels } from './participants.labels.ts';
+import styles from './participants.module.css';
+import { useDetails } from './participants.query.ts';
+
+/** The mails and attempts of a participant. */
+export function ParticipantDetails({ project, row }: { project: number; row: Participant }) {
+  const { data, failure, retry } = useDetails(project, row.id);
+  if (failure !== undefined) return <FailedState sentence={failure} onRetry={retry} />;
+  if (!data) return <LoadingRegion shape="fields" rows={3} />;
+  return (
+    <div className={styles.details}>
+      <section>
+        <Title order={2} size="h5">
+          {labels.mails}
+        </Title>
+        <Text size="sm" c="dimmed">
+          <bdi>{labels.detailsOf(row.foreign_token, row.email)}</bdi>
+        </Text>
+        {data.mails.length === 0 ? <Text size="sm">{labels.noMails}</Text> : <Lines lines={data.mails.map(mailLine)} />}
+      </section>
+      <section>
+        <Title order={2} size="h5">
+          {labels.attempts}
+        </Title>
+        {data.attempts.length === 0 ? (
+          <Text size="sm">{labels.noAttempts}</Text>
+        ) : (
+          <Lines lines={data.attempts.map(attemptLine)} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface Line {
+  id: number;
+  text: string;
+}
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul className={styles.list}>
+    {lines.map(({ id, text }) => (
+      <li key={id}>
+        <bdi>{text}</bdi>
+      </li>
+    ))}
+  </ul>
+);
+
+const joined = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join(', ');
+
+const mailLine = (mail: Details['mails'][number]): Line => ({
+  id: mail.id,
+  text: joined([
+    `${labels.mailKinds[mail.kind]} ${formatDateTime(mail.queued_at)}`,
+    mail.automatic && labels.automatic,
+    mail.address,
+    labels.mailWords[mail.state],
+  ]),
+});
+
+const attemptLine = (attempt: Details['attempts'][number]): Line => ({
+  id: attempt.id,
+  text: joined([
+    attempt.questionnaire,
+    attempt.started_at !== null && labels.begun(formatDateTime(attempt.started_at)),
+    attempt.completed_at !== null && labels.completedAt(formatDateTime(attempt.completed_at)),
+    labels.answered(attempt.items_answered),
+    attempt.timeout && labels.timeout,
+  ]),
+});

@@ -1,0 +1,63 @@
+import { CallError, errorSentence, useSave, useUpload } from '@sodalizio/area-kit';
+import {
+  actOnParticipants,
+  addParticipant,
+  checkParticipantAct,
+  findParticipants,
+  findProjects,
+  findResults,
+  type Participant,
+  type ParticipantFields,
+  participantDetails,
+  projectById,
+  saveParticipant,
+  uploadParticipants,
+} from '@sodalizio/contract/projects';
+import { toast } from '@sodalizio/ui';
+import { labels } from './participants.labels.ts';
+
+const drops = [findParticipants, participantDetails, findProjects, projectById, findResults] as const;
+
+export const useParticipantsUpload = (project: number) =>
+  useUpload(uploadParticipants, { params: { project }, drops, onDone: () => toast.success(labels.uploaded) });
+
+export function useParticipantSave(project: number) {
+  const adding = useSave(addParticipant, { drops });
+  const changing = useSave(saveParticipant, { drops });
+  return (fields: ParticipantFields, stored: Participant | undefined) =>
+    stored
+      ? changing.send({ params: { project, participant: stored.id }, body: { ...fields, revision: stored.revision } })
+      : adding.send({ params: { project }, body: fields });
+}
+
+const cause = { id: 'projects.participants' };
+
+export function useAct(project: number) {
+  const { save, busy } = useSave(actOnParticipants, { drops: [...drops, checkParticipantAct] });
+  return { save, busy, params: { project } };
+}
+
+/** Tells what an act did; a removal is undone from there. For the screen, which is still there when its toast is pressed. */
+export function useDone(project: number) {
+  const { save } = useSave(actOnParticipants, { drops });
+  const restore = (ids: readonly number[]) =>
+    save(
+      { params: { project }, body: { act: 'restore', choice: { ids: ids.slice(0, 10_000) } } },
+      {
+        onSuccess: ({ reached }) =>
+          reached < ids.length
+            ? toast.warning(labels.notAllRestored(reached, ids.length), cause)
+            : toast.success(labels.restored(reached), cause),
+        onError: (error) => toast.failure(errorSentence(error), cause),
+      },
+    );
+  return (act: keyof typeof labels.acts, { reached, ids }: { reached: number; ids: readonly number[] }) =>
+    toast.success(labels.acts[act].done(reached), {
+      ...cause,
+      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => restore(ids) } }),
+    });
+}
+
+/** Somebody came or went since the number was shown. */
+export const isOtherNumber = (error: unknown) =>
+  error instanceof CallError && (error.code === 'participants-changed' || error.code === 'nobody-to-act-on');

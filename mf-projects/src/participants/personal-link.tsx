@@ -1,0 +1,49 @@
+import { ActionIcon, Modal, Stack, Text } from '@mantine/core';
+import type { Participant } from '@sodalizio/contract/projects';
+import { toast } from '@sodalizio/ui';
+import { IconCopy, IconQrcode } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { labels } from './participants.labels.ts';
+import styles from './participants.module.css';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+const cause = { id: 'projects.link' };
+
+/** The personal link: copied, or shown as a QR code. */
+export function PersonalLink({ of: { full_name, foreign_token, link } }: { of: Participant }) {
+  const [showing, setShowing] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(labels.copied, cause),
+      () => toast.failure(labels.copyFailed, cause),
+    );
+  return (
+    <span className={styles.link}>
+      <ActionIcon variant="subtle" color="gray" aria-label={labels.copyLink(full_name)} onClick={() => void copy()}>
+        <IconCopy size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={labels.qr(full_name)} onClick={() => setShowing(true)}>
+        <IconQrcode size={18} aria-hidden />
+      </ActionIcon>
+      {showing && (
+        <Modal opened onClose={() => setShowing(false)} title={labels.qrTitle} size="sm">
+          <Stack gap="sm">
+            <Text fw={600}>
+              <bdi>{full_name}</bdi>
+            </Text>
+            <Suspense fallback={<div className={styles.qr} />}>
+              <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
+            </Suspense>
+            <Text size="sm" c="dimmed">
+              {labels.qrHint}
+            </Text>
+            <Text size="sm" className={styles.address}>
+              {link}
+            </Text>
+          </Stack>
+        </Modal>
+      )}
+    </span>
+  );
+}

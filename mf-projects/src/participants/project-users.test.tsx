@@ -1,0 +1,202 @@
+import {
+  actOnParticipants,
+  addParticipant,
+  checkParticipantAct,
+  type Participant,
+  type ParticipantCheck,
+  participantDetails,
+  saveParticipant,
+} from '@sodalizio/contract/projects';
+import { answers, button, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
+import './qr-code.tsx';
+
+const two = () => [aParticipant(), bruno];
+const shown = () => screen.findByText('2 partecipanti');
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const dialog = () => screen.findByRole('dialog');
+const reaching =
+  (reached: number, left_out: ParticipantCheck['left_out'] = []) =>
+  () => ({
+    chosen: reached,
+    reached,
+    left_out,
+  });
+
+test('the list has the columns of the specification and the truth of each state', async () => {
+  await openParticipants(...fakeParticipants(two));
+  await shown();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Matricola', 'Nome', 'Email', 'Stato', 'Ultimo aggiornamento', 'Link']),
+  );
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/0001Anna Bianchianna@posta\.exampleInvitatomai/);
+  expect(rows[2]).toMatch(/0002Bruno VerdiCompletato20\/11\/2026/);
+  expect(screen.getByRole('link', { name: 'Modifica configurazione' }).getAttribute('href')).toBe(
+    '/admin/projects/12/edit',
+  );
+  expect(screen.getByRole('link', { name: 'Risultati Competenze di base' }).getAttribute('href')).toBe(
+    '/admin/projects/12/3/results',
+  );
+});
+
+test('search and state are in the address', async () => {
+  const { person, address } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  await person.type(screen.getByRole('searchbox', { name: 'Cerca' }), '0002{Enter}');
+  expect(await screen.findByText('1 partecipante trovato')).toBeTruthy();
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'Invitato' }));
+  expect(await screen.findByText('Nessun partecipante trovato')).toBeTruthy();
+  expect(address()).toBe('/admin/projects/12/users?search=0002&state=invited');
+});
+
+test('an opened row shows mails and attempts', async () => {
+  const details = answers(participantDetails, () => ({
+    mails: [
+      {
+        ...{ id: 9, kind: 'reminder' as const, address: 'anna@posta.example', automatic: true },
+        ...{ queued_at: '2026-11-20T08:30:00.000Z', state: 'sent' as const, reason: '' as const, settled_at: null },
+      },
+    ],
+    attempts: [
+      {
+        ...{ id: 4, questionnaire_id: 3, questionnaire: 'Competenze di base', started_at: null },
+        ...{ completed_at: '2026-11-20T09:00:00.000Z', timeout: true, items_answered: 1 },
+      },
+    ],
+  }));
+  const { person } = await openParticipants(...fakeParticipants(two), details);
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Anna Bianchi' }));
+  expect(await screen.findByText('Promemoria 20/11/2026, 09:30, automatica, anna@posta.example, Inviata')).toBeTruthy();
+  expect(screen.getByText('Competenze di base, completato 20/11/2026, 10:00, 1 risposta, tempo scaduto')).toBeTruthy();
+});
+
+test('somebody is added by hand; who is there already is said under the field', async () => {
+  let taken = true;
+  const adding = answers(addParticipant, ({ body }) =>
+    taken
+      ? (refusal(409, 'conflict', [{ path: 'body.foreign_token', code: 'taken' }]) as never)
+      : aParticipant({ ...body, state: 'invited' }),
+  );
+  const { person, api } = await openParticipants(...fakeParticipants(two), adding);
+  await shown();
+  await person.click(button('Aggiungi Utente'));
+  await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
+  expect(api.askedOf(addParticipant)).toEqual([]);
+  await person.type(field(/^Matricola/), '0003');
+  await person.type(field(/^Nome/), 'Carla Rossi');
+  await person.type(field('Email'), 'carla');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
+  expect((await screen.findAllByText(/Indirizzo e-mail non valido/)).length).toBeGreaterThan(0);
+  await retype(person, 'Email', 'carla@posta.example');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
+  expect((await screen.findAllByText(/Già usato da un altro/)).length).toBeGreaterThan(0);
+  taken = false;
+  await retype(person, /^Matricola/, '0004');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
+  expect(await screen.findByText('Carla Rossi è nel progetto, e l’invito è in partenza.')).toBeTruthy();
+  expect(api.askedOf(addParticipant).at(-1)?.body).toEqual({
+    ...{ foreign_token: '0004', full_name: 'Carla Rossi', email: 'carla@posta.example', language: 'it' },
+  });
+});
+
+test('one is changed from the row’s menu, with the revision that was read', async () => {
+  const saving = answers(saveParticipant, ({ body }) => aParticipant({ ...body, revision: 4 }) as Participant);
+  const { person, api } = await openParticipants(...fakeParticipants(two), saving);
+  await shown();
+  await person.click(screen.getByRole('button', { name: /Azioni.*Anna Bianchi|Anna Bianchi.*azioni/i }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Modifica' }));
+  await retype(person, /^Nome/, 'Anna Neri');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Anna Neri è salvato.')).toBeTruthy();
+  expect(api.askedOf(saveParticipant)[0]?.body).toMatchObject({ full_name: 'Anna Neri', revision: 3 });
+});
+
+test('before mails leave the exact number is shown, with who is left out; a new number is shown again', async () => {
+  let check: ParticipantCheck = { chosen: 2, reached: 1, left_out: [{ reason: 'no-address', people: 1 }] };
+  let changed = true;
+  const acting = answers(actOnParticipants, ({ body }) => {
+    if (changed) {
+      changed = false;
+      check = { chosen: 2, reached: 2, left_out: [] };
+      return refusal(409, 'participants-changed') as never;
+    }
+    return { reached: Number(body.confirmed), ids: [] };
+  });
+  const { person, api } = await openParticipants(
+    ...fakeParticipants(two),
+    answers(checkParticipantAct, () => check),
+    acting,
+  );
+  await shown();
+  await person.click(box('Seleziona Anna Bianchi'));
+  expect(await screen.findByText('1 partecipante selezionato')).toBeTruthy();
+  await person.click(button('Seleziona tutti i 2'));
+  await person.click(button('Invia l’invito'));
+  const asking = within(await dialog());
+  expect(await asking.findByText('Vale per 1 partecipante.')).toBeTruthy();
+  expect(asking.getByText('1 partecipante senza e-mail')).toBeTruthy();
+  await person.click(asking.getByRole('button', { name: 'Invia a 1 partecipante' }));
+  expect(await asking.findByText('Vale per 2 partecipanti.')).toBeTruthy();
+  await person.click(await asking.findByRole('button', { name: 'Invia a 2 partecipanti' }));
+  expect(await screen.findByText('2 inviti in partenza.')).toBeTruthy();
+  expect(api.askedOf(actOnParticipants).map(({ body }) => body)).toEqual([
+    { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 1 },
+    { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 2 },
+  ]);
+});
+
+test('a removal names the one it is for, and is undone from its toast', async () => {
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
+  await shown();
+  await person.click(screen.getByRole('button', { name: /Azioni.*Bruno Verdi|Bruno Verdi.*azioni/i }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  const asking = within(await dialog());
+  expect(asking.getByText('Bruno Verdi')).toBeTruthy();
+  await person.click(await asking.findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  expect(await screen.findByText('1 partecipante rimosso.')).toBeTruthy();
+  await person.click(button('Annulla'));
+  expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
+  expect(api.askedOf(actOnParticipants).map(({ body }) => body)).toEqual([
+    { act: 'remove', choice: { ids: [2] }, confirmed: 1 },
+    { act: 'restore', choice: { ids: [2] } },
+  ]);
+});
+
+test('a new search begins with nobody selected', async () => {
+  const { person } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  await person.click(box('Seleziona Anna Bianchi'));
+  expect(await screen.findByText('1 partecipante selezionato')).toBeTruthy();
+  await person.type(screen.getByRole('searchbox', { name: 'Cerca' }), 'Bruno{Enter}');
+  expect(await screen.findByText('1 partecipante trovato')).toBeTruthy();
+  expect(screen.queryByText('1 partecipante selezionato')).toBeNull();
+});
+
+test('a deadline of their own is a day, or none', async () => {
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
+  await shown();
+  await person.click(box('Seleziona Anna Bianchi'));
+  await person.click(button('Scadenza'));
+  const asking = within(await dialog());
+  await person.type(asking.getByRole('textbox', { name: 'Nuova scadenza' }), 'domani');
+  await person.click(await asking.findByRole('button', { name: 'Cambia a 1 partecipante' }));
+  expect(api.askedOf(actOnParticipants)).toEqual([]);
+  await retype(person, 'Nuova scadenza', '31/12/2027');
+  await person.click(asking.getByRole('button', { name: 'Cambia a 1 partecipante' }));
+  await waitFor(() =>
+    expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ act: 'set-deadline', deadline: '2027-12-31' }),
+  );
+});
+
+test('the personal link is shown as a QR code', async () => {
+  const { person } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  await person.click(button('Codice QR di Anna Bianchi'));
+  const code = await within(await dialog()).findByRole('img', { name: 'Codice QR di Anna Bianchi' });
+  expect(code.querySelectorAll('path').length).toBe(1);
+  expect(screen.getByText('https://soci.example/partecipa/segreto')).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import {
+  createIntegrationToken,
+  findIntegrationTokens,
+  type IntegrationToken,
+  revokeIntegrationToken,
+} from '@sodalizio/contract/projects';
+import { answers, button, dialog, type FakeAnswer, refusal, screen, waitFor, within } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { openProject } from './test-project.tsx';
+
+const aToken = (over: Partial<IntegrationToken> = {}): IntegrationToken => ({
+  ...{ id: 1, name: 'Piattaforma esami', created_at: '2026-11-20T08:30:00.000Z', created_by: 'Giulia Ferraro' },
+  last_used_at: null,
+  ...over,
+});
+
+const fakeTokens = (tokens: IntegrationToken[]): FakeAnswer[] => [
+  answers(findIntegrationTokens, () => ({ tokens })),
+  answers(createIntegrationToken, ({ body }) => {
+    const token = aToken({ id: 2, name: body.name });
+    tokens.push(token);
+    return { ...token, secret: 'spt_un-segreto' };
+  }),
+  answers(revokeIntegrationToken, ({ params }) => {
+    tokens.splice(
+      tokens.findIndex(({ id }) => id === params.token),
+      1,
+    );
+    return { status: 'ok' as const };
+  }),
+];
+
+test('a token is made, its secret shown once and copied', async () => {
+  const { person } = await openProject('12', { api: fakeTokens([]) });
+  expect(await screen.findByText('Non c’è nessun token.')).toBeTruthy();
+  expect(screen.getByText(/POST .*\/api\/project\/12\/results$/)).toBeTruthy();
+  await person.click(button('Nuovo token'));
+  const form = within(await dialog('Nuovo token di integrazione'));
+  await person.click(form.getByRole('button', { name: 'Crea token' }));
+  expect((await form.findAllByText(/Campo obbligatorio/)).length).toBeGreaterThan(0);
+  await person.type(form.getByRole('textbox', { name: 'Nome' }), 'Esami');
+  await person.click(form.getByRole('button', { name: 'Crea token' }));
+  const secret = await dialog('Copia il token adesso');
+  expect(within(secret).getByRole<HTMLInputElement>('textbox', { name: 'Token' }).value).toBe('spt_un-segreto');
+  const close = () => person.click(within(secret).getByText('Chiudi'));
+  await close();
+  await person.click(await screen.findByRole('button', { name: 'Torna al token' }));
+  await person.click(within(secret).getByRole('button', { name: 'Copia' }));
+  expect(await navigator.clipboard.readText()).toBe('spt_un-segreto');
+  await close();
+  await waitFor(() => expect(screen.queryByDisplayValue('spt_un-segreto')).toBeNull());
+  expect(await screen.findByText('Esami')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Nuovo token'));
+});
+
+test('a token is revoked once that is confirmed', async () => {
+  const { person, api } = await openProject('12', { api: fakeTokens([aToken()]) });
+  const ask = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Revoca Piattaforma esami' }));
+    return within(await dialog('Revocare «Piattaforma esami»?'));
+  };
+  await person.click((await ask()).getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedOf(revokeIntegrationToken)).toEqual([]);
+  await person.click((await ask()).getByRole('button', { name: 'Revoca' }));
+  expect(await screen.findByText('Non c’è nessun token.')).toBeTruthy();
+  expect(api.askedOf(revokeIntegrationToken)).toMatchObject([{ path: '/api/projects/12/tokens/1' }]);
+});
+
+test('a failure to revoke is said, and the token stays', async () => {
+  let away = true;
+  const { person } = await openProject('12', {
+    api: [
+      ...fakeTokens([aToken()]),
+      answers(revokeIntegrationToken, () => (away ? refusal(500, 'internal') : { status: 'ok' as const })),
+    ],
+  });
+  const revoke = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Revoca Piattaforma esami' }));
+    await person.click(await screen.findByRole('button', { name: 'Revoca' }));
+  };
+  await revoke();
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+  away = false;
+  await revoke();
+  expect(await screen.findByText('"Piattaforma esami" è revocato.')).toBeTruthy();
+});
+
+test('a new project has nothing to integrate yet', async () => {
+  await openProject('0');
+  await screen.findByRole('textbox', { name: 'Nome' });
+  expect(screen.queryByRole('button', { name: 'Nuovo token' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mostra la cronologia' })).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { Checkbox, Text } from '@mantine/core';
+import type { EditForm } from '@sodalizio/area-kit';
+import { Section } from '@sodalizio/ui';
+import { LanguageTabs } from './language-tabs.tsx';
+import { labels } from './project.labels.ts';
+import type { TypedProject } from './project-values.ts';
+import { type PickPicture, WrittenText } from './written-text.tsx';
+
+interface PrivacySectionProps {
+  edit: EditForm<TypedProject>;
+  onPickPicture: PickPicture;
+}
+
+const names = ['privacy_policy'] as const;
+
+/** Privacy: whether participants have to accept a policy, and the policy in each active language. */
+export function PrivacySection({ edit, onPickPicture }: PrivacySectionProps) {
+  return (
+    <Section title={labels.sections.privacy} explanation={labels.privacyHint} layout="block">
+      <Checkbox {...edit.input('enable_privacy', 'checkbox')} />
+      {edit.form.values.enable_privacy ? (
+        <LanguageTabs edit={edit} names={names} label={labels.languagesOf(labels.sections.privacy)}>
+          {(language) => (
+            <WrittenText edit={edit} name="privacy_policy" language={language} onPickPicture={onPickPicture} />
+          )}
+        </LanguageTabs>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {labels.privacyOff}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { call, errorSentence, useSave } from '@sodalizio/area-kit';
+import { uploadImage } from '@sodalizio/contract/images';
+import {
+  addCompany,
+  type Company,
+  createIntegrationToken,
+  findIntegrationTokens,
+  type IntegrationToken,
+  revokeIntegrationToken,
+  saveProject,
+  sendResults,
+  testProjectMail,
+} from '@sodalizio/contract/projects';
+import type { StorePicture } from '@sodalizio/pictures';
+import { confirm, toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AskedMail } from './asked-mail.ts';
+import type { TestChoice } from './choices-of-tests.ts';
+import { integrationLabels } from './integration.labels.ts';
+import { labels } from './project.labels.ts';
+import { companiesQuery, useStoredProject } from './project.query.ts';
+import { fieldsOf, type Stored, type TypedProject } from './project-values.ts';
+
+export const storePicture: StorePicture = (image, options) => call(uploadImage, { body: { image } }, options);
+
+export function useProjectSave(choices: readonly TestChoice[]) {
+  const { send } = useSave(saveProject, { onSaved: useStoredProject() });
+  return (values: TypedProject, over: Stored | undefined) =>
+    send({
+      body: { ...fieldsOf(values, choices), id: over?.project.id ?? 0, ...(over && { revision: over.version }) },
+    });
+}
+
+/** For `lengths` of the form. */
+export const companyFields = addCompany.body;
+
+/** Adds a company, and shows it among those to choose from at once. */
+export function useCompanySave() {
+  const cache = useQueryClient();
+  const { send } = useSave(addCompany, {
+    onSaved: (added) => {
+      const byName = (one: Company, other: Company) => one.name.localeCompare(other.name, 'it');
+      cache.setQueryData(companiesQuery().queryKey, (known) => known && [...known, added].sort(byName));
+    },
+  });
+  return (name: string, vatNumber: string) => send({ body: { name, vat_number: vatNumber } });
+}
+
+export function useTestMail() {
+  const { save, busy } = useSave(testProjectMail);
+  const sendTest = ({ project, mail }: AskedMail) =>
+    save(
+      { params: { project }, body: mail },
+      {
+        onSuccess: ({ address }) => toast.success(labels.tested(address), { id: 'projects.test' }),
+        onError: (error) => toast.failure(errorSentence(error), { id: 'projects.test' }),
+      },
+    );
+  return { sendTest, busy };
+}
+
+/** For `lengths` of the form. */
+export const tokenFields = createIntegrationToken.body;
+
+/** Where programs send results. */
+export const resultsAddress = (project: number, origin: string): string =>
+  `${origin}${sendResults.path.replace(':project', String(project))}`;
+
+export function useTokenCreation(project: number) {
+  const { send } = useSave(createIntegrationToken, { drops: [findIntegrationTokens] });
+  return (name: string) => send({ params: { project }, body: { name } });
+}
+
+/** Revokes a token, once the person has confirmed it. */
+export function useRevocation(project: number) {
+  const { save, busy } = useSave(revokeIntegrationToken, { drops: [findIntegrationTokens] });
+  const revoke = async ({ id: token, name }: IntegrationToken, onRevoked: () => void) => {
+    const sure = await confirm({
+      title: integrationLabels.revokeTitle(name),
+      body: integrationLabels.revokeBody,
+      confirmLabel: integrationLabels.revoke,
+      danger: true,
+    });
+    if (!sure) return;
+    save(
+      { params: { project, token } },
+      {
+        onSuccess: () => {
+          toast.success(integrationLabels.revoked(name));
+          onRevoked();
+        },
+        onError: (error) => toast.failure(errorSentence(error)),
+      },
+    );
+  };
+  return { revoke, busy };
+}

@@ -1,0 +1,77 @@
+import { type EditForm, useEditForm } from '@sodalizio/area-kit';
+import type { Project } from '@sodalizio/contract/projects';
+import { confirm, toast } from '@sodalizio/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { linkTo } from '../routes.ts';
+import type { TestChoice } from './choices-of-tests.ts';
+import { labels } from './project.labels.ts';
+import { useFreshProject } from './project.query.ts';
+import { useProjectSave } from './project.save.ts';
+import { errorsOf, refusedFields } from './project-errors.ts';
+import { contrast, describeFields } from './project-fields.ts';
+import { type Stored, storedOf, type TypedProject, textLengths, typedProject, valuesOf } from './project-values.ts';
+
+export interface ProjectForm {
+  readonly edit: EditForm<TypedProject>;
+  /** Why the last save failed, until it was read. */
+  readonly failure: string | undefined;
+  readonly onFailureRead: () => void;
+  /** To the list; asks first where something would be lost. */
+  readonly cancel: () => void;
+}
+
+/** The form of a project: fields, draft, merge with other people's saves, and the ways out of it. */
+export function useProjectForm(project: Project | undefined, choices: readonly TestChoice[]): ProjectForm {
+  const [read, setRead] = useState(false);
+  const readAgain = useFreshProject();
+  const navigate = useNavigate();
+  const edit = useEditForm({
+    stored: project && storedOf(project),
+    valuesOf: (stored: Stored | undefined) => valuesOf(stored, choices),
+    field: describeFields(choices),
+    contrast,
+    draft: { name: `projects.${project?.id ?? 'new'}`, schema: typedProject },
+    validate: (values) => errorsOf(values, choices),
+    lengths: textLengths,
+    save: useProjectSave(choices),
+    ...(project && { reread: () => readAgain(project.id).then(storedOf) }),
+    refusedFields,
+    onSaved: ({ id, name }) => {
+      toast.success(labels.saved(name));
+      void navigate(linkTo('project.users', { id }));
+    },
+  });
+  const submit = () => {
+    setRead(false);
+    edit.submit();
+  };
+  return {
+    edit: { ...edit, submit },
+    failure: edit.busy || read ? undefined : edit.failure,
+    onFailureRead: () => setRead(true),
+    cancel: useCancel(edit),
+  };
+}
+
+function useCancel({ dirty, draft }: EditForm<TypedProject>): () => void {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  // Once nothing is unsaved any more: the shell would ask again.
+  useEffect(() => {
+    if (leaving && !dirty) void navigate(linkTo('projects.index'));
+  }, [leaving, dirty, navigate]);
+  const cancel = async () => {
+    const question = {
+      title: labels.leaveTitle,
+      body: labels.leaveBody,
+      confirmLabel: labels.leaveConfirm,
+      cancelLabel: labels.leaveStay,
+      danger: true,
+    };
+    if (dirty && !(await confirm(question))) return;
+    if (dirty) draft.discard();
+    setLeaving(true);
+  };
+  return () => void cancel();
+}

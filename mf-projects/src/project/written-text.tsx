@@ -1,0 +1,45 @@
+import type { EditForm } from '@sodalizio/area-kit';
+import type { Placeholder } from '@sodalizio/contract/markup';
+import type { ProjectLanguage } from '@sodalizio/contract/projects';
+import { LoadingRegion } from '@sodalizio/ui';
+import { lazy, Suspense } from 'react';
+import { labels } from './project.labels.ts';
+import styles from './project.module.css';
+import { type TextName, type TypedProject, textField } from './project-values.ts';
+
+// The heaviest part of the form: loaded while its other fields can be filled in already.
+const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
+
+export type PickPicture = () => Promise<{ image_path: string; alt: string } | undefined>;
+
+interface WrittenTextProps {
+  edit: EditForm<TypedProject>;
+  name: TextName;
+  language: ProjectLanguage;
+  placeholders?: readonly Placeholder[];
+  hint?: string;
+  onPickPicture: PickPicture;
+}
+
+/** A rich text of a project in one language. */
+export function WrittenText({ edit, name, language, placeholders, hint, onPickPicture }: WrittenTextProps) {
+  const field = textField(name, language);
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.editorToCome}>
+          <LoadingRegion label={labels.editorLoading} rows={6} />
+        </div>
+      }
+    >
+      <RichText
+        {...edit.input(field)}
+        value={edit.form.values[field]}
+        description={hint}
+        required
+        {...(placeholders && { placeholders })}
+        onPickPicture={onPickPicture}
+      />
+    </Suspense>
+  );
+}
