@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { headersOf } from './members.ts';
 import type { SignedIn } from './people.ts';
@@ -78,4 +81,15 @@ export async function sendResult(
     },
   });
   expect((await answer.json()).results[0]).toMatchObject({ outcome: 'created' });
+}
+
+/** Presses "Esporta in excel"; the file under the name it came with. */
+export async function exported(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Esporta in excel' }).click(),
+  ]);
+  const path = join(mkdtempSync(join(tmpdir(), 'sodalizio-results-')), download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
 }

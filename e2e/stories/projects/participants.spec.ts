@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, signIn, test } from '../../support/people.ts';
-import { aProject, sendResult } from '../../support/projects.ts';
+import { aProject, exported, sendResult } from '../../support/projects.ts';
 import { readWithOpenpyxl, savedByOpenpyxl } from '../../support/spreadsheets.ts';
 
 for (const width of [1280, 360])
@@ -89,11 +89,8 @@ for (const width of [1280, 360])
       await expectNoSidewaysScroll(page);
 
       await page.getByRole('link', { name: `Risultati Test di ${name}` }).click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Esporta in excel' }).click(),
-      ]);
-      const rows = readWithOpenpyxl(await download.path());
+      const download = await exported(page);
+      const rows = readWithOpenpyxl(download);
       expect(rows.slice(1).map((row) => [row[1], row[2], row[3], row[9]])).toEqual([
         ['0001', 'Anna Bianchi', 'Completato', '30'],
         ['0002', 'Bruno Verdi', 'Da completare', ''],
