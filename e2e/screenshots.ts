@@ -42,6 +42,13 @@ async function tryRelease(page: Page) {
   if (!begun.ok()) throw new Error(`the trial did not begin: ${await begun.text()}`);
 }
 
+async function openProject(page: Page, act: string) {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/projects');
+  await page.getByRole('button', { name: 'Azioni per Alfabetizzazione digitale 2026' }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 async function openArticle(page: Page, type: string, title: string) {
   await signIn(page, 'superadmin');
   await page.goto(`/admin/cms/${type}?search=${encodeURIComponent(title)}`);
@@ -223,6 +230,25 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'Competenze digitali di base' }).click();
     await page.getByRole('button', { name: 'Guarda la versione 2026.1' }).click();
     await page.getByRole('checkbox', { name: 'Mostra le risposte giuste' }).check();
+  },
+  projects: async (page) => {
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/projects');
+    await page.getByText('Alfabetizzazione digitale 2026').waitFor();
+  },
+  'project-form': async (page) => {
+    await openProject(page, 'Modifica configurazione');
+    await page.getByRole('textbox', { name: 'Testo della Welcome Email (Italiano)' }).waitFor();
+    await page.getByRole('link', { name: 'Email template' }).click();
+  },
+  'project-participants': async (page) => {
+    await openProject(page, 'Gestisci utenti');
+    await page.getByRole('button', { name: 'Anna Canepa', exact: true }).first().click();
+    await page.getByText('Nessuna e-mail inviata.').waitFor();
+  },
+  'project-results': async (page) => {
+    await openProject(page, 'Risultati Livello di alfabetizzazione informatica');
+    await page.getByText('Anna Canepa').first().waitFor();
   },
   settings: async (page) => {
     await tryRelease(page);

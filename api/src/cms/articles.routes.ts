@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import {
-  type ArticleSort,
   type ArticleType,
   articleById,
   articleSorts,
@@ -15,16 +14,9 @@ import { JsonStream } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { edits, mayRead, refuseType } from './article-access.ts';
-import {
-  type ArticleFilter,
-  type ArticleOrder,
-  findArticle,
-  findArticles,
-  findIds,
-  findPage,
-  findTags,
-} from './articles.repo.ts';
+import { type ArticleFilter, findArticle, findArticles, findIds, findPage, findTags } from './articles.repo.ts';
 import { addArticle, deleteWholeArticle, updateArticle } from './save-article.ts';
 
 const batch = 100;
@@ -58,7 +50,8 @@ export function registerArticles(app: App): void {
 async function list({ db, query, session, now }: Call<(typeof articlesOf)[ArticleType]>, type: ArticleType) {
   const { limit, offset = 0, sort, ...asked } = query;
   const filter: ArticleFilter = { ...asked, types: [type], at: now, forReaders: !edits(session) };
-  const order = orderOf(sort);
+  // Drafts, then scheduled ones, then the newest.
+  const order = orderOf(articleSorts, sort ?? '-published_at');
   if (limit !== undefined) return findPage(db, filter, order, { limit, offset });
   if (query.offset !== undefined)
     throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
@@ -77,10 +70,4 @@ async function* arrayOf(db: Database, ids: readonly number[], at: Date) {
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
-}
-
-/** Default `-published_at`: drafts, then scheduled, then the newest. */
-function orderOf(sort: ArticleSort | `-${ArticleSort}` = '-published_at'): ArticleOrder {
-  const key = articleSorts.find((one) => sort === one || sort === `-${one}`) ?? 'published_at';
-  return { key, down: sort.startsWith('-') };
 }

@@ -7,7 +7,6 @@ import {
   exportRecipients,
   findMessages,
   type Message,
-  type MessageSort,
   messageById,
   messageRecipients,
   messageSorts,
@@ -24,6 +23,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { serveRecords } from '../platform/serve-records.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { registerAttachments } from './attachments/attachments.routes.ts';
 import { removeDraft } from './drafts.repo.ts';
 import { registerDrafts } from './drafts.routes.ts';
@@ -80,7 +80,7 @@ function registerReading(app: App): void {
   serve(app, findMessages, async ({ db, query, now }) => {
     const { search = '', state, from, to, sort, limit, offset = 0 } = query;
     const filter = { search, state, from, to, at: now };
-    const order = orderOf(sort);
+    const order = orderOf(messageSorts, sort ?? '-send_at');
     if (limit !== undefined) return findPage(db, filter, order, { limit, offset });
     if (query.offset !== undefined)
       throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
@@ -159,10 +159,4 @@ async function foundMessage(db: Database, id: number, at: Date): Promise<Message
   const found = await findMessage(db, id, at);
   if (!found) throw new Refusal('not-found');
   return found;
-}
-
-/** Newest first by default. */
-function orderOf(sort: MessageSort | `-${MessageSort}` = '-send_at'): { key: MessageSort; down: boolean } {
-  const key = messageSorts.find((one) => sort === one || sort === `-${one}`) ?? 'send_at';
-  return { key, down: sort.startsWith('-') };
 }

@@ -5,7 +5,6 @@ import {
   findCompanies,
   findProjects,
   type ProjectEvent,
-  type ProjectSort,
   projectActs,
   projectById,
   projectHistory,
@@ -13,9 +12,11 @@ import {
   projectSorts,
   saveProject,
 } from '@sodalizio/contract/projects';
+import { changesIn } from '../platform/audit-changes.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { findAll, insertCompany, lockCompanies, takenFields } from './companies.repo.ts';
 import { type Entry, findEntries, findPage, findQuestionnaires } from './projects.repo.ts';
 import { addProject, deleteWholeProject, existingProject, updateProject, wholeProject } from './save-project.ts';
@@ -26,7 +27,14 @@ export function registerCatalogue(app: App): void {
     if (limit === undefined && offset !== undefined)
       throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
     const window = { limit: limit ?? null, offset: offset ?? 0, today: todayInRome(now) };
-    const page = await findPage(db, { search, company, questionnaire, state, ...orderOf(sort), ...window });
+    const page = await findPage(db, {
+      search,
+      company,
+      questionnaire,
+      state,
+      ...orderOf(projectSorts, sort),
+      ...window,
+    });
     return limit === undefined ? page.projects : page;
   });
 
@@ -64,22 +72,9 @@ export function registerCatalogue(app: App): void {
   );
 }
 
-function orderOf(sort: ProjectSort | `-${ProjectSort}`) {
-  const key = projectSorts.find((one) => sort === one || sort === `-${one}`) ?? 'name';
-  return { key, down: sort.startsWith('-') };
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
-
 /** An entry of the audit as it is shown; undefined for one of another kind. */
 function eventOf({ action, before, after, ...entry }: Entry): ProjectEvent | undefined {
   const act = projectActs.find((one) => action === `projects.${one}`);
   if (!act) return;
-  const was = fieldsOf(before);
-  const is = fieldsOf(after);
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const changes = names.map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }));
-  return { ...entry, act, changes };
+  return { ...entry, act, changes: changesIn({ before, after }) };
 }

@@ -4,7 +4,6 @@ import {
   addParticipant,
   checkParticipantAct,
   findParticipants,
-  type ParticipantSort,
   participantDetails,
   participantSorts,
   projectsOfMember,
@@ -13,6 +12,7 @@ import {
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { act, addOne, changeOne, checkAct, ofProject } from './participant-acts.ts';
 import { findDetails, findOfMember, findPage, findParticipant } from './participants.repo.ts';
 import { registerParticipantsUpload } from './participants.upload.ts';
@@ -30,7 +30,7 @@ export function registerParticipants(app: App): void {
     const page = await findPage(db, ofProject(app, params.project, now), {
       search,
       state,
-      ...orderOf(sort),
+      ...orderOf(participantSorts, sort),
       ...window,
     });
     return limit === undefined ? page.users : page;
@@ -64,9 +64,4 @@ export function registerParticipants(app: App): void {
   serve(app, projectsOfMember, async ({ db, params, now }) => ({
     projects: await findOfMember(db, params.codaica, todayInRome(now)),
   }));
-}
-
-function orderOf(sort: ParticipantSort | `-${ParticipantSort}`) {
-  const key = participantSorts.find((one) => sort === one || sort === `-${one}`) ?? 'full_name';
-  return { key, down: sort.startsWith('-') };
 }

@@ -4,7 +4,6 @@ import {
   createIntegrationToken,
   findIntegrationTokens,
   findResults,
-  type ResultSort,
   resultSorts,
   resultsSummary,
   revokeIntegrationToken,
@@ -16,6 +15,7 @@ import { writeAudit } from '../platform/audit.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { resultsSheet, resultsSheetName } from './export-results.ts';
 import { findAttempt, findHeading, findPage, findSummary } from './results.repo.ts';
 import { registerResultsUpload } from './results.upload.ts';
@@ -37,10 +37,14 @@ function registerReading(app: App): void {
     const heading = await headingOf(db, params);
     const filter = { ...params, search, state, timeout };
     if (!download) {
-      const page = await findPage(db, filter, { ...orderOf(sort), limit: limit ?? null, offset: offset ?? 0 });
+      const page = await findPage(db, filter, {
+        ...orderOf(resultSorts, sort),
+        limit: limit ?? null,
+        offset: offset ?? 0,
+      });
       return limit === undefined ? page.results : page;
     }
-    const { stream, count } = await resultsSheet(db, heading.result, filter, orderOf(sort));
+    const { stream, count } = await resultsSheet(db, heading.result, filter, orderOf(resultSorts, sort));
     const after = { questionnaire: params.questionnaire, count, search, state };
     await audit({ action: 'projects.export', subject: { kind: 'project', id: String(params.project) }, after });
     reply.header('x-row-count', count);
@@ -118,9 +122,4 @@ async function headingOf(db: Database, { project, questionnaire }: { project: nu
   const found = await findHeading(db, project, questionnaire);
   if (!found) throw new Refusal('not-found');
   return found;
-}
-
-function orderOf(sort: ResultSort | `-${ResultSort}`) {
-  const key = resultSorts.find((one) => sort === one || sort === `-${one}`) ?? 'full_name';
-  return { key, down: sort.startsWith('-') };
 }

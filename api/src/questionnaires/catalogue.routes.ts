@@ -3,7 +3,6 @@ import {
   deleteQuestionnaire,
   findQuestionnaires,
   type QuestionnaireEvent,
-  type QuestionnaireSort,
   questionnaireActs,
   questionnaireById,
   questionnaireChoices,
@@ -12,9 +11,11 @@ import {
   saveQuestionnaire,
 } from '@sodalizio/contract/questionnaires';
 import type { Database } from '../db/open-database.ts';
+import { changesIn } from '../platform/audit-changes.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { type Entry, findChoices, findEntries, findPage, findQuestionnaire } from './questionnaires.repo.ts';
 import { addQuestionnaire, deleteWholeQuestionnaire, setArchived, updateQuestionnaire } from './save-questionnaire.ts';
 
@@ -23,7 +24,7 @@ export function registerCatalogue(app: App): void {
     const { search = '', archived = false, sort, limit, offset } = query;
     if (limit === undefined && offset !== undefined)
       throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
-    const order = orderOf(sort);
+    const order = orderOf(questionnaireSorts, sort ?? 'name');
     const page = await findPage(db, { search, archived, ...order, limit: limit ?? null, offset: offset ?? 0 });
     return limit === undefined ? page.questionnaires : page;
   });
@@ -57,22 +58,9 @@ export async function existing(db: Database, id: number) {
   return found;
 }
 
-function orderOf(sort: QuestionnaireSort | `-${QuestionnaireSort}` = 'name') {
-  const key = questionnaireSorts.find((one) => sort === one || sort === `-${one}`) ?? 'name';
-  return { key, down: sort.startsWith('-') };
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
-
 /** An entry of the audit as it is shown; undefined for one of another kind. */
 function eventOf({ action, before, after, ...entry }: Entry): QuestionnaireEvent | undefined {
   const act = questionnaireActs.find((one) => action === `questionnaires.${one}`);
   if (!act) return;
-  const was = fieldsOf(before);
-  const is = fieldsOf(after);
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const changes = names.map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }));
-  return { ...entry, act, changes };
+  return { ...entry, act, changes: changesIn({ before, after }) };
 }

@@ -6,7 +6,6 @@ import {
   roles,
   type UserDetail,
   type UserRow,
-  type UserSort,
   updateUser,
   userById,
   userSorts,
@@ -16,6 +15,7 @@ import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
+import { orderOf } from '../platform/sort-order.ts';
 import { endLinks, makePasswordLink, sendLink } from './password-link.ts';
 import {
   type ChangedUser,
@@ -27,7 +27,6 @@ import {
   lockForChange,
   type StoredUser,
   takenField,
-  type UserOrder,
   type UserPosition,
 } from './users.repo.ts';
 import { handsOutTooMuch } from './users.rights.ts';
@@ -36,8 +35,8 @@ const PAGE = 100;
 
 export function registerUsers(app: App): void {
   serve(app, findUsersEndpoint, async ({ query, db }) => {
-    const search = query.search ?? '';
-    const order = orderOf(query.sort);
+    const { search = '', sort = 'name' } = query;
+    const order = orderOf(userSorts, sort);
     const byName = order.key === 'name' && !order.down;
     if (query.limit === undefined && query.offset === undefined && query.cursor === undefined) {
       return (await findUsers(db, search, order)).users.map(rowOf);
@@ -141,11 +140,6 @@ function detailOf(user: StoredUser | undefined): UserDetail {
   if (!user) throw new Refusal('not-found');
   const { last_login, created_at, has_password, version } = user;
   return { ...rowOf(user), last_login, created_at, has_password, version };
-}
-
-function orderOf(wire: UserSort | `-${UserSort}` | undefined): UserOrder {
-  const key = userSorts.find((sort) => sort === wire || `-${sort}` === wire) ?? 'name';
-  return { key, down: wire?.startsWith('-') ?? false };
 }
 
 const wrongCursor = (code: FieldCode) => new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code }] });
