@@ -81,6 +81,30 @@ it('results of a sheet are checked as those of programs, stored by their partici
   ]);
 });
 
+it('the one attempt of a sheet belongs to the participant, whatever their Matricola becomes', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  const anna = await addPerson(superadmin, project.id, { foreign_token: 'A', full_name: 'Anna', email: '' });
+  const bruno = await addPerson(superadmin, project.id, { foreign_token: 'B', full_name: 'Bruno', email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const load = async (code: string) => {
+    const rows = [
+      ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+      [code, '23/11/2026', 5, 10],
+    ];
+    const upload = await loadSheet(superadmin, `${path}/upload-results`, rows);
+    await onUpload(superadmin, upload.id, 'run');
+    return upload.counts;
+  };
+  expect(await load('A')).toMatchObject({ created: 1 });
+  const rename = (id: number, foreign_token: string, full_name: string, revision: number) =>
+    done(superadmin, `/api/project/${project.id}/users/${id}`, {
+      ...{ foreign_token, full_name, email: '', language: 'it', revision },
+    });
+  await rename(anna.id, 'C', 'Anna', anna.revision);
+  await rename(bruno.id, 'A', 'Bruno', bruno.revision);
+  expect(await load('A')).toMatchObject({ created: 1, refused: 0 });
+});
+
 it('are for a questionnaire of the project alone', async () => {
   const { project } = await aProject(superadmin);
   const body = new FormData();

@@ -148,18 +148,20 @@ const unknown = { field: 'foreign_token', code: 'not-allowed' };
 
 interface Row {
   row: number;
+  /** Whose Matricola it has; null for nobody's. */
+  participant: number | null;
   fields: Record<string, string>;
 }
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
 /** A row as a program would send it; without an attempt of its own it is the participant's one attempt of sheets. */
-function sentFrom({ fields: row }: Row, questionnaire: number): SentResult {
+function sentFrom({ fields: row, participant }: Row, questionnaire: number): SentResult {
   const { foreign_token = '', attempt } = row;
   return {
     foreign_token,
     questionnaire_id: questionnaire,
-    attempt: attempt || `${labels.sheetAttempt} ${foreign_token.toLowerCase()}`,
+    attempt: attempt || `${labels.sheetAttempt} ${participant}`,
     completed_at: row.completed_at || null,
     timeout: row.timeout === 'true',
     items_answered: numberIn(row.items_answered),
@@ -183,8 +185,12 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
   const judge = new ResultJudge(trx, await lockProject(trx, project, new Date()));
   for (let after = 0; ; ) {
-    const { rows } = await sql<Row>`select row, fields from upload_rows where upload_id = ${upload.id}::uuid
-      and outcome is null and row > ${after} order by row limit ${batch}`.execute(trx);
+    const { rows } = await sql<Row>`select r.row, r.fields, u.id as participant from upload_rows r
+      left join projects_participants u on u.project_id = ${project} and u.removed_at is null
+        and lower(u.foreign_token) = lower(r.fields->>'foreign_token')
+      where r.upload_id = ${upload.id}::uuid and r.outcome is null and r.row > ${after} order by r.row limit ${batch}`.execute(
+      trx,
+    );
     const last = rows.at(-1);
     if (!last) return;
     after = last.row;

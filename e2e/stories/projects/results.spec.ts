@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 import { aProject, exported, sendResult } from '../../support/projects.ts';
-import { readWithOpenpyxl } from '../../support/spreadsheets.ts';
+import { readWithOpenpyxl, savedByOpenpyxl } from '../../support/spreadsheets.ts';
 
 for (const width of [1280, 360])
   test.describe(`${width} px wide`, () => {
@@ -48,6 +48,38 @@ for (const width of [1280, 360])
         ['2', '0001', 'Anna Bianchi', 'Da completare', '', '', ''],
         ['3', '0002', 'Bruno Verdi', 'Completato', '6', '8', '22.5'],
       ]);
+    });
+
+    test('results come from a sheet, with its refused rows, and are undone', async ({ page }) => {
+      const person = await signIn(page, 'superadmin');
+      const project = await aProject(page, person, `Foglio ${width} ${Date.now()}`, [
+        ['0001', 'Anna Bianchi', ''],
+        ['0002', 'Bruno Verdi', ''],
+      ]);
+      await page.goto(`/admin/projects/${project.id}/${project.questionnaire}/results`);
+      const path = savedByOpenpyxl({
+        Esiti: [
+          ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+          ['0001', '23/11/2026 09:20', '7,5', '8'],
+          ['0002', '23/11/2026 09:30', '9', '8'],
+          ['0009', '23/11/2026 09:40', '5', '8'],
+        ],
+      });
+      await page.getByRole('button', { name: 'Upload risultati' }).click();
+      await page.locator('input[type=file]').setInputFiles(path);
+      await page.getByRole('button', { name: 'Carica', exact: true }).click();
+      await expect(page.getByRole('row', { name: /0002/ }).first()).toContainText('Punteggio: valore non ammesso');
+      await expect(page.getByRole('row', { name: /0009/ }).first()).toContainText('Matricola: valore non ammesso');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Carica 1 riga' }).click();
+      await expect(page.getByText('Risultati caricati con successo!')).toBeVisible();
+      await expect(page.getByText('7,5/8').first()).toBeVisible();
+      await expect(page.getByText('28,1/30').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Annulla caricamento' }).click();
+      await expect(page.getByText('Caricamento annullato')).toBeVisible();
+      await expect(page.getByText('0 di 2 hanno completato')).toBeVisible();
     });
 
     test('a result is read question by question', async ({ page }) => {

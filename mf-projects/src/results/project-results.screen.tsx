@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useCrumb } from '@sodalizio/area-kit';
 import type { ResultsSummary } from '@sodalizio/contract/projects';
-import { Content, DataTable, DownloadWork, EmptyState, PageHeader, ReadingState } from '@sodalizio/ui';
+import { Content, DataTable, DownloadWork, EmptyState, PageHeader, ReadingState, UploadPanel } from '@sodalizio/ui';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { labels } from './results.labels.ts';
 import { type NumberedRow, type ResultFilters, type ResultsOf, useResults, useSummary } from './results.query.ts';
 import { keyOfResult, nameOf, resultColumns } from './results.table.tsx';
 import { useResultsExport } from './results-export.save.ts';
+import { useResultsUpload } from './results-upload.save.ts';
 
 /** The results of a questionnaire in a project (specification section 2), live while they come in. */
 export default function ProjectResultsScreen() {
@@ -38,6 +39,7 @@ export default function ProjectResultsScreen() {
 
 function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
   const results = useResults(of);
+  const upload = useResultsUpload(of);
   const { progress, exportThem, cancel } = useResultsExport();
   const { status, total } = results.rows;
   const isFiltered = isAnySet(results.shownFilters);
@@ -79,6 +81,7 @@ function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
         busy={status === 'loading' || status === 'searching'}
         onSearch={results.search}
       />
+      <UploadPanel title={labels.upload} hint={labels.uploadHint[summary.result]} {...upload} />
       <DataTable
         label={labels.title}
         columns={resultColumns[summary.result]}

@@ -20,6 +20,14 @@ export const labels = {
   },
   people,
   foundOf: (count: number, all: number) => `${found(count)} su ${formatCount(all)}`,
+  upload: 'Upload risultati',
+  uploadHint: {
+    score:
+      'Un foglio .xlsx, .ods o .csv con Matricola, Completato il, Punteggio e Punteggio massimo; Timeout, N. risp. e Tentativo se ci sono.',
+    level:
+      'Un foglio .xlsx, .ods o .csv con Matricola, Completato il e Livello; Risposta aperta, Timeout, N. risp. e Tentativo se ci sono.',
+  },
+  uploaded: 'Risultati caricati con successo!',
   completedOf: (completed: number, all: number) =>
     `${formatCount(completed)} di ${formatCount(all)} ${completed === 1 ? 'ha completato' : 'hanno completato'}`,
 
