@@ -75,6 +75,8 @@ export const useParticipants = (project: number) =>
     useMemo(() => readParticipants(project), [project]),
   );
 
+const everyFewSeconds = 3_000;
+
 interface Read<T> {
   data: T | undefined;
   error: unknown;
@@ -86,8 +88,16 @@ const stateOf = <T>({ data, error, refetch }: Read<T>) => ({
   retry: () => void refetch(),
 });
 
+/** Read again as long as a mail is on its way. */
 export const useDetails = (project: number, participant: number) =>
-  stateOf(useQuery({ ...reading(participantDetails, { params: { project, participant } }), staleTime: 0 }));
+  stateOf(
+    useQuery({
+      ...reading(participantDetails, { params: { project, participant } }),
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data?.mails.some(({ state }) => state === 'queued' || state === 'delivering') ? everyFewSeconds : false,
+    }),
+  );
 
 /** Whom an act would reach: counted anew each time it is asked. */
 export const useCheck = (project: number, act: ParticipantAct, choice: ParticipantChoice) =>

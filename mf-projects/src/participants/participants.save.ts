@@ -37,24 +37,29 @@ export function useAct(project: number) {
   return { save, busy, params: { project } };
 }
 
+/** Participants that one call names (`participantChoice`). */
+const atOnce = 10_000;
+
 /** Tells what an act did; a removal is undone from there. For the screen, which is still there when its toast is pressed. */
 export function useDone(project: number) {
-  const { save } = useSave(actOnParticipants, { drops });
-  const restore = (ids: readonly number[]) =>
-    save(
-      { params: { project }, body: { act: 'restore', choice: { ids: ids.slice(0, 10_000) } } },
-      {
-        onSuccess: ({ reached }) =>
-          reached < ids.length
-            ? toast.warning(labels.notAllRestored(reached, ids.length), cause)
-            : toast.success(labels.restored(reached), cause),
-        onError: (error) => toast.failure(errorSentence(error), cause),
-      },
-    );
+  const { send } = useSave(actOnParticipants, { drops });
+  const restore = async (ids: readonly number[]) => {
+    let back = 0;
+    try {
+      for (let from = 0; from < ids.length; from += atOnce) {
+        const choice = { ids: ids.slice(from, from + atOnce) };
+        back += (await send({ params: { project }, body: { act: 'restore', choice } })).reached;
+      }
+      if (back < ids.length) toast.warning(labels.notAllRestored(back, ids.length), cause);
+      else toast.success(labels.restored(back), cause);
+    } catch (error) {
+      toast.failure(errorSentence(error), cause);
+    }
+  };
   return (act: keyof typeof labels.acts, { reached, ids }: { reached: number; ids: readonly number[] }) =>
     toast.success(labels.acts[act].done(reached), {
       ...cause,
-      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => restore(ids) } }),
+      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(ids) } }),
     });
 }
 
