@@ -56,15 +56,16 @@ export async function eachForm(
   const main = page.getByRole('main');
   await fill(main, '');
   await prepare();
-  const names = await main.getByRole('tab').allInnerTexts();
-  const tabs = names.length;
+  // A screen may have several rows of tabs.
+  const row = main.locator('[role="tab"]:not(:disabled)');
+  const tabs = await row.count();
   for (let tab = 0; tab < Math.max(tabs, 1); tab += 1) {
     const begin = async () => {
       await open(page, address);
       await prepare();
       if (tabs === 0) return;
-      await main.getByRole('tab').nth(tab).click();
-      await expect(main.getByRole('tab', { selected: true })).toHaveAccessibleName(names[tab] ?? '');
+      await row.nth(tab).click();
+      await expect(row.nth(tab)).toHaveAttribute('aria-selected', 'true');
     };
     if (tab > 0) await begin();
     // What stands above the tabs was pressed with the first.
