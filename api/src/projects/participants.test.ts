@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { remindAll } from './reminders.ts';
-import { addPerson, answerOf, aProject, done, peopleOf, save, somebody } from './test-projects.ts';
+import { addPerson, answerOf, aProject, done, link, peopleOf, save, somebody } from './test-projects.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
@@ -168,6 +168,23 @@ describe('mails', () => {
     expect((await remindedOn('2026-12-06')).sort()).toEqual([0, 0]);
     at = new Date('2026-11-23T10:00:00Z');
     superadmin = await app.signIn('superadmin');
+  });
+
+  it('a project whose mail cannot be written does not keep the others from theirs', async () => {
+    const picture = `<p><img src="/images/${'0'.repeat(32)}.png" alt="Sala">${link}</p>`;
+    const rule = { reminder_every: 1 };
+    const { project: broken } = await aProject(superadmin, {
+      ...rule,
+      template_reminder_email: { it: picture, en: '' },
+    });
+    const { project: sound } = await aProject(superadmin, rule);
+    expect(broken.id).toBeLessThan(sound.id);
+    const waiting = await Promise.all([broken.id, sound.id].map((id) => addPerson(superadmin, id)));
+    for (const [at, id] of [broken.id, sound.id].entries())
+      await act(id, { act: 'invite', choice: { ids: [waiting[at]?.id] } });
+    expect(await remindAll(app.app, app.db, new Date('2026-11-25T10:00:00Z'))).toBe(1);
+    expect((await mailsOf(sound.id, waiting[1]?.id ?? 0)).map(({ kind }) => kind)).toEqual(['reminder', 'welcome']);
+    expect((await mailsOf(broken.id, waiting[0]?.id ?? 0)).map(({ kind }) => kind)).toEqual(['welcome']);
   });
 
   it('a preview and a test show what leaves; without the personal link both are refused', async () => {

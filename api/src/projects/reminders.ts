@@ -36,7 +36,14 @@ export async function remindAll(app: App, db: Database, now: Date): Promise<numb
   const { rows } = await sql<{ id: number }>`select id from projects p where reminder_every is not null
     and (deadline is null or deadline >= ${todayInRome(now)}::date)`.execute(db);
   let sent = 0;
-  for (const { id } of rows) sent += await db.transaction().execute((trx) => remindOne(app, trx, id, now));
+  for (const { id } of rows) {
+    try {
+      sent += await db.transaction().execute((trx) => remindOne(app, trx, id, now));
+    } catch (error) {
+      // The others' reminders do not wait for a project whose mail cannot be written.
+      app.log.error({ error, project: id }, 'the reminders of a project could not be queued');
+    }
+  }
   if (sent > 0) app.mailWorker.wake();
   return sent;
 }

@@ -5,7 +5,13 @@ import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
-import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/upload-kind.ts';
+import {
+  type RowRange,
+  RowRefusal,
+  type UploadField,
+  type UploadInHand,
+  type UploadKind,
+} from '../platform/upload-kind.ts';
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
@@ -204,12 +210,13 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
 
 const before = z.object({ attempt: z.string(), score: z.number().nullable(), level: z.string().nullable() }).loose();
 
-/** The participants of stored or undone rows. */
-async function participantsOf(trx: Database, { id }: UploadInHand): Promise<number[]> {
+/** The participants of stored or undone rows, of a range or all. */
+async function participantsOf(trx: Database, { id }: UploadInHand, range?: RowRange): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
   }>`select distinct (fields->'judged'->>'participant_id')::int as id from upload_rows
-    where upload_id = ${id}::uuid and outcome in ('created', 'updated')`.execute(trx);
+    where upload_id = ${id}::uuid and outcome in ('created', 'updated')
+      and ${range ? sql`row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
   return rows.map((row) => row.id);
 }
 
@@ -235,7 +242,7 @@ const resultsUpload: UploadKind = {
     const { project } = contextOf(upload);
     await lockProject(trx, project, now);
     const count = await results.store(trx, upload, range, now);
-    await settleParticipants(trx, project, await participantsOf(trx, upload), now);
+    await settleParticipants(trx, project, await participantsOf(trx, upload, range), now);
     return count;
   },
 
