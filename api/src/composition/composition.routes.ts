@@ -14,7 +14,7 @@ import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { type Live, openLiveComposition } from './live.ts';
 import { overriddenOrigins, policyWith } from './override-cookie.ts';
-import { pageFor } from './page.ts';
+import { pageFor, screenAt } from './page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const config = { requires: 'public' } as const;
@@ -59,7 +59,10 @@ export function registerComposition(app: App): void {
     giveXsrfCookie(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     const tried = overriddenOrigins(request, settings.secretKey, now());
-    if (tried.length > 0) reply.header('content-security-policy', policyWith(tried));
+    const screen = screenAt(live.composition, request.url)?.screen;
+    if (tried.length > 0 || screen?.webAssembly)
+      reply.header('content-security-policy', policyWith(tried, screen?.webAssembly === true));
+    if (screen) reply.code(200);
     return reply.send(pageFor(live, live.shell, request.url));
   };
 
@@ -100,15 +103,18 @@ export function registerComposition(app: App): void {
     return sendShellFile(request, reply, file, 'public, max-age=3600');
   });
 
-  /** An unknown address: a person gets the shell's own page, a program a problem. */
+  /** Another address: a person gets an area's public screen, or the shell's own page that says so, a program a problem. */
   const sendLost = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!(request.headers.accept ?? '').includes('text/html')) throw new Refusal('not-found');
-    reply.code(404);
-    return sendPage(request, reply);
+    if (!asksForPage(request)) throw new Refusal('not-found');
+    return sendPage(request, reply.code(404));
   };
+  app.get('/*', { config }, sendLost);
 
   beginWith(app, (live) => warm(live, shells, artefacts, files));
 }
+
+const asksForPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
+  accept.includes('text/html') && !/^\/(api|oauth)\//.test(url);
 
 /** The person of the session, else of the page's cookie. An expired session counts as none. */
 async function whoAsks({ platform: { db, now, config } }: App, request: FastifyRequest): Promise<number | null> {

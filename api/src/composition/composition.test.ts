@@ -36,6 +36,8 @@ const release: AreaRelease = {
       ...screen('trial.new', 'trial/new'),
       preload: { js: ['trial.new.js'], css: [], lazilyShared: ['editor', 'of-another-shell'] },
     },
+    { ...screen('trial.door', 'porta/:token'), requires: 'public' },
+    { ...screen('trial.reader', 'lettore'), requires: 'public', webAssembly: true },
   ],
   shared: {},
   endpoints: [],
@@ -156,6 +158,28 @@ describe('a page', () => {
     expect((await page('/')).replaceAll(/<script type="(application\/json"|module" src=)/g, '')).not.toContain(
       '<script',
     );
+  });
+
+  it('of an area’s public screen is served at the root, with its files', async () => {
+    const asked = await server.fetch('/porta/abc?x=1', { headers: { accept: 'text/html,*/*' } });
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await asked.text()).toContain('abc/trial.door.js"');
+    expect((await server.fetch('/lettore', { headers: { accept: 'text/html' } })).status).toBe(200);
+    // A screen behind the login has no address there, and a public one none below /admin.
+    expect((await server.fetch('/trial', { headers: { accept: 'text/html' } })).status).toBe(404);
+    expect((await server.fetch('/trial/new', { headers: { accept: 'text/html' } })).status).toBe(404);
+    expect(await page('/admin/lettore')).not.toContain('abc/trial.reader.js"');
+    // A program gets a problem, and nobody writes there.
+    expect(await (await server.fetch('/porta/abc')).json()).toMatchObject({ code: 'not-found' });
+    expect((await server.fetch('/porta/abc', { method: 'POST', json: {} })).status).toBe(404);
+  });
+
+  it('may compile WebAssembly where its screen says so, and nowhere else', async () => {
+    const policyOf = async (url: string) =>
+      (await server.fetch(url, { headers: { accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/lettore')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const url of ['/porta/abc', '/', '/admin/trial', '/nowhere'])
+      expect(await policyOf(url)).toContain("script-src 'self';");
   });
 
   it('of an unknown address is the shell for a person and a problem for a program', async () => {

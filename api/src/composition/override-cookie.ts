@@ -51,11 +51,14 @@ export function overriddenOrigins(request: FastifyRequest, secret: Buffer, now: 
   }
 }
 
-/** CSP of a page that may load code, styles and data from these origins too; a development server uses a socket. */
-export function policyWith(origins: readonly string[]): string {
+/**
+ * CSP of a page that may load code, styles and data from these origins too; a development server uses a socket. `webAssembly`:
+ * it may compile that; JavaScript is still not made from text.
+ */
+export function policyWith(origins: readonly string[], webAssembly: boolean): string {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   const more: Readonly<Record<string, readonly string[]>> = {
-    'script-src': origins,
+    'script-src': webAssembly ? [...origins, "'wasm-unsafe-eval'"] : origins,
     'style-src': origins,
     'img-src': origins,
     'font-src': origins,

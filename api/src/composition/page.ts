@@ -11,15 +11,18 @@ function fits(pattern: string, path: readonly string[]): boolean {
   return wanted.length === path.length && wanted.every((part, at) => part.startsWith(':') || part === path[at]);
 }
 
-/** The screen of an address: a fixed path wins over one with parameters. */
+/** The screen of an address, below /admin or, where it is public, at the root: a fixed path wins over one with parameters. */
 export function screenAt(
   { areas }: Composition,
   url: string,
 ): { area: Composition['areas'][number]; screen: Screen } | undefined {
   const path = segments(url.split('?', 1)[0] ?? '');
-  if (path[0] !== 'admin') return undefined;
+  const open = path[0] !== 'admin';
+  const asked = open ? path : path.slice(1);
   const found = areas.flatMap((area) =>
-    area.release.screens.filter((screen) => fits(screen.path, path.slice(1))).map((screen) => ({ area, screen })),
+    area.release.screens
+      .filter((screen) => (screen.requires === 'public') === open && fits(screen.path, asked))
+      .map((screen) => ({ area, screen })),
   );
   return found.find(({ screen }) => !screen.path.includes(':')) ?? found[0];
 }

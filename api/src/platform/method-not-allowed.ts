@@ -19,7 +19,8 @@ export function watchMethods(app: App): { fill: () => void } {
     for (const [url, served] of [...known]) {
       const others = methods.filter((name) => !served.has(name));
       const allow = [...served].join(', ');
-      if (others.length === 0) continue;
+      // Everything else has no methods: it is not found.
+      if (others.length === 0 || url === '/*') continue;
       app.route({
         method: others,
         url,

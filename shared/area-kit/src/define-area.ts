@@ -17,13 +17,18 @@ export interface MenuEntry {
   readonly requires: Requires;
 }
 
-/** One screen: a route name of the specification, a path below /admin, an Italian title, and a function that loads its code. */
+/**
+ * One screen: a route name of the specification, a path below /admin (of a public one: at the root), an Italian title, and a
+ * function that loads its code.
+ */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly title: string;
   readonly parent?: string;
   readonly requires: Requires;
+  /** Its page may compile WebAssembly: link to it with a new page (`target="_blank"`), as a page keeps its policy. */
+  readonly webAssembly?: true;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 

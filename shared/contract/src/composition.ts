@@ -27,6 +27,8 @@ export const areaRelease = z.object({
       title: z.string(),
       parent: z.string().optional(),
       requires,
+      /** Its page may compile WebAssembly. */
+      webAssembly: z.literal(true).optional(),
       preload,
     }),
   ),
