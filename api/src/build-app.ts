@@ -10,7 +10,7 @@ import type { Config } from './platform/config.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseJson } from './platform/input.ts';
 import { logDestination } from './platform/log-destination.ts';
-import { answerClientError, answerExpectations } from './platform/low-level-errors.ts';
+import { answerClientError, answerRareHeaders } from './platform/low-level-errors.ts';
 import { configuredMail } from './platform/mail/configured-mail.ts';
 import { watchMethods } from './platform/method-not-allowed.ts';
 import { checkArtefacts, openArtefacts } from './platform/open-artefacts.ts';
@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorateRequest('session', null);
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
   app.setNotFoundHandler(notFound);
-  answerExpectations(app);
+  answerRareHeaders(app);
   addSecurityHeaders(app);
   logRequests(app);
 

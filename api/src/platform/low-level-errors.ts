@@ -35,8 +35,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   );
 }
 
-/** `Expect` with anything but 100-continue: Node's own answer has no body. */
-export function answerExpectations(app: App): void {
+/** `Upgrade`, and `Expect` with anything but 100-continue: Node would go silent, or answer without a body. */
+export function answerRareHeaders(app: App): void {
+  // Nothing is upgraded here, and Node reads no further request after the body of one that asks for it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
+  });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = bodyOf(417);
     response.writeHead(417, {

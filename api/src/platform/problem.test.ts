@@ -249,6 +249,15 @@ describe('invalid HTTP', () => {
   });
 });
 
+it('refuses an upgrade and hangs up, as Node would not read the next request of the connection', async () => {
+  const body = 'x'.repeat(140_000);
+  const received = await raw(
+    `POST /api/trial/1 HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  expect(received).toMatch(/^HTTP\/1.1 415 [\s\S]*\r\nconnection: close\r\n/i);
+  bodyOf(received);
+});
+
 describe('slow clients', () => {
   it.each([
     ['says nothing', []],
