@@ -29,6 +29,8 @@ export interface MenuEntry {
   icon?: ReactNode;
   onSelect?: () => void;
   href?: string;
+  /** The link opens a page of its own. */
+  newPage?: boolean;
   danger?: boolean;
 }
 

@@ -52,7 +52,7 @@ function LiveRowMenu({ title, entries }: RowMenuProps) {
   );
 }
 
-function Entry({ label, icon, onSelect, href, danger }: MenuEntry) {
+function Entry({ label, icon, onSelect, href, newPage, danger }: MenuEntry) {
   const Link = useLink();
   const look = {
     leftSection: icon,
@@ -61,7 +61,12 @@ function Entry({ label, icon, onSelect, href, danger }: MenuEntry) {
   };
   if (href === undefined) return <Menu.Item {...look}>{label}</Menu.Item>;
   return (
-    <Menu.Item {...look} renderRoot={(props: Record<string, unknown>) => <Link {...props} href={href} />}>
+    <Menu.Item
+      {...look}
+      renderRoot={(props: Record<string, unknown>) => (
+        <Link {...props} href={href} {...(newPage && { target: '_blank' })} />
+      )}
+    >
       {label}
     </Menu.Item>
   );
