@@ -50,6 +50,13 @@ export const area = defineArea({
       requires: 'projects.manage',
       load: () => import('./results/project-results.screen.tsx'),
     },
+    {
+      name: 'project.qr_reader',
+      title: labels.panelTitle,
+      requires: 'public',
+      webAssembly: true,
+      load: () => import('./teacher/teacher-panel.screen.tsx'),
+    },
   ],
   actions: [{ label: labels.add, screen: 'projects.edit', params: { id: '0' }, requires: 'projects.manage' }],
   slots: [

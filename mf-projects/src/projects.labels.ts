@@ -5,5 +5,6 @@ export const labels = {
   editTitle: 'Dettagli progetto',
   usersTitle: 'Utenti progetto',
   resultsTitle: 'Risultati',
+  panelTitle: 'Pannello docente',
   add: 'Aggiungi Progetto',
 } as const;

@@ -1,4 +1,4 @@
-import { todayInRome } from '@sodalizio/contract';
+import { allows, todayInRome } from '@sodalizio/contract';
 import {
   addCompany,
   deleteProject,
@@ -22,11 +22,12 @@ import { type Entry, findEntries, findPage, findQuestionnaires } from './project
 import { addProject, deleteWholeProject, existingProject, updateProject, wholeProject } from './save-project.ts';
 
 export function registerCatalogue(app: App): void {
-  serve(app, findProjects, async ({ db, query, now }) => {
+  serve(app, findProjects, async ({ db, query, now, session }) => {
     const { search = '', company, questionnaire, state, sort = 'name', limit, offset } = query;
     if (limit === undefined && offset !== undefined)
       throw new Refusal('invalid-input', { fields: [{ path: 'query.limit', code: 'required' }] });
     const window = { limit: limit ?? null, offset: offset ?? 0, today: todayInRome(now) };
+    const managing = allows('projects.manage', session.permissions);
     const page = await findPage(db, {
       search,
       company,
@@ -34,6 +35,7 @@ export function registerCatalogue(app: App): void {
       state,
       ...orderOf(projectSorts, sort),
       ...window,
+      managing,
     });
     return limit === undefined ? page.projects : page;
   });

@@ -1,4 +1,4 @@
-import { previewProjectMail, testProjectMail } from '@sodalizio/contract/projects';
+import { participantPath, previewProjectMail, testProjectMail } from '@sodalizio/contract/projects';
 import type { Database } from '../db/open-database.ts';
 import { fillHtml, fillText } from '../mail/mail-template.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
@@ -6,7 +6,7 @@ import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { labels } from './mails.labels.ts';
-import { mailOf, participantPath } from './project-mail.ts';
+import { mailOf } from './project-mail.ts';
 
 /** Before messages to many: somebody waits for it. */
 const testPriority = 2;

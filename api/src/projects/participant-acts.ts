@@ -1,13 +1,14 @@
 import { todayInRome } from '@sodalizio/contract';
-import type {
-  actOnParticipants,
-  addParticipant,
-  checkParticipantAct,
-  Participant,
-  ParticipantAct,
-  ParticipantCheck,
-  ParticipantFields,
-  saveParticipant,
+import {
+  type actOnParticipants,
+  type addParticipant,
+  type checkParticipantAct,
+  type Participant,
+  type ParticipantAct,
+  type ParticipantCheck,
+  type ParticipantFields,
+  participantPath,
+  type saveParticipant,
 } from '@sodalizio/contract/projects';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
@@ -26,7 +27,7 @@ import {
   setDeadlines,
   takenFields,
 } from './participants.repo.ts';
-import { mailParticipants, participantPath } from './project-mail.ts';
+import { mailParticipants } from './project-mail.ts';
 import type { StoredProject } from './projects.repo.ts';
 import { lockProject } from './save-project.ts';
 

@@ -1,4 +1,5 @@
 import { todayInRome } from '@sodalizio/contract';
+import { participantPath, tokenPattern } from '@sodalizio/contract/projects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { renderSVG } from 'uqr';
@@ -10,7 +11,6 @@ import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import { labels as mailLabels } from './mails.labels.ts';
 import { labels } from './participant-page.labels.ts';
-import { participantPath } from './project-mail.ts';
 import { enabledOf } from './standings.repo.ts';
 
 interface Reader {
@@ -72,7 +72,7 @@ export function registerParticipantPage(app: App): void {
     const token = request.params['*'];
     if (token === mailLabels.trialToken)
       return send(reply, publicPage(sender, labels.trialTitle, `<p>${escaped(labels.trial)}</p>`));
-    const reader = /^[0-9a-f]{64}$/.test(token) ? await findReader(db, token) : undefined;
+    const reader = tokenPattern.test(token) ? await findReader(db, token) : undefined;
     if (!reader) return send(reply, publicPage(sender, labels.wrongTitle, `<p>${escaped(labels.wrong)}</p>`), 404);
     return send(reply, pageOf(sender, reader, publicAddress(app) + participantPath + token, todayInRome(now())));
   });

@@ -16,6 +16,7 @@ import { orderOf } from '../platform/sort-order.ts';
 import { act, addOne, changeOne, checkAct, ofProject } from './participant-acts.ts';
 import { findDetails, findOfMember, findPage, findParticipant } from './participants.repo.ts';
 import { registerParticipantsUpload } from './participants.upload.ts';
+import { findPresences } from './presences.repo.ts';
 import { existingProject } from './save-project.ts';
 
 export function registerParticipants(app: App): void {
@@ -39,7 +40,7 @@ export function registerParticipants(app: App): void {
   serve(app, participantDetails, async ({ db, params, now }) => {
     const found = await findParticipant(db, ofProject(app, params.project, now), params.participant);
     if (!found) throw new Refusal('not-found');
-    return findDetails(db, found.id);
+    return { ...(await findDetails(db, found.id)), presences: await findPresences(db, found.id) };
   });
 
   serve(app, addParticipant, async (call) => {

@@ -1,5 +1,10 @@
 import { placeholderAttribute } from '@sodalizio/contract/markup';
-import { hasPersonalLink, type ProjectMailKind, projectPlaceholders } from '@sodalizio/contract/projects';
+import {
+  hasPersonalLink,
+  type ProjectMailKind,
+  participantPath,
+  projectPlaceholders,
+} from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { nameIn } from '../mail/compose-mail.ts';
@@ -12,9 +17,6 @@ import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { StoredProject } from './projects.repo.ts';
 import type { StoredTexts } from './stored-project.ts';
-
-/** Where a personal link leads; its token follows. */
-export const participantPath = '/partecipa/';
 
 /** A single invitation somebody waits for leaves before messages to thousands of members. */
 const priority = 3;

@@ -1,10 +1,11 @@
-import type {
-  Project,
-  ProjectEvent,
-  ProjectQuestionnaire,
-  ProjectRow,
-  ProjectSort,
-  ProjectState,
+import {
+  type Project,
+  type ProjectEvent,
+  type ProjectQuestionnaire,
+  type ProjectRow,
+  type ProjectSort,
+  type ProjectState,
+  projectActs,
 } from '@sodalizio/contract/projects';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../db/like.ts';
@@ -44,11 +45,13 @@ export interface Asked {
   limit: number | null;
   offset: number;
   today: string;
+  /** Whether whoever asks may open teacher panels. */
+  managing: boolean;
 }
 
 /** A window of the projects. They are some thousands at most, searched without an index; what a row counts is counted for its page alone. */
 export async function findPage(db: Database, asked: Asked): Promise<{ projects: ProjectRow[]; total: number }> {
-  const { search, company, questionnaire, state, key, down, limit, offset, today } = asked;
+  const { search, company, questionnaire, state, key, down, limit, offset, today, managing } = asked;
   const conditions = [
     containsWords(sql`norm(p.name || ' ' || c.name)`, search),
     company === undefined ? undefined : sql`p.company_id = ${company}`,
@@ -62,6 +65,7 @@ export async function findPage(db: Database, asked: Asked): Promise<{ projects: 
   const { rows } =
     await sql<ProjectRow>`select p.id, p.name, c.name as company_name, p.deadline, ${stateOn(today)} as state,
       ${participants} as participants_number, ${imagePath('i')} as logo, ${thumbPath('i')} as logo_thumb,
+      ${managing ? sql`p.token,` : sql``}
       (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'short_name', q.short_name)
           order by norm(q.name), q.id), '[]') from ${chosen} join questionnaires q on q.id = e.questionnaire_id
         where e.enabled) as questionnaires
@@ -179,6 +183,17 @@ async function writeUses(trx: Database, id: number): Promise<void> {
     ) used order by used.questionnaire_id, used.place, used.number desc`.execute(trx);
 }
 
+/** Gives the teacher panel another token, and returns it. */
+export async function renewToken(trx: Database, id: number): Promise<string> {
+  const { token } = await trx
+    .updateTable('projects')
+    .set({ token: sql`default` })
+    .where('id', '=', id)
+    .returning('token')
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
 export async function removeProject(trx: Database, id: number): Promise<void> {
   await sql`update mail_deliveries d set state = 'stopped', settled_at = now() from projects_mails m
     join projects_participants u on u.id = m.participant_id
@@ -223,7 +238,7 @@ export async function findEntries(db: Database, id: number): Promise<Entry[]> {
       coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), e.actor_label) as by
     from audit_entries e left join users u on u.id = e.actor_user_id
     where e.subject_kind = 'project' and e.subject_id = ${String(id)}
-      and e.action in ('projects.create', 'projects.update')
+      and e.action = any(${projectActs.map((act) => `projects.${act}`)}::text[])
     order by e.id desc limit 200`.execute(db);
   return rows;
 }

@@ -105,6 +105,15 @@ interface TokensTable {
   revoked_at: OptionalMoment;
 }
 
+interface PresencesTable {
+  participant_id: number;
+  /** Of Rome. */
+  day: string;
+  at: Moment;
+  /** By their QR code, not by hand. */
+  code: boolean;
+}
+
 declare module '../db/schema.ts' {
   interface Schema {
     projects_companies: CompaniesTable;
@@ -113,5 +122,6 @@ declare module '../db/schema.ts' {
     projects_mails: MailsTable;
     projects_results: ResultsTable;
     projects_tokens: TokensTable;
+    projects_presences: PresencesTable;
   }
 }

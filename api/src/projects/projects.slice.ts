@@ -7,6 +7,7 @@ import { registerParticipantPage } from './participant-page.ts';
 import { registerParticipants } from './participants.routes.ts';
 import { registerReminders } from './reminders.ts';
 import { registerResults } from './results.routes.ts';
+import { registerTeacherPanel } from './teacher-panel.routes.ts';
 
 export const slice: Slice = { register: registerProjects, demo: fillProjects, demoAfter: ['questionnaires'] };
 
@@ -16,5 +17,6 @@ function registerProjects(app: App): void {
   registerMails(app);
   registerResults(app);
   registerParticipantPage(app);
+  registerTeacherPanel(app);
   registerReminders(app);
 }

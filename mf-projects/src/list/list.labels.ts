@@ -44,6 +44,7 @@ export const labels = {
   },
 
   users: 'Gestisci utenti',
+  panel: titles.panelTitle,
   results: (questionnaire: string) => `Risultati ${questionnaire}`,
   edit: 'Modifica configurazione',
   remove: 'Elimina',

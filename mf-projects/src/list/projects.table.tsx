@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ProjectRow, ProjectState } from '@sodalizio/contract/projects';
 import { type Column, formatCount, formatDate, type MenuEntry, StatusBadge, type Tone } from '@sodalizio/ui';
-import { IconChartBar, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconPencil, IconQrcode, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels, stateWords } from './list.labels.ts';
@@ -95,6 +95,17 @@ export const managersMenu =
   (onRemove: (project: ProjectRow) => void) =>
   (project: ProjectRow): MenuEntry[] => [
     { label: labels.users, href: usersLink(project), icon: <IconUsers size={16} aria-hidden /> },
+    ...(project.token === undefined
+      ? []
+      : [
+          {
+            label: labels.panel,
+            href: linkTo('project.qr_reader', { token: project.token }),
+            // It may do what pages of the staff may not.
+            newPage: true,
+            icon: <IconQrcode size={16} aria-hidden />,
+          },
+        ]),
     ...project.questionnaires.map(({ id, name }) => ({
       label: labels.results(name),
       href: linkTo('project.results', { project_id: project.id, questionnaire_id: id }),

@@ -5,7 +5,7 @@ import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { useDetails } from './participants.query.ts';
 
-/** The mails and attempts of a participant. */
+/** The mails, attempts and presences of a participant. */
 export function ParticipantDetails({ project, row }: { project: number; row: Participant }) {
   const { data, failure, retry } = useDetails(project, row.id);
   if (failure !== undefined) return <FailedState sentence={failure} onRetry={retry} />;
@@ -31,12 +31,20 @@ export function ParticipantDetails({ project, row }: { project: number; row: Par
           <Lines lines={data.attempts.map(attemptLine)} />
         )}
       </section>
+      {data.presences.length > 0 && (
+        <section>
+          <Title order={2} size="h5">
+            {labels.presences}
+          </Title>
+          <Lines lines={data.presences.map(presenceLine)} />
+        </section>
+      )}
     </div>
   );
 }
 
 interface Line {
-  id: number;
+  id: number | string;
   text: string;
 }
 
@@ -71,4 +79,9 @@ const attemptLine = (attempt: Details['attempts'][number]): Line => ({
     labels.answered(attempt.items_answered),
     attempt.timeout && labels.timeout,
   ]),
+});
+
+const presenceLine = ({ at, code }: Details['presences'][number]): Line => ({
+  id: at,
+  text: joined([formatDateTime(at), code ? labels.byCode : labels.byHand]),
 });

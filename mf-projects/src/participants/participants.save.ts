@@ -10,10 +10,12 @@ import {
   type ParticipantFields,
   participantDetails,
   projectById,
+  projectHistory,
+  renewPanelToken,
   saveParticipant,
   uploadParticipants,
 } from '@sodalizio/contract/projects';
-import { toast } from '@sodalizio/ui';
+import { confirm, toast } from '@sodalizio/ui';
 import { labels } from './participants.labels.ts';
 
 const drops = [findParticipants, participantDetails, findProjects, projectById, findResults] as const;
@@ -66,3 +68,20 @@ export function useDone(project: number) {
 /** Somebody came or went since the number was shown. */
 export const isOtherNumber = (error: unknown) =>
   error instanceof CallError && (error.code === 'participants-changed' || error.code === 'nobody-to-act-on');
+
+/** Renews the address of the teacher panel, once the person has confirmed it. */
+export function usePanelRenewal(project: number) {
+  const { save, busy } = useSave(renewPanelToken, { drops: [projectById, findProjects, projectHistory] });
+  const { renewTitle: title, renewBody: body, renew: confirmLabel, renewed } = labels.panel;
+  const renew = async () => {
+    if (!(await confirm({ title, body, confirmLabel, danger: true }))) return;
+    save(
+      { params: { project } },
+      {
+        onSuccess: () => toast.success(renewed, { id: 'projects.panel' }),
+        onError: (error) => toast.failure(errorSentence(error), { id: 'projects.panel' }),
+      },
+    );
+  };
+  return { renew, busy };
+}

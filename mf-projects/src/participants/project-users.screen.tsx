@@ -16,6 +16,7 @@ import styles from './participants.module.css';
 import { useParticipants, useProject } from './participants.query.ts';
 import { useDone, useParticipantsUpload } from './participants.save.ts';
 import { keyOfParticipant, nameOf, participantColumns, participantMenu } from './participants.table.tsx';
+import { TeacherPanelDialog } from './teacher-panel.dialog.tsx';
 import { useChosen } from './use-chosen.ts';
 
 /** The participants of a project (specification section 2). */
@@ -134,12 +135,18 @@ function Participants({ project }: { project: Project }) {
 }
 
 /** Where else one goes from here. */
-function Ways({ project: { id, questionnaires } }: { project: Project }) {
+function Ways({ project }: { project: Project }) {
+  const { id, questionnaires } = project;
+  const [showingPanel, setShowingPanel] = useState(false);
   return (
     <nav className={styles.ways} aria-label={labels.title}>
       <Anchor component={Link} to={linkTo('projects.edit', { id })} size="sm">
         {labels.configure}
       </Anchor>
+      <Anchor component="button" type="button" size="sm" aria-haspopup="dialog" onClick={() => setShowingPanel(true)}>
+        {labels.panel.title}
+      </Anchor>
+      {showingPanel && <TeacherPanelDialog project={project} onClose={() => setShowingPanel(false)} />}
       {questionnaires.map((one) => (
         <Anchor
           key={one.id}

@@ -54,7 +54,7 @@ test('search and state are in the address', async () => {
   expect(address()).toBe('/admin/projects/12/users?search=0002&state=invited');
 });
 
-test('an opened row shows mails and attempts', async () => {
+test('an opened row shows mails, attempts and presences', async () => {
   const details = answers(participantDetails, () => ({
     mails: [
       {
@@ -68,11 +68,17 @@ test('an opened row shows mails and attempts', async () => {
         ...{ completed_at: '2026-11-20T09:00:00.000Z', timeout: true, items_answered: 1 },
       },
     ],
+    presences: [
+      { at: '2026-11-20T08:00:00.000Z', code: true },
+      { at: '2026-11-19T08:00:00.000Z', code: false },
+    ],
   }));
   const { person } = await openParticipants(...fakeParticipants(two), details);
   await shown();
   await person.click(screen.getByRole('button', { name: 'Anna Bianchi' }));
   expect(await screen.findByText('Promemoria 20/11/2026, 09:30, automatica, anna@posta.example, Inviata')).toBeTruthy();
+  expect(screen.getByText('20/11/2026, 09:00, dal codice QR')).toBeTruthy();
+  expect(screen.getByText('19/11/2026, 09:00, segnata a mano')).toBeTruthy();
   expect(screen.getByText('Competenze di base, completato 20/11/2026, 10:00, 1 risposta, tempo scaduto')).toBeTruthy();
 });
 
@@ -90,7 +96,7 @@ test('a mail on its way is looked at again', async () => {
       },
       ...{ queued_at: '2026-11-20T08:30:00.000Z', settled_at: null },
     };
-    return { mails: [mail], attempts: [] };
+    return { mails: [mail], attempts: [], presences: [] };
   });
   const { person } = await openParticipants(...fakeParticipants(two), details);
   await shown();

@@ -121,7 +121,11 @@ export const labels = {
   historyHint: 'Chi ha fatto che cosa, dal più recente.',
   showHistory: 'Mostra la cronologia',
   noEvents: 'Non c’è ancora niente da raccontare.',
-  acts: { create: 'Aggiunto', update: 'Modificato' } satisfies Record<ProjectEvent['act'], string>,
+  acts: {
+    create: 'Aggiunto',
+    update: 'Modificato',
+    'renew-token': 'Indirizzo del pannello docente rinnovato',
+  } satisfies Record<ProjectEvent['act'], string>,
   savedBy: (when: string, who: string) => (who ? `${when}, ${who}` : when),
   wireFields: {
     name: 'Nome',

@@ -106,6 +106,14 @@ async function add(trx: Database, one: DemoProject, { company, tests, random, no
     ),
   );
   await storeResults(trx, project, results, { source: demoSource, now });
+  await addPresences(trx, id);
+}
+
+/** Who has begun was in the room. */
+async function addPresences(trx: Database, project: number): Promise<void> {
+  await sql`insert into projects_presences (participant_id, day, at, code)
+    select id, (started_at at time zone 'Europe/Rome')::date, started_at, id % 5 > 0 from projects_participants
+    where project_id = ${project} and started_at is not null`.execute(trx);
 }
 
 /** Matricole of the new participants. */

@@ -5,6 +5,7 @@ export * from './projects/companies.ts';
 export * from './projects/mails.ts';
 export * from './projects/participants.ts';
 export * from './projects/results.ts';
+export * from './projects/teacher-panel.ts';
 export * from './projects/words.ts';
 
 /**

@@ -67,6 +67,8 @@ export const projectRow = z.object({
   deadline: z.string().nullable(),
   logo: z.string().nullable(),
   logo_thumb: z.string().nullable(),
+  /** Opens the teacher panel; missing for those who may not manage projects. */
+  token: z.string().optional(),
 });
 export type ProjectRow = z.infer<typeof projectRow>;
 
@@ -198,7 +200,7 @@ export const deleteProject = endpoint({
 });
 
 /** What was done to a project. */
-export const projectActs = ['create', 'update'] as const;
+export const projectActs = ['create', 'update', 'renew-token'] as const;
 export const projectEvent = z.object({
   id: z.number().int(),
   at: z.string(),

@@ -125,16 +125,23 @@ export const participantAttempt = z.object({
   items_answered: z.number().int(),
 });
 
+/** A day on which a participant was marked present in the teacher panel; `code`: by their QR code, not by hand. */
+export const participantPresence = z.object({ at: z.string(), code: z.boolean() });
+
 const oneParams = z.object({ project: id, participant: id });
 
-/** What an opened row shows: mails and attempts of a participant, the newest first. */
+/** What an opened row shows: mails, attempts and presences of a participant, the newest first. */
 export const participantDetails = endpoint({
   ...ofProject,
   method: 'GET',
   path: `${path}/:participant`,
-  summary: 'Mails and attempts of a participant',
+  summary: 'Mails, attempts and presences of a participant',
   params: oneParams,
-  response: z.object({ mails: z.array(participantMail), attempts: z.array(participantAttempt) }),
+  response: z.object({
+    mails: z.array(participantMail),
+    attempts: z.array(participantAttempt),
+    presences: z.array(participantPresence),
+  }),
 });
 export type ParticipantDetails = z.infer<typeof participantDetails.response>;
 

@@ -1,0 +1,79 @@
+import {
+  markLength,
+  type PanelParticipant,
+  type ParticipantDetails,
+  type TeacherPanel,
+} from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+// For its declaration of the area's tables.
+import type {} from './projects.schema.ts';
+
+/** The project that a panel's token opens; `lock` for a transaction that writes presences. */
+export async function findByToken(
+  db: Database,
+  token: string,
+  lock: boolean,
+): Promise<{ id: number; project: string; deadline: string | null } | undefined> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'name as project', 'deadline'])
+    .where('token', '=', token)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** A participant `u` as the panel shows them, with the moment of their presence on `day`. */
+const columns = (day: string) => sql`u.id, u.foreign_token, u.full_name,
+  left(encode(sha256(u.link_token::bytea), 'hex'), ${sql.lit(markLength)}) as mark,
+  (select at from projects_presences s where s.participant_id = u.id and s.day = ${day}::date) as present_at`;
+
+/** The participants of a project by name, with who is present on a day of Rome. */
+export async function findRoom(db: Database, project: number, day: string): Promise<TeacherPanel['participants']> {
+  const { rows } = await sql<PanelParticipant>`select ${columns(day)} from projects_participants u
+    where u.project_id = ${project} and u.removed_at is null order by norm(u.full_name), u.id`.execute(db);
+  return rows;
+}
+
+/** Whom a reading means: by the token of a personal link, else by Matricola. */
+export async function findRead(
+  db: Database,
+  project: number,
+  { link_token, foreign_token = '' }: { link_token?: string | undefined; foreign_token?: string | undefined },
+): Promise<number | undefined> {
+  const means =
+    link_token === undefined
+      ? sql`lower(foreign_token) = lower(${foreign_token})`
+      : sql`link_token = ${link_token.toLowerCase()}`;
+  const { rows } = await sql<{ id: number }>`select id from projects_participants
+    where project_id = ${project} and removed_at is null and ${means}`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function findInRoom(db: Database, id: number, day: string): Promise<PanelParticipant | undefined> {
+  const { rows } = await sql<PanelParticipant>`select ${columns(day)} from projects_participants u
+    where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Marks a participant present, once a day: of two readings the earlier one counts. False where they were. */
+export async function addPresence(
+  trx: Database,
+  { participant, day, at, code }: { participant: number; day: string; at: Date; code: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ added: boolean }>`insert into projects_presences as s (participant_id, day, at, code)
+    values (${participant}, ${day}::date, ${at}::timestamptz, ${code})
+    on conflict (participant_id, day) do update set at = least(s.at, excluded.at)
+    returning xmax = 0 as added`.execute(trx);
+  return rows[0]?.added === true;
+}
+
+export async function removePresence(trx: Database, participant: number, day: string): Promise<void> {
+  await sql`delete from projects_presences where participant_id = ${participant} and day = ${day}::date`.execute(trx);
+}
+
+export async function findPresences(db: Database, participant: number): Promise<ParticipantDetails['presences']> {
+  const { rows } = await sql<ParticipantDetails['presences'][number]>`select at, code from projects_presences
+    where participant_id = ${participant} order by day desc limit 200`.execute(db);
+  return rows;
+}

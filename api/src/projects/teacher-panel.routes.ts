@@ -1,0 +1,82 @@
+import { todayInRome } from '@sodalizio/contract';
+import {
+  type PanelReading,
+  type ReadingAnswer,
+  renewPanelToken,
+  sendReadings,
+  teacherPanel,
+  tokenPattern,
+} from '@sodalizio/contract/projects';
+import type { Database } from '../db/open-database.ts';
+import { writeAudit } from '../platform/audit.repo.ts';
+import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { addPresence, findByToken, findInRoom, findRead, findRoom, removePresence } from './presences.repo.ts';
+import { renewToken } from './projects.repo.ts';
+import { lockProject } from './save-project.ts';
+
+/** Readings from before the deadline's midnight may still be on their way. */
+const sendingLasts = 60 * 60 * 1000;
+
+export function registerTeacherPanel(app: App): void {
+  serve(app, teacherPanel, async ({ db, params, now, reply }) => {
+    const today = todayInRome(now);
+    const room = await openRoom(db, params.token, today);
+    reply.header('cache-control', 'no-store');
+    return { ...room, today, participants: await findRoom(db, room.id, today) };
+  });
+
+  serve(app, sendReadings, ({ db, params, body, now, circumstances }) =>
+    db.transaction().execute(async (trx) => {
+      const day = todayInRome(new Date(now.getTime() - sendingLasts));
+      const room = await openRoom(trx, params.token, day, true);
+      const done: ReadingAnswer[] = [];
+      for (const reading of body.readings) done.push(await take(trx, room, reading, now));
+      const listed = (outcome: string) =>
+        done.filter((one) => one.outcome === outcome).map(({ participant }) => participant?.foreign_token);
+      const after = { present: listed('present'), absent: listed('absent') };
+      const actor = { userId: null, label: 'pannello docente' };
+      const entry = { action: 'projects.presences', subject: { kind: 'project', id: String(room.id) }, after };
+      if (after.present.length + after.absent.length > 0) await writeAudit(trx, entry, { ...circumstances, actor });
+      return { readings: done };
+    }),
+  );
+
+  serve(app, renewPanelToken, ({ db, params, now, audit }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await lockProject(trx, params.project, now);
+      const token = await renewToken(trx, id);
+      await audit({ action: 'projects.renew-token', subject: { kind: 'project', id: String(id) } }, trx);
+      return { token };
+    }),
+  );
+}
+
+type Room = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+/** The project of a token, while it is not over on a day of Rome. */
+async function openRoom(db: Database, token: string, day: string, lock = false): Promise<Room> {
+  const room = tokenPattern.test(token) ? await findByToken(db, token, lock) : undefined;
+  if (!room) throw new Refusal('panel-token-wrong');
+  if (room.deadline !== null && room.deadline < day) throw new Refusal('panel-over');
+  return room;
+}
+
+async function take(trx: Database, room: Room, reading: PanelReading, now: Date): Promise<ReadingAnswer> {
+  const at = new Date(now.getTime() - reading.ago);
+  const day = todayInRome(at);
+  const id = await findRead(trx, room.id, reading);
+  if (id === undefined) return { outcome: 'unknown', participant: null };
+  const answer = async (outcome: ReadingAnswer['outcome']): Promise<ReadingAnswer> => ({
+    outcome,
+    participant: (await findInRoom(trx, id, day)) ?? null,
+  });
+  if (room.deadline !== null && room.deadline < day) return answer('over');
+  if (!reading.present) {
+    await removePresence(trx, id, day);
+    return answer('absent');
+  }
+  const added = await addPresence(trx, { participant: id, day, at, code: reading.link_token !== undefined });
+  return answer(added ? 'present' : 'already');
+}

@@ -1,0 +1,57 @@
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Project } from '@sodalizio/contract/projects';
+import { toast } from '@sodalizio/ui';
+import { IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { linkTo } from '../routes.ts';
+import { labels } from './participants.labels.ts';
+import styles from './participants.module.css';
+import { usePanelRenewal } from './participants.save.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+const words = labels.panel;
+const cause = { id: 'projects.panel' };
+
+/** How the teacher gets to the panel: by its QR code or its address, which may be renewed. */
+export function TeacherPanelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { renew, busy } = usePanelRenewal(project.id);
+  const path = linkTo('project.qr_reader', { token: project.token });
+  const address = window.location.origin + path;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success(words.copied, cause),
+      () => toast.failure(words.copyFailed, cause),
+    );
+  return (
+    <Modal opened onClose={onClose} title={words.title}>
+      <Stack gap="sm">
+        <Text size="sm">{words.hint}</Text>
+        {project.state === 'concluded' && <Alert color="yellow">{words.over}</Alert>}
+        <Suspense fallback={<div className={styles.qr} />}>
+          <QrCode text={address} name={words.qr} file={words.file} />
+        </Suspense>
+        <Text size="sm" className={styles.address}>
+          {address}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            data-disabled={busy}
+            aria-disabled={busy}
+            onClick={() => !busy && void renew()}
+          >
+            {words.renew}
+          </Button>
+          <Anchor href={path} target="_blank" rel="noopener" size="sm">
+            {words.open} <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

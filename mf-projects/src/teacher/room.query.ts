@@ -1,0 +1,43 @@
+import { CallError, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
+import { type ReadingAnswer, type TeacherPanel, teacherPanel } from '@sodalizio/contract/projects';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Other phones mark people too. */
+const everyTwentySeconds = 20_000;
+
+const roomOf = (token: string) => reading(teacherPanel, { params: { token } });
+
+/** What a panel's token opens. `closed`: nothing any more, and why. */
+export function useRoom(token: string) {
+  const { data, error, refetch } = useQuery({
+    ...roomOf(token),
+    staleTime: 0,
+    refetchInterval: everyTwentySeconds,
+    retry: false,
+  });
+  const closed =
+    error instanceof CallError && ['panel-token-wrong', 'panel-over'].includes(error.code)
+      ? errorSentence(error)
+      : undefined;
+  return {
+    room: closed === undefined ? data : undefined,
+    closed,
+    failure: data || closed !== undefined || !error ? undefined : errorSentence(error),
+    retry: () => void refetch(),
+  };
+}
+
+/** Shows what the server has answered of readings, until the panel is read again. */
+export function useAnswered(token: string) {
+  const cache = useQueryClient();
+  return async (answers: readonly ReadingAnswer[]) => {
+    // A reading under way would bring back what was before.
+    await cache.cancelQueries({ queryKey: keyOf(teacherPanel) });
+    const known = new Map(answers.flatMap(({ participant }) => (participant ? [[participant.id, participant]] : [])));
+    cache.setQueryData(roomOf(token).queryKey, (room: TeacherPanel | undefined) => {
+      if (!room) return room;
+      const added = [...known.values()].filter(({ id }) => !room.participants.some((one) => one.id === id));
+      return { ...room, participants: [...room.participants.map((one) => known.get(one.id) ?? one), ...added] };
+    });
+  };
+}

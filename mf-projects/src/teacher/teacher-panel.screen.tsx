@@ -1,0 +1,112 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { EmptyState, FailedState, formatDate, formatTime, LoadingRegion } from '@sodalizio/ui';
+import { IconCloudOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { ByHandForm } from './by-hand.form.tsx';
+import { Camera } from './camera.tsx';
+import { waitingAnywhere } from './kept-readings.ts';
+import { RoomList } from './room-list.tsx';
+import { SaidPanel } from './said-panel.tsx';
+import { labels } from './teacher.labels.ts';
+import styles from './teacher.module.css';
+import { type Problem, useMarking } from './use-marking.ts';
+import { loadReader } from './watch-codes.ts';
+
+/** For the teacher in the room, on a phone, without login: the project's token opens it (specification section 2). */
+export default function TeacherPanelScreen() {
+  const { token = '' } = useParams();
+  return <TeacherPanel key={token} token={token} />;
+}
+
+function TeacherPanel({ token }: { token: string }) {
+  const { room, closed, failure, retry, participants, unsent, said, problems, ...marking } = useMarking(token);
+  const isOpen = room !== undefined;
+  useEffect(() => {
+    // The camera says it where this fails.
+    if (isOpen) loadReader().catch(() => undefined);
+  }, [isOpen]);
+  if (!room)
+    return (
+      <Frame title={labels.title}>
+        {closed !== undefined && <Closed sentence={closed} />}
+        {failure !== undefined && <FailedState sentence={failure} onRetry={retry} />}
+        {closed === undefined && failure === undefined && <LoadingRegion rows={6} />}
+      </Frame>
+    );
+  const present = participants.filter(({ present_at }) => present_at !== null).length;
+  return (
+    <Frame title={room.project}>
+      <Text>{labels.day(formatDate(room.today))}</Text>
+      <Text className={styles.count ?? ''}>{labels.present(present, participants.length)}</Text>
+      {unsent > 0 && (
+        <Alert color="yellow" icon={<IconCloudOff size={18} aria-hidden />} role="status">
+          {labels.waiting(unsent)}
+        </Alert>
+      )}
+      <Problems problems={problems} onDismiss={marking.dismiss} />
+      <Camera onCode={(code) => void marking.readQr(code)} />
+      <SaidPanel said={said} />
+      <ByHandForm onCode={marking.readCode} />
+      {participants.length === 0 ? (
+        <EmptyState {...labels.noParticipants} />
+      ) : (
+        <RoomList
+          participants={participants}
+          onMark={({ foreign_token }) => marking.readCode(foreign_token)}
+          onTakeBack={marking.takeBack}
+        />
+      )}
+    </Frame>
+  );
+}
+
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.panel}>
+    <header>
+      {title !== labels.title && (
+        <Text size="sm" c="dimmed">
+          {labels.title}
+        </Text>
+      )}
+      <Title order={1} size="h3">
+        <bdi>{title}</bdi>
+      </Title>
+    </header>
+    {children}
+  </div>
+);
+
+function Closed({ sentence }: { sentence: string }) {
+  const stuck = waitingAnywhere();
+  return (
+    <Alert color="red" title={labels.cannotOpen}>
+      <Text>{sentence}</Text>
+      {stuck > 0 && <Text mt={8}>{labels.stuck(stuck)}</Text>}
+    </Alert>
+  );
+}
+
+/** Readings that came to nothing after they had waited: nobody looked at the panel when that was found out. */
+function Problems({ problems, onDismiss }: { problems: readonly Problem[]; onDismiss: () => void }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert color="red" title={labels.problems} role="alert">
+      <ul>
+        {problems.map(({ reading: { key, at, foreign_token }, over }) => (
+          <li key={key}>
+            <bdi>
+              {(over ? labels.overReading : labels.unknownReading)(
+                foreign_token ?? labels.personalLink,
+                formatTime(new Date(at).toISOString()),
+              )}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" size="compact-md" onClick={onDismiss}>
+        {labels.dismiss}
+      </Button>
+    </Alert>
+  );
+}

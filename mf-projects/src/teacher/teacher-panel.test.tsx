@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import {
+  type PanelParticipant,
+  type PanelReading,
+  type ReadingAnswer,
+  sendReadings,
+  teacherPanel,
+} from '@sodalizio/contract/projects';
+import { answers, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { area } from '../area.tsx';
+import { keepReading, nextReadings, waitingReadings } from './kept-readings.ts';
+import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
+import { matching, withWaiting } from './shown-room.ts';
+import TeacherPanelScreen from './teacher-panel.screen.tsx';
+import { faultOf } from './watch-codes.ts';
+
+const link = 'ab'.repeat(32);
+const token = 'c'.repeat(64);
+const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24);
+
+const aPerson = (over: Partial<PanelParticipant> = {}): PanelParticipant => ({
+  id: 1,
+  foreign_token: '0001',
+  full_name: 'Anna D’Àmico',
+  mark: markOf(link),
+  present_at: null,
+  ...over,
+});
+const bruno = aPerson({ id: 2, foreign_token: 'B2', full_name: 'Bruno Verdi', mark: markOf('x') });
+
+beforeEach(() => localStorage.clear());
+
+/** A room as the server keeps it; `down` refuses readings. */
+function aRoom(people: PanelParticipant[] = [aPerson(), bruno], down: () => boolean = () => false) {
+  const participants = people.map((one) => ({ ...one }));
+  const taken: PanelReading[] = [];
+  const find = ({ link_token, foreign_token }: PanelReading) =>
+    participants.find((one) =>
+      link_token === undefined
+        ? one.foreign_token.toLowerCase() === foreign_token?.toLowerCase()
+        : one.mark === markOf(link_token),
+    );
+  const take = (reading: PanelReading): ReadingAnswer => {
+    taken.push(reading);
+    const found = find(reading);
+    if (!found) return { outcome: 'unknown', participant: null };
+    const had = found.present_at !== null;
+    found.present_at = reading.present ? (found.present_at ?? new Date(Date.now() - reading.ago).toISOString()) : null;
+    return { outcome: reading.present ? (had ? 'already' : 'present') : 'absent', participant: { ...found } };
+  };
+  const api = [
+    answers(teacherPanel, () => ({
+      ...{ id: 7, project: 'Formazione 2026', deadline: null, today: new Date().toISOString().slice(0, 10) },
+      participants: participants.map((one) => ({ ...one })),
+    })),
+    answers(sendReadings, ({ body }) => (down() ? refusal(503, 'unavailable') : { readings: body.readings.map(take) })),
+  ];
+  return { api, taken, participants };
+}
+
+const open = (api: ReturnType<typeof aRoom>['api']) =>
+  renderScreen(<TeacherPanelScreen />, {
+    path: '/docente/:token',
+    url: `/docente/${token}`,
+    area,
+    user: null,
+    api,
+  });
+
+/** Lets time pass for the timers of sending again. */
+function takeTimers() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('the screen', () => {
+  test('marks by Matricola however it is written, and says what it did', async () => {
+    const { api, taken } = aRoom();
+    const { person } = await open(api);
+    const code = await screen.findByRole('textbox', { name: 'Matricola' });
+    await person.type(code, ' b2 {Enter}');
+    expect(await screen.findByText('Bruno Verdi, matricola B2')).toBeTruthy();
+    expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+    await waitFor(() => expect(taken).toEqual([{ foreign_token: 'b2', present: true, ago: expect.any(Number) }]));
+    expect(localStorage.length).toBe(0);
+    await person.type(code, '{Enter}');
+    expect(screen.getByText('Scrivi la matricola')).toBeTruthy();
+    await person.type(code, `${'9'.repeat(61)}{Enter}`);
+    expect(screen.getByText('Una matricola ha al massimo 60 caratteri')).toBeTruthy();
+    expect(taken).toHaveLength(1);
+  });
+
+  test('says of somebody whom another phone has marked since when', async () => {
+    const since = new Date(Date.now() - 60 * 60_000).toISOString();
+    const { api, participants } = aRoom();
+    const { person } = await open(api);
+    const code = await screen.findByRole('textbox', { name: 'Matricola' });
+    if (participants[0]) participants[0].present_at = since;
+    await person.type(code, '0001{Enter}');
+    expect(await screen.findByText(/^Già presente dalle \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  test('keeps what cannot be sent, shows it, and sends it once there is an answer', async () => {
+    takeTimers();
+    let down = true;
+    const { api, taken } = aRoom(undefined, () => down);
+    const { person, unmount } = await open(api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    expect(
+      await screen.findByText('1 lettura da inviare: quando torna la rete la pagina le invia da sola.'),
+    ).toBeTruthy();
+    expect(screen.getByText('1 presente su 2')).toBeTruthy();
+    expect(waitingReadings(7)).toMatchObject([{ foreign_token: 'B2', present: true, id: 2 }]);
+    // Marked again it is not sent twice.
+    expect(screen.queryByRole('button', { name: 'Segna presente Bruno Verdi' })).toBeNull();
+    unmount();
+    down = false;
+    await open(api);
+    await waitFor(() => expect(taken).toHaveLength(1));
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+  });
+
+  test('tells what came to nothing after it had waited', async () => {
+    keepReading(7, { foreign_token: '9999', present: true, id: null, at: Date.now() - 60_000, key: 'k' });
+    const { person } = await open(aRoom().api);
+    expect(await screen.findByText(/^9999, delle \d\d:\d\d: nessun partecipante di questo progetto\.$/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Ho visto' }));
+    expect(screen.queryByText(/^9999/)).toBeNull();
+  });
+
+  test('of a token that opens nothing says so, and that its readings wait for another one', async () => {
+    keepReading(7, { foreign_token: '0001', present: true, id: 1, at: Date.now(), key: 'k' });
+    const closed = [answers(teacherPanel, () => refusal(404, 'panel-token-wrong'))];
+    await open([...aRoom().api, ...closed]);
+    expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
+    expect(screen.getByText(/^Da inviare da questo telefono: 1 lettura\./)).toBeTruthy();
+    expect(waitingReadings(7)).toHaveLength(1);
+  });
+
+  test('without a camera says what to do instead', async () => {
+    const { person } = await open(aRoom().api);
+    await person.click(await screen.findByRole('button', { name: 'Leggi i QR con la fotocamera' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('non ha una fotocamera');
+  });
+
+  test('takes a presence back once that is confirmed', async () => {
+    const { api, taken } = aRoom([aPerson({ present_at: '2026-11-24T08:00:00.000Z' })]);
+    const { person } = await open(api);
+    await person.click(await screen.findByRole('button', { name: 'Togli la presenza di Anna D’Àmico' }));
+    expect(taken).toEqual([]);
+    await person.click(await screen.findByRole('button', { name: 'Togli' }));
+    expect(await screen.findByText('0 presenti su 1')).toBeTruthy();
+    expect(taken).toMatchObject([{ foreign_token: '0001', present: false }]);
+  });
+});
+
+test('a code is a participant’s where it ends with the path of personal links and a token', async () => {
+  expect(linkTokenIn(`https://soci.example/partecipa/${link}`)).toBe(link);
+  expect(linkTokenIn(`HTTPS://X/partecipa/${link.toUpperCase()}`)).toBe(link);
+  for (const other of [
+    link,
+    `https://x/docente/${link}`,
+    `https://x/partecipa/${link}0`,
+    `/partecipa/${'z'.repeat(64)}`,
+    '',
+  ])
+    expect(linkTokenIn(other)).toBeUndefined();
+  expect(await findByLink([bruno, aPerson()], link)).toMatchObject({ id: 1 });
+  expect(await findByLink([bruno], link)).toBeUndefined();
+  expect(findByCode([aPerson(), bruno], 'b2')).toBe(bruno);
+});
+
+test('what waits is shown over what the server says, of today alone', () => {
+  const at = Date.parse('2026-11-24T09:00:00Z');
+  const read = { key: 'k', at, foreign_token: '0001', present: true, id: 1 };
+  const shown = (...waiting: (typeof read)[]) =>
+    withWaiting([aPerson(), bruno], waiting, '2026-11-24').map(({ present_at }) => present_at);
+  expect(shown(read)).toEqual(['2026-11-24T09:00:00.000Z', null]);
+  expect(shown(read, { ...read, present: false })).toEqual([null, null]);
+  expect(shown({ ...read, at: at - 86_400_000 })).toEqual([null, null]);
+});
+
+test('names are found without accents and apostrophes', () => {
+  const found = (search: string) => matching([aPerson(), bruno], search).map(({ id }) => id);
+  expect([found('damico'), found("D'AMICO an"), found('b2'), found(' '), found('zzz')]).toEqual([
+    [1],
+    [1],
+    [2],
+    [1, 2],
+    [],
+  ]);
+});
+
+test('readings say how long ago they were, never less than now, and are given up after a week', () => {
+  const now = Date.parse('2026-11-24T09:00:00Z');
+  const read = (at: number, key: string) => ({ key, at, foreign_token: '1', present: true, id: null });
+  expect(nextReadings([read(now - 600_000, 'a'), read(now + 5_000, 'b')], now)).toEqual([
+    { foreign_token: '1', present: true, ago: 600_000 },
+    { foreign_token: '1', present: true, ago: 0 },
+  ]);
+  keepReading(3, read(now - 8 * 86_400_000, 'old'));
+  keepReading(3, read(now, 'new'));
+  expect(waitingReadings(3, now).map(({ key }) => key)).toEqual(['new']);
+});
+
+test.each([
+  ['NotAllowedError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['SyntaxError', 'unreadable'],
+])('%s of a camera is told as %s', (name, fault) => {
+  expect(faultOf(new DOMException('x', name))).toBe(fault);
+  expect(faultOf(new TypeError('fetch failed'))).toBe('unreadable');
+});

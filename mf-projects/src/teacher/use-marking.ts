@@ -1,0 +1,82 @@
+import type { PanelParticipant } from '@sodalizio/contract/projects';
+import { useMemo, useState } from 'react';
+import type { KeptReading } from './kept-readings.ts';
+import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
+import { type Answered, useReadings } from './readings.save.ts';
+import { useAnswered, useRoom } from './room.query.ts';
+import { withWaiting } from './shown-room.ts';
+
+/** What the last reading came to. */
+export type Said =
+  | { readonly kind: 'done' | 'already' | 'absent'; readonly who: PanelParticipant; readonly key?: string }
+  | { readonly kind: 'checking' | 'unknown' | 'not-ours'; readonly who?: undefined; readonly key?: string };
+
+/** A reading that came to nothing after it had waited. */
+export interface Problem {
+  readonly reading: KeptReading;
+  readonly over: boolean;
+}
+
+/** Two readings of one person within this are the same one, sent again. */
+const sameReading = 5_000;
+
+function saidOf({ outcome, participant, reading }: Answered): Said {
+  const { key } = reading;
+  if (participant === null || outcome === 'over' || outcome === 'unknown') return { kind: 'unknown', key };
+  if (outcome === 'absent') return { kind: 'absent', who: participant, key };
+  const since = Date.parse(participant.present_at ?? '');
+  return { kind: since < reading.at - sameReading ? 'already' : 'done', who: participant, key };
+}
+
+/** The room of a panel's token: who is present, and marking them. */
+export function useMarking(token: string) {
+  const { room, ...state } = useRoom(token);
+  const showAnswers = useAnswered(token);
+  const [said, setSaid] = useState<Said>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const onAnswered = async (answers: readonly Answered[]) => {
+    await showAnswers(answers);
+    setSaid((now) => {
+      const answer = now?.key === undefined ? undefined : answers.find(({ reading }) => reading.key === now.key);
+      return answer ? saidOf(answer) : now;
+    });
+    const lost = answers.filter(({ outcome, reading }) => {
+      const isOld = reading.at < Date.now() - sameReading;
+      return outcome === 'over' || (outcome === 'unknown' && isOld);
+    });
+    setProblems((now) => [...now, ...lost.map(({ outcome, reading }) => ({ reading, over: outcome === 'over' }))]);
+  };
+  const { waiting, delayed, add } = useReadings({ token, project: room?.id, onAnswered });
+  const participants = useMemo(
+    () => (room ? withWaiting(room.participants, waiting, room.today) : []),
+    [room, waiting],
+  );
+
+  const mark = (who: PanelParticipant | undefined, means: Pick<KeptReading, 'link_token' | 'foreign_token'>) => {
+    const isWaiting = who !== undefined && who.present_at !== null && waiting.some(({ id }) => id === who.id);
+    const key = isWaiting ? undefined : add({ ...means, present: true, id: who?.id ?? null });
+    const named = key === undefined ? {} : { key };
+    setSaid(
+      who ? { kind: who.present_at === null ? 'done' : 'already', who, ...named } : { kind: 'checking', ...named },
+    );
+  };
+  return {
+    ...state,
+    room,
+    participants,
+    unsent: delayed ? waiting.length : 0,
+    said,
+    problems,
+    dismiss: () => setProblems([]),
+    readCode: (foreign_token: string) => mark(findByCode(participants, foreign_token), { foreign_token }),
+    readQr: async (code: string) => {
+      const link_token = linkTokenIn(code);
+      if (link_token === undefined) setSaid({ kind: 'not-ours' });
+      else mark(await findByLink(participants, link_token), { link_token });
+    },
+    takeBack: (who: PanelParticipant) => {
+      const { foreign_token, id } = who;
+      setSaid({ kind: 'absent', who, key: add({ foreign_token, present: false, id }) });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Why there is no picture, or nothing is read in it. */
+export type CameraFault = 'refused' | 'missing' | 'busy' | 'unreadable';
+
+export function faultOf(error: unknown): CameraFault {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unreadable';
+}
+
+/** Fetched when the panel is opened, so that the network may go before the camera is switched on. */
+export const loadReader = async () => (await import('./code-reader.ts')).codeReader();
+
+const often = 150;
+/** A code that stays in the picture is read once; shown again after this, once more. */
+const forgottenAfter = 3_000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, often));
+
+/** Whether a code is to be told: it was not in the picture just before. */
+function newCodes(): (code: string) => boolean {
+  const seen = new Map<string, number>();
+  return (code) => {
+    const now = Date.now();
+    const isNew = now - (seen.get(code) ?? 0) > forgottenAfter;
+    seen.set(code, now);
+    return isNew;
+  };
+}
+
+/** Shows the camera and calls `onCode` for each QR code in the picture, until `signal` ends it. Throws where it cannot. */
+export async function watchCodes(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // Browsers hide cameras from pages without https.
+  if (!navigator.mediaDevices) throw new DOMException('no camera', 'NotFoundError');
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  try {
+    const reader = await loadReader();
+    if (signal.aborted) return;
+    video.srcObject = stream;
+    await video.play();
+    const isNew = newCodes();
+    while (!signal.aborted) {
+      const isShown = !document.hidden && video.readyState >= video.HAVE_CURRENT_DATA;
+      for (const { rawValue } of isShown ? await reader.detect(video) : [])
+        if (isNew(rawValue) && !signal.aborted) onCode(rawValue);
+      await pause();
+    }
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
