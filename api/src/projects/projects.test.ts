@@ -122,6 +122,14 @@ describe('saving', () => {
     const without = await save(superadmin, { ...moved, enabled_questionnaires: off });
     expect(without.questionnaires).toEqual([]);
     expect((await answerOf(superadmin, `/api/questionnaires/${questionnaire}`, { method: 'DELETE' })).status).toBe(200);
+    // Cronologia still names it, with its versions.
+    const { events } = await done<{ events: ProjectEvent[] }>(superadmin, `/api/projects/${project.id}/history`);
+    const [name, configuration] = [moved.questionnaires[0]?.name, moved.questionnaires[0]?.algorithms[0]?.name];
+    const [first, second] = [`${name} 1.0 (${configuration})`, `${name} 2.0 (${configuration})`];
+    expect(events.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [{ field: 'questionnaires', before: second, after: '' }],
+      [{ field: 'questionnaires', before: first, after: second }],
+    ]);
   });
 
   it('is refused where somebody else has saved since, and has a Cronologia', async () => {

@@ -36,8 +36,9 @@ export async function addProject(call: Save, trx: Database): Promise<Project> {
   const { body, session, now, audit } = call;
   const columns = await columnsOf(trx, body, undefined);
   const id = await insertProject(trx, columns, { updatedBy: nameOf(session), now });
-  await audit({ action: 'projects.create', subject: subjectOf(id), after: auditedOf(body) }, trx);
-  return wholeProject(trx, id, now);
+  const added = await wholeProject(trx, id, now);
+  await audit({ action: 'projects.create', subject: subjectOf(id), after: auditedOf(added) }, trx);
+  return added;
 }
 
 export async function updateProject(call: Save, trx: Database, id: number): Promise<Project> {
@@ -47,12 +48,13 @@ export async function updateProject(call: Save, trx: Database, id: number): Prom
   await changeProject(trx, id, columns, { updatedBy: nameOf(session), now });
   // What is enabled decides who has completed.
   await settleProject(trx, id);
+  const saved = await wholeProject(trx, id, now);
   const was = auditedOf(projectOf(before));
-  const is = auditedOf(body);
+  const is = auditedOf(saved);
   const changed = Object.keys(is).filter((key) => JSON.stringify(is[key]) !== JSON.stringify(was[key]));
   const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
   await audit({ action: 'projects.update', subject: subjectOf(id), before: pick(was), after: pick(is) }, trx);
-  return wholeProject(trx, id, now);
+  return saved;
 }
 
 export async function deleteWholeProject({ params, now, audit }: Call<typeof deleteProject>, trx: Database) {
@@ -95,18 +97,21 @@ function projectOf({ languages, chosen, enabled, texts, ...project }: StoredProj
   };
 }
 
-/** The fields as the audit keeps them: texts by name and language, so that Cronologia says which one changed. */
-function auditedOf(fields: ProjectFields): Record<string, unknown> {
-  const { name, company, image_id, active_lang, deadline, enabled_questionnaires } = fields;
-  const { users_auto_send_email, reminder_every, reminder_most, enable_privacy } = fields;
-  const on = Object.values(enabled_questionnaires).filter(({ enabled }) => enabled);
-  const texts = textsOf(fields);
+/** A project as the audit keeps it: texts by name and language, questionnaires by name, since Cronologia outlives them. */
+function auditedOf(project: Project): Record<string, unknown> {
+  const { name, company, image_id, active_lang, deadline, enabled_questionnaires, questionnaires } = project;
+  const { users_auto_send_email, reminder_every, reminder_most, enable_privacy } = project;
   return {
     ...{ name, company: company.id, image_id, deadline, users_auto_send_email, reminder_every, reminder_most },
     ...{ enable_privacy, languages: activeLanguages(active_lang).join(', ') },
-    questionnaires: on.map((one) => `${one.questionnaire_id}: ${one.algorithm_id}`).join(', '),
+    questionnaires: questionnaires
+      .map(({ id, name: test, version_name, algorithms }) => {
+        const chosen = enabled_questionnaires[enabledKey(id)]?.algorithm_id;
+        return `${test} ${version_name} (${algorithms.find((one) => one.id === chosen)?.name ?? chosen})`;
+      })
+      .join(', '),
     ...Object.fromEntries(
-      Object.entries(texts).flatMap(([key, { it, en }]) => [
+      Object.entries(textsOf(project)).flatMap(([key, { it, en }]) => [
         [`${key}.it`, it],
         [`${key}.en`, en],
       ]),

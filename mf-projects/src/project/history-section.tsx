@@ -3,26 +3,18 @@ import { type Company, languageWords, type ProjectEvent, projectLanguages } from
 import { FailedState, formatDate, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TestChoice } from './choices-of-tests.ts';
 import { labels } from './project.labels.ts';
 import styles from './project.module.css';
 import { useCompanies, useHistory } from './project.query.ts';
 import { textNames } from './project-values.ts';
-import { testLabels } from './tests.labels.ts';
-
-interface HistorySectionProps {
-  project: number;
-  /** For the names of its questionnaires. */
-  choices: readonly TestChoice[];
-}
 
 /** Cronologia, read when it is asked for. */
-export function HistorySection({ project, choices }: HistorySectionProps) {
+export function HistorySection({ project }: { project: number }) {
   const [open, setOpen] = useState(false);
   return (
     <Section title={labels.sections.history} explanation={labels.historyHint} layout="block">
       {open ? (
-        <Events project={project} choices={choices} />
+        <Events project={project} />
       ) : (
         <div>
           <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>
@@ -34,7 +26,7 @@ export function HistorySection({ project, choices }: HistorySectionProps) {
   );
 }
 
-function Events({ project, choices }: HistorySectionProps) {
+function Events({ project }: { project: number }) {
   const { data, failure, retry } = useHistory(project);
   const { data: companies = [] } = useCompanies();
   if (failure !== undefined) return <FailedState sentence={failure} onRetry={retry} />;
@@ -49,7 +41,7 @@ function Events({ project, choices }: HistorySectionProps) {
           <Text size="sm" c="dimmed">
             {labels.savedBy(formatDateTime(event.at), event.by)}
           </Text>
-          {changesOf(event, { choices, companies }).map((words) => (
+          {changesOf(event, companies).map((words) => (
             <Text key={words} size="sm">
               <bdi>{words}</bdi>
             </Text>
@@ -62,34 +54,17 @@ function Events({ project, choices }: HistorySectionProps) {
 
 const focusOnce = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
-interface Known {
-  choices: readonly TestChoice[];
-  companies: readonly Company[];
-}
-
 const flags: readonly string[] = ['users_auto_send_email', 'enable_privacy'];
 
-function valueWords(field: string, value: string, { choices, companies }: Known): string {
+function valueWords(field: string, value: string, companies: readonly Company[]): string {
   if (value === '') return '';
   if (flags.includes(field)) return value === 'true' ? labels.yes : labels.no;
   if (field === 'deadline') return formatDate(value);
   if (field === 'image_id') return labels.picture(Number(value));
   if (field === 'company') return companies.find(({ id }) => String(id) === value)?.name ?? value;
-  const words = value.split(', ');
-  if (field === 'questionnaires') return words.map((one) => testWords(one, choices)).join(', ');
   if (field !== 'languages') return value;
-  const names = words.map((code) => projectLanguages.find((one) => one === code));
+  const names = value.split(', ').map((code) => projectLanguages.find((one) => one === code));
   return names.map((language) => (language ? languageWords[language] : value)).join(', ');
-}
-
-/** `3: base`: an enabled questionnaire and its configuration. */
-function testWords(written: string, choices: readonly TestChoice[]): string {
-  const [, id, algorithm = ''] = /^(\d+): (.*)$/.exec(written) ?? [];
-  if (id === undefined) return written;
-  const choice = choices.find((one) => one.id === Number(id));
-  const algorithms = [...(choice?.current?.algorithms ?? []), ...(choice?.used?.algorithms ?? [])];
-  const configuration = algorithms.find((one) => one.id === algorithm)?.name ?? algorithm;
-  return testLabels.withConfiguration(choice?.name ?? testLabels.unknown(Number(id)), configuration);
 }
 
 /** Subjects and texts, `template_welcome_email.it`: by name and language. */
@@ -102,14 +77,14 @@ function textLabel(field: string): { label: string; long: boolean } | undefined 
 }
 
 /** Fields that stayed empty or are unknown here are left out; of a long text only that it was changed. */
-const changesOf = ({ changes }: ProjectEvent, known: Known): string[] =>
+const changesOf = ({ changes }: ProjectEvent, companies: readonly Company[]): string[] =>
   changes.flatMap(({ field, before, after }) => {
     if (before === after) return [];
     const text = textLabel(field);
     const name = text?.label ?? labels.wireFields[field];
     if (name === undefined) return [];
     if (text?.long && after !== '') return [labels.changedText(name)];
-    const was = valueWords(field, before, known);
+    const was = valueWords(field, before, companies);
     if (after === '') return [text?.long ? labels.emptiedText(name) : labels.removedField(name, was)];
-    return [labels.change(name, was, valueWords(field, after, known))];
+    return [labels.change(name, was, valueWords(field, after, companies))];
   });

@@ -339,7 +339,7 @@ test('Cronologia tells who changed what, in words', async () => {
               { field: 'deadline', before: '2027-03-31', after: '2027-04-30' },
               { field: 'languages', before: 'it', after: 'it, en' },
               { field: 'company', before: '5', after: '6' },
-              { field: 'questionnaires', before: '3: base', after: '3: breve, 99: x' },
+              { field: 'questionnaires', before: 'Base (Breve)', after: 'Altro (Lungo)' },
               { field: 'enable_privacy', before: 'false', after: 'true' },
               { field: 'template_welcome_email.en', before: '', after: '<p>Hi</p>' },
               { field: 'subject_welcome_email.it', before: 'A', after: 'B' },
@@ -357,9 +357,7 @@ test('Cronologia tells who changed what, in words', async () => {
   expect(texts).toContain('20/11/2026, 09:30, Giulia Ferraro');
   expect(texts).toContain('Scadenza: da «31/03/2027» a «30/04/2027»');
   expect(texts).toContain('Azienda: da «Rossi SpA» a «Verdi Srl»');
-  expect(texts).toContain(
-    'Test: da «Competenze di base (Base)» a «Competenze di base (Breve), Questionario n. 99 (x)»',
-  );
+  expect(texts).toContain('Test: da «Base (Breve)» a «Altro (Lungo)»');
   expect(texts).toContain('Lingue: da «Italiano» a «Italiano, Inglese»');
   expect(texts).toContain('Accettazione della privacy policy: da «no» a «sì»');
   expect(texts).toContain('Testo della Welcome Email (Inglese): riscritto');

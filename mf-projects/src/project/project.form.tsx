@@ -61,7 +61,7 @@ export function ProjectForm({ project: given, choices: offered }: ProjectFormPro
           </Part>
         </EditPage>
         {/* Done at once, not with the form. */}
-        {project && <StoredParts project={project.id} choices={choices} />}
+        {project && <StoredParts project={project.id} />}
         <div id={endId} className={styles.end} />
       </div>
       {pictures.dialog}
@@ -79,14 +79,14 @@ export function ProjectForm({ project: given, choices: offered }: ProjectFormPro
 }
 
 /** What only a stored project has. */
-function StoredParts({ project, choices }: { project: number; choices: readonly TestChoice[] }) {
+function StoredParts({ project }: { project: number }) {
   return (
     <>
       <Part id="integration">
         <IntegrationSection project={project} />
       </Part>
       <Part id="history">
-        <HistorySection project={project} choices={choices} />
+        <HistorySection project={project} />
       </Part>
     </>
   );

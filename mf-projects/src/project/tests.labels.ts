@@ -19,5 +19,4 @@ export const testLabels = {
   unknown: (id: number) => `Questionario n. ${id}`,
   on: (configuration: string, version: string) => `abilitato, ${configuration}, versione ${version}`,
   off: 'non abilitato',
-  withConfiguration: (name: string, configuration: string) => `${name} (${configuration})`,
 } as const;
