@@ -246,6 +246,15 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Anna Canepa', exact: true }).first().click();
     await page.getByText('Nessuna e-mail inviata.').waitFor();
   },
+  'teacher-panel': async (page) => {
+    await openProject(page, 'Gestisci utenti');
+    await page.getByRole('button', { name: 'Pannello docente' }).click();
+    const panel = await page.getByRole('link', { name: 'Apri' }).getAttribute('href');
+    await page.goto(panel ?? '');
+    await page.getByRole('textbox', { name: 'Matricola', exact: true }).fill('P10016');
+    await page.keyboard.press('Enter');
+    await page.getByText('Anna Canepa, matricola P10016').waitFor();
+  },
   'project-results': async (page) => {
     await openProject(page, 'Risultati Livello di alfabetizzazione informatica');
     await page.getByText('Anna Canepa').first().waitFor();

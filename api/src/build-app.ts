@@ -80,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     checkResponses: parts.checkResponses ?? false,
     admission: { byMemberCode: [] },
     endpoints: [],
+    roots: new Set<string>(),
     uploadKinds: new Map(),
   });
   app.decorateRequest('session', null);

@@ -19,6 +19,7 @@ import { findRelease, isEarlier, readAreaStates } from './areas.repo.ts';
 import { checkCallsServed } from './call-checks.ts';
 import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
 import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
+import { checkClaims } from './release-claims.ts';
 import { checkSlotsFit } from './slot-checks.ts';
 
 type ActCall = Call<typeof setLiveRelease> | Call<typeof setAreaOff> | Call<typeof setFillOff> | Call<typeof setCanary>;
@@ -62,6 +63,7 @@ export function registerAreaActs(app: App): void {
       const to = await releaseNamed(trx, state.area, call.body.release);
       if (state.live === to) return undefined;
       const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
+      await checkClaims(app, trx, { area: state.area, release: to });
       await checkSlotsFit(trx, { area: state.area, release: to, back });
       if (!back) await checkCallsServed(trx, { area: state.area, release: to }, app.platform.endpoints);
       const act = back ? 'roll-back' : 'live';
@@ -107,6 +109,7 @@ export function registerAreaActs(app: App): void {
       if (release === state.live) {
         throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
       }
+      await checkClaims(app, trx, { area: state.area, release });
       await checkSlotsFit(trx, { area: state.area, release, back: false });
       await checkCallsServed(trx, { area: state.area, release }, app.platform.endpoints);
       const people = await findPeople(trx, emails);

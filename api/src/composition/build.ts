@@ -16,6 +16,8 @@ const shellRelease = z.object({
   css: z.array(z.string()),
   preload: z.array(z.string()),
   lazilyShared: z.record(z.string(), z.array(z.string())).optional(),
+  /** Missing in shells from before November 2026. */
+  offers: z.object({ screens: z.array(z.object({ name: z.string(), path: z.string() })) }).optional(),
 });
 
 /** The live shell; null where only a development server has one. */
@@ -25,6 +27,8 @@ export interface LiveShell {
   css: string[];
   preload: string[];
   lazilyShared?: Record<string, string[]> | undefined;
+  /** Its own screens. */
+  offers?: { screens: { name: string; path: string }[] } | undefined;
 }
 
 /** One area of a build. `name` is its release folder; `release` is undefined where its area.json is unreadable. */

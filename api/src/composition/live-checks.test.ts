@@ -126,3 +126,88 @@ it('a release that calls what this server does not serve is published, and neith
   await publish('garden', '6.1.0', { endpoints: ['GET /api/user'] });
   expect((await live('garden', '6.1.0')).status).toBe(200);
 });
+
+describe('names and addresses of screens', () => {
+  const screen = (name: string, path: string, requires = 'signed-in') => ({
+    ...{ name, path, title: 'Una pagina', requires },
+    preload: { js: ['screen.js'], css: [] },
+  });
+  let version = 0;
+  /** A release of `garden` with this screen beside its own. */
+  const withScreen = async (...more: ReturnType<typeof screen>[]) => {
+    version += 1;
+    const name = `7.${version}.0`;
+    const own = screen('garden.index', 'garden');
+    expect((await publish('garden', name, { menu: [], screens: [own, ...more] })).status).toBe(200);
+    return name;
+  };
+  const off = (area: string, is: boolean) => person.fetch(`/api/areas/${area}/off`, { json: { off: is, why: '' } });
+
+  beforeEach(async () => {
+    for (const area of ['garden', 'house']) expect((await live(area, '1.0.0')).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a name of another area',
+      screen('house.index', 'altrove'),
+      'La schermata «house.index» c’è già, ed è dell’area «house».',
+    ],
+    [
+      'an address of another area',
+      screen('garden.house', '/house/'),
+      'L’indirizzo «/admin/house» c’è già, ed è dell’area «house».',
+    ],
+    [
+      'one of the build',
+      screen('associates.index', 'garden/x'),
+      'La schermata «associates.index» c’è già, ed è dell’area «associates».',
+    ],
+    ['a name of the shell', screen('login', 'garden/login'), 'La schermata «login» c’è già, ed è della shell.'],
+    [
+      'an address of the shell',
+      screen('garden.users', 'users/:code'),
+      'L’indirizzo «/admin/users/:» c’è già, ed è della shell.',
+    ],
+    ['the login', screen('garden.login', 'login', 'public'), 'L’indirizzo «/login» c’è già, ed è della shell.'],
+    [
+      'calls of the server',
+      screen('garden.api', 'api/:x', 'public'),
+      'L’indirizzo «/api/:» c’è già, ed è di questo server.',
+    ],
+    ['every address', screen('garden.all', ':x', 'public'), 'L’indirizzo «/:» c’è già, ed è di questo server.'],
+  ])('of a release that goes live, or is tried, are its own: not %s', async (_, taken, says) => {
+    const name = await withScreen(taken);
+    const before = await liveNow();
+    expect(await refusalOf(await live('garden', name))).toEqual([409, says]);
+    expect(await refusalOf(await canary('garden', name))).toEqual([409, says]);
+    expect(await liveNow()).toEqual(before);
+  });
+
+  it('may be below those of others, and at the root where they are public', async () => {
+    const free = await withScreen(
+      screen('garden.of-house', 'house/garden'),
+      screen('garden.gate', 'cancello/:token', 'public'),
+      screen('garden.house-gate', 'house', 'public'),
+    );
+    expect((await live('garden', free)).status).toBe(200);
+  });
+
+  it('of an area that is off, or of a trial, stay its own; a rollback is checked too', async () => {
+    const name = await withScreen(screen('house.index', 'altrove'));
+    expect((await off('house', true)).status).toBe(200);
+    expect((await live('garden', name)).status).toBe(409);
+    expect((await off('house', false)).status).toBe(200);
+    const tried = await withScreen(screen('garden.pond', 'stagno'));
+    expect((await canary('garden', tried)).status).toBe(200);
+    const pond = { menu: [], screens: [screen('house.pond', 'stagno')] };
+    expect((await publish('house', '8.0.0', pond)).status).toBe(200);
+    const says = 'L’indirizzo «/admin/stagno» c’è già, ed è dell’area «garden».';
+    expect(await refusalOf(await live('house', '8.0.0'))).toEqual([409, says]);
+    await person.fetch('/api/areas/garden/canary', { json: { release: tried, percent: 0, people: [], why: '' } });
+    expect((await live('house', '8.0.0')).status).toBe(200);
+    expect((await live('house', '1.0.0')).status).toBe(200);
+    expect((await live('garden', tried)).status).toBe(200);
+    expect(await refusalOf(await live('house', '8.0.0'))).toEqual([409, says]);
+  });
+});

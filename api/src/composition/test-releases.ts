@@ -44,7 +44,13 @@ export function makeReleases(): TestReleases {
     folder,
     build: (areas, shell = 'aaa') => {
       put(`shell/${shell}/index.html`, '<!doctype html><html><head></head><body></body></html>');
-      put(`shell/${shell}/shell.json`, '{"css":[],"preload":[]}');
+      const offers = {
+        screens: [
+          { name: 'login', path: 'login' },
+          { name: 'users.one', path: 'users/:id' },
+        ],
+      };
+      put(`shell/${shell}/shell.json`, JSON.stringify({ css: [], preload: [], offers }));
       const placed = Object.entries(areas).map(([id, name]) => {
         const version = name.slice(0, name.lastIndexOf('-'));
         const path = `areas/${id}/${name}/`;

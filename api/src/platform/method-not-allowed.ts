@@ -5,7 +5,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number];
 const isMethod = (name: string): name is Method => (methods as readonly string[]).includes(name);
 
-/** Records the methods of each address; `fill()` then answers 405 with `Allow` to the others. Call it before any slice. */
+/** Records each address and its methods; `fill()` then answers 405 with `Allow` to the others. Call it before any slice. */
 export function watchMethods(app: App): { fill: () => void } {
   const known = new Map<string, Set<Method>>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -14,6 +14,7 @@ export function watchMethods(app: App): { fill: () => void } {
     const served = known.get(url) ?? new Set();
     for (const name of [method].flat()) if (isMethod(name)) served.add(name);
     known.set(url, served);
+    app.platform.roots.add(url.split('/')[1] ?? '');
   });
   const fill = () => {
     for (const [url, served] of [...known]) {

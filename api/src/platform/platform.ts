@@ -35,6 +35,8 @@ export interface Platform {
   readonly admission: Admission;
   /** Every served endpoint, in order: for the API page and tests. */
   readonly endpoints: Endpoint[];
+  /** First parts of the addresses that are answered here, `api` of `/api/user`. */
+  readonly roots: Set<string>;
   /** Kinds of spreadsheet uploads by name, each set by its slice (`serveUpload`). */
   readonly uploadKinds: Map<string, UploadKind>;
 }

@@ -127,11 +127,19 @@ export const getAreaHistory = endpoint({
   response: z.object({ events: z.array(areaEvent) }),
 });
 
-/** For every call that publishes a release or makes it live. */
+/** For every call that publishes a release, or changes what fits it. */
 export const releaseErrors = ownErrors({
   'release-refused': {
     status: 422,
     sentence: 'Quello che hai inviato non è una versione valida di quest’area.',
+  },
+});
+/** For every call that makes a release live, or tries it. */
+export const liveErrors = ownErrors({
+  ...releaseErrors,
+  'release-clash': {
+    status: 409,
+    sentence: 'Questa versione ha una schermata con il nome o l’indirizzo di un’altra.',
   },
 });
 export const publishErrors = ownErrors({
@@ -142,7 +150,7 @@ export const publishErrors = ownErrors({
   },
 });
 declare module './problem.ts' {
-  interface OwnErrorCodes extends CodesOf<typeof publishErrors> {}
+  interface OwnErrorCodes extends CodesOf<typeof publishErrors>, CodesOf<typeof liveErrors> {}
 }
 
 /**
@@ -167,7 +175,8 @@ export const publishRelease = endpoint({
 
 /**
  * Makes a published release live for everybody; an earlier one is a rollback. Ends a canary of this release.
- * `release-refused` (422) where its slots and those of live areas do not fit.
+ * `release-refused` (422) where its slots and those of live areas do not fit, `release-clash` (409) where a screen of it has the
+ * name or the address of another area's, the shell's or the server's.
  */
 export const setLiveRelease = endpoint({
   method: 'POST',
@@ -176,7 +185,7 @@ export const setLiveRelease = endpoint({
   deployToken: true,
   summary: 'Make a release live, or roll back to an earlier one',
   params: areaParams,
-  errors: releaseErrors,
+  errors: liveErrors,
   body: z.object({ release: releaseName, why, seen }),
   response: areaState,
 });
@@ -211,7 +220,7 @@ export const setFillOff = endpoint({
 
 /**
  * Starts a canary of a release: for named people (e-mails of users) and a stable percentage of all others. `percent` 0
- * without names ends it. Slots are checked as for `setLiveRelease`.
+ * without names ends it. Slots, names and addresses are checked as for `setLiveRelease`.
  */
 export const setCanary = endpoint({
   method: 'POST',
@@ -220,7 +229,7 @@ export const setCanary = endpoint({
   deployToken: true,
   summary: 'Let named people, or a percentage, try a release',
   params: areaParams,
-  errors: releaseErrors,
+  errors: liveErrors,
   body: z.object({
     release: releaseName,
     percent: z.number().int().min(0).max(100),

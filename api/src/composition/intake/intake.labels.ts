@@ -34,6 +34,11 @@ export const intakeSentences = {
   endpoints: (names: readonly string[]) => `Questo server non offre le chiamate ${all(names)}.`,
   screenTwice: (name: string) => `Due schermate hanno lo stesso nome o lo stesso indirizzo: ${named(name)}.`,
   noScreen: (names: readonly string[]) => `Il menu porta a schermate che non ci sono: ${all(names)}.`,
+  area: (id: string) => `dell’area ${named(id)}`,
+  shell: 'della shell',
+  server: 'di questo server',
+  nameTaken: (name: string, by: string) => `La schermata ${named(name)} c’è già, ed è ${by}.`,
+  addressTaken: (address: string, by: string) => `L’indirizzo ${named(address)} c’è già, ed è ${by}.`,
   slotUnknown: (slot: string) => `Nessuna area offre lo spazio ${named(slot)}, che questa versione riempie.`,
   slotShape: (slot: string, says: readonly string[]) =>
     `Lo spazio ${named(slot)} non dà a questa versione quello che si aspetta: ${all(says)}.`,
