@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { zipOf } from '../platform/zip/test-zip.ts';
-import { areaJson, makeReleases } from './test-releases.ts';
+import { areaJson, listOf, makeReleases } from './test-releases.ts';
 
 const releases = makeReleases();
 const lines: string[] = [];
@@ -14,16 +14,17 @@ let server: TestApp;
 let superadmin: SignedIn;
 
 const code = (version: string) => `export const version = '${version}';${' '.repeat(3000)}`;
-const zip = (version: string, other: Record<string, string> = {}) =>
-  zipOf(
-    Object.entries({
-      'area.json': JSON.stringify(areaJson('trial', version)),
-      'remoteEntry.js': code(version),
-      'screen.js': 'export {}',
-      'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      ...other,
-    }).map(([name, text]) => ({ name, text })),
-  );
+const zip = (version: string, other: Record<string, string> = {}) => {
+  const files = {
+    'area.json': JSON.stringify(areaJson('trial', version)),
+    'remoteEntry.js': code(version),
+    'screen.js': 'export {}',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ...other,
+  };
+  const listed = { ...files, 'files.json': listOf(files) };
+  return zipOf(Object.entries(listed).map(([name, text]) => ({ name, text })));
+};
 const publish = (body: Buffer) =>
   superadmin.fetch('/api/areas/trial/releases', {
     method: 'POST',

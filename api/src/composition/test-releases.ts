@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -87,9 +88,19 @@ export const releaseZip = (
   version: string,
   code = 'export {}',
   more: Partial<AreaRelease> = {},
-): Promise<Buffer<ArrayBuffer>> =>
-  zipOf({
+): Promise<Buffer<ArrayBuffer>> => {
+  const files = {
     'remoteEntry.js': 'export {}',
     'screen.js': code,
     'area.json': JSON.stringify({ ...areaJson(id, version), ...more }),
-  });
+  };
+  return zipOf({ ...files, 'files.json': listOf(files) });
+};
+
+/** `files.json` of a release with these files. */
+export const listOf = (files: Record<string, string>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, createHash('sha256').update(text).digest('hex')]),
+    ),
+  );

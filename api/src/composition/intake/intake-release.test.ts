@@ -4,7 +4,7 @@ import { publishRelease } from '@sodalizio/contract';
 import { describe, expect, it } from 'vitest';
 import { Refusal, refusalOf } from '../../platform/problem.ts';
 import { zipOf } from '../../platform/zip/test-zip.ts';
-import { areaJson } from '../test-releases.ts';
+import { areaJson, listOf } from '../test-releases.ts';
 import { intakeRelease } from './intake-release.ts';
 import { releaseNameOf } from './release-name.ts';
 
@@ -13,14 +13,16 @@ type Part = Parameters<typeof zipOf>[0][number];
 const whole = { ...areaJson('trial', '1.2.0'), css: ['style.css'] };
 const json = (value: unknown) => JSON.stringify(value);
 function parts(other: Record<string, string | undefined> = {}): Part[] {
-  const files = {
+  const files: Record<string, string | undefined> = {
     'area.json': json(whole),
     'remoteEntry.js': 'export {}',
     'screen.js': 'export const screen = 1',
     'style.css': '.trial_list { color: red }',
     ...other,
   };
-  return Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }]));
+  const present = Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+  const listed = 'files.json' in files ? [] : [['files.json', listOf(Object.fromEntries(present))] as const];
+  return [...present, ...listed].map(([name, text]) => ({ name, text }));
 }
 const zip = (other?: Record<string, string | undefined>) => zipOf(parts(other));
 const beside = (...more: Part[]) => zipOf([...parts(), ...more]);
@@ -40,7 +42,7 @@ describe('a release that arrives', () => {
   it('is read, named after its content, and handed over with area.json last', async () => {
     const { release, name, version, files } = await intakeRelease(zip(), 'trial');
     expect([release.id, version]).toEqual(['trial', '1.2.0']);
-    expect([...files.keys()]).toEqual(['remoteEntry.js', 'screen.js', 'style.css', 'area.json']);
+    expect([...files.keys()]).toEqual(['files.json', 'remoteEntry.js', 'screen.js', 'style.css', 'area.json']);
     expect(files.get('remoteEntry.js')?.toString()).toBe('export {}');
     expect(name).toMatch(/^1\.2\.0-[0-9a-f]{10}$/);
   });
@@ -59,15 +61,14 @@ describe('a release that arrives', () => {
     expect(releaseNameOf('1.2.0', bytes)).toBe('1.2.0-d850e5cb37');
   });
 
-  it('is exactly what its list of files says, where it has one', async () => {
-    const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-    const list = Object.fromEntries(parts().map((part) => [part.name, digest(String(part.text))]));
-    await expect(intakeRelease(zip({ 'files.json': json(list) }), 'trial')).resolves.toMatchObject({
-      version: '1.2.0',
-    });
-    const other = { 'files.json': json(list), 'screen.js': 'export const other = 1' };
+  it('is exactly what its list of files says', async () => {
+    const list = String(parts().at(-1)?.text);
+    await expect(intakeRelease(zip({ 'files.json': list }), 'trial')).resolves.toMatchObject({ version: '1.2.0' });
+    expect(await sentence(zip({ 'files.json': undefined }))).toContain('Manca files.json, l’elenco dei file');
+    const other = { 'files.json': list, 'screen.js': 'export const other = 1' };
     expect(await sentence(zip(other))).toBe('I file non sono quelli elencati in files.json: «screen.js».');
-    const more = json({ ...list, 'gone.js': digest('') });
+    expect(await sentence(beside({ name: 'more.js', text: '' }))).toContain('files.json: «more.js»');
+    const more = json({ ...JSON.parse(list), 'gone.js': 'a'.repeat(64) });
     expect(await sentence(zip({ 'files.json': more }))).toContain('files.json: «gone.js»');
   });
 });

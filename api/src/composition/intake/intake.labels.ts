@@ -24,6 +24,7 @@ export const intakeSentences = {
   path: (name: string) => `Il percorso ${named(name)} non è ammesso: servono nomi semplici, dentro la cartella.`,
   type: (name: string) => `Il file ${named(name)} non è di un tipo che si può pubblicare.`,
   noAreaJson: 'Manca area.json: lo scrive la costruzione dell’area.',
+  noList: 'Manca files.json, l’elenco dei file: lo scrive la costruzione dell’area.',
   notJson: (name: string) => `${named(name)} non si legge: non è JSON.`,
   wrongShape: (where: string) => `area.json non ha la forma prevista: guardare ${named(where)}.`,
   otherArea: (found: string, wanted: string) => `La versione è dell’area ${named(found)}, non di ${named(wanted)}.`,

@@ -43,9 +43,9 @@ function checkFiles(release: AreaRelease, files: Files): void {
   if (missing.length > 0) throw refused(says.missing(missing));
 }
 
-/** Where the build listed its files with their digests, the received files must be exactly those. */
+/** The received files are exactly those that the build listed, with their digests: whoever composes a product verifies them so. */
 function checkList(files: Files): void {
-  if (!files.has('files.json')) return;
+  if (!files.has('files.json')) throw refused(says.noList);
   const listed = z.record(z.string(), z.string()).safeParse(jsonOf(files, 'files.json'));
   if (!listed.success) throw refused(says.otherFiles(['files.json']), listed.error);
   const digests = new Map(Object.entries(listed.data));
