@@ -248,8 +248,7 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
   },
   'teacher-panel': async (page) => {
     await openProject(page, 'Gestisci utenti');
-    await page.getByRole('button', { name: 'Pannello docente' }).click();
-    const panel = await page.getByRole('link', { name: 'Apri' }).getAttribute('href');
+    const panel = await page.getByRole('link', { name: 'Pannello docente' }).getAttribute('href');
     await page.goto(panel ?? '');
     await page.getByRole('textbox', { name: 'Matricola', exact: true }).fill('P10016');
     await page.keyboard.press('Enter');

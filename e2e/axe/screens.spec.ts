@@ -12,7 +12,14 @@ const area = process.env.SODALIZIO_AXE_AREA ?? '';
 const file = process.env.SODALIZIO_AXE_SCREENS;
 const addresses: Record<string, string> = file ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
-const pattern = (path: string) => new RegExp(`^/admin/${path.replaceAll(/:[^/]+/g, '[^/?#]+')}/?(\\?|$)`);
+interface Screen {
+  path: string;
+  requires: string;
+}
+/** A public screen is at the root. */
+const base = ({ requires }: Screen) => (requires === 'public' ? '/' : '/admin/');
+const pattern = (screen: Screen) =>
+  new RegExp(`^${base(screen)}${screen.path.replaceAll(/:[^/]+/g, '[^/?#]+')}/?(\\?|$)`);
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -28,34 +35,38 @@ for (const viewport of [
       const screens = areas.find(({ id }) => id === area)?.release.screens ?? [];
       expect(screens.length, `screens of ${area} in the composition`).toBeGreaterThan(0);
       const links = new Set<string>();
-      const linkTo = async (path: string) => {
+      const noteLinks = async () => {
         const found = await page.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
         for (const href of found) if (href?.startsWith('/')) links.add(href);
-        return [...links].find((href) => pattern(path).test(href));
+      };
+      const linkTo = async (screen: Screen) => {
+        await noteLinks();
+        return [...links].find((href) => pattern(screen).test(href));
       };
       const open = async (address: string) => {
         await page.goto(address);
         await expect(page.getByRole('main')).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await linkTo('');
+        await noteLinks();
       };
       const judge = async () => {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       };
-      for (const { name, path } of screens.filter((one) => !one.path.includes(':'))) {
-        await test.step(name, async () => {
-          await open(`/admin/${addresses[name] ?? path}`);
+      for (const screen of screens.filter((one) => !one.path.includes(':'))) {
+        await test.step(screen.name, async () => {
+          await open(`${base(screen)}${addresses[screen.name] ?? screen.path}`);
           await judge();
         });
       }
-      for (const { name, path } of screens.filter((one) => one.path.includes(':'))) {
+      for (const screen of screens.filter((one) => one.path.includes(':'))) {
+        const { name } = screen;
         await test.step(name, async () => {
           if (addresses[name] !== undefined) await open(`/admin/${addresses[name]}`);
           const where = `a link to ${name}: e2e/stories/${area}/screens.json says on which page`;
-          await expect.poll(() => linkTo(path), where).toBeDefined();
-          await open((await linkTo(path)) ?? '');
+          await expect.poll(() => linkTo(screen), where).toBeDefined();
+          await open((await linkTo(screen)) ?? '');
           await judge();
         });
       }

@@ -173,6 +173,11 @@ describe('the teacher panel', () => {
     }
     const { body } = await open('a'.repeat(64));
     expect(body).toMatchObject({ code: 'panel-token-wrong', message: expect.stringContaining('nessun pannello') });
+    // Nor does a project's token open the page of a participant, of this project or of another.
+    for (const one of [token, other.token, secret, 'a'.repeat(64), `${annas}0`]) {
+      const page = await fetch(`${app.url}/partecipa/${one}`);
+      expect([page.status, (await page.text()).includes('Anna')]).toEqual([404, false]);
+    }
     // Another project's token opens that one, and marks nobody here.
     expect((await open(other.token)).body.id).toBe(other.project.id);
     expect((await send(other.token, { link_token: annas, present: true, ago: 0 })).body.readings[0]?.outcome).toBe(

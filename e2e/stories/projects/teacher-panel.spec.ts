@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
 
     // The staff renews the address meanwhile.
     await page.goto(`/admin/projects/${project.id}/users`);
-    await page.getByRole('button', { name: 'Pannello docente' }).click();
+    await page.getByRole('button', { name: 'Indirizzo e QR per il docente' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pannello docente' });
     await expect(dialog.getByRole('img', { name: 'Codice QR del pannello docente' })).toBeVisible();
     await expectAccessible(page);

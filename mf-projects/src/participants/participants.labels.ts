@@ -88,10 +88,10 @@ export const labels = {
   configure: 'Modifica configurazione',
   panel: {
     title: titles.panelTitle,
+    share: 'Indirizzo e QR per il docente',
     hint: 'Il docente lo apre sul suo telefono, senza accesso: legge i codici QR dei partecipanti e segna chi è presente. Vede solo nome e matricola, fino alla scadenza del progetto.',
     qr: 'Codice QR del pannello docente',
     file: 'pannello-docente.svg',
-    open: 'Apri',
     copy: 'Copia l’indirizzo',
     copied: 'Indirizzo copiato.',
     copyFailed: 'Il browser non ha permesso di copiare: seleziona l’indirizzo e copialo a mano.',

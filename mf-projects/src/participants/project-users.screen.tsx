@@ -137,16 +137,19 @@ function Participants({ project }: { project: Project }) {
 /** Where else one goes from here. */
 function Ways({ project }: { project: Project }) {
   const { id, questionnaires } = project;
-  const [showingPanel, setShowingPanel] = useState(false);
+  const [sharingPanel, setSharingPanel] = useState(false);
   return (
     <nav className={styles.ways} aria-label={labels.title}>
       <Anchor component={Link} to={linkTo('projects.edit', { id })} size="sm">
         {labels.configure}
       </Anchor>
-      <Anchor component="button" type="button" size="sm" aria-haspopup="dialog" onClick={() => setShowingPanel(true)}>
+      <Anchor href={linkTo('project.qr_reader', { token: project.token })} target="_blank" size="sm">
         {labels.panel.title}
       </Anchor>
-      {showingPanel && <TeacherPanelDialog project={project} onClose={() => setShowingPanel(false)} />}
+      <Anchor component="button" type="button" size="sm" aria-haspopup="dialog" onClick={() => setSharingPanel(true)}>
+        {labels.panel.share}
+      </Anchor>
+      {sharingPanel && <TeacherPanelDialog project={project} onClose={() => setSharingPanel(false)} />}
       {questionnaires.map((one) => (
         <Anchor
           key={one.id}

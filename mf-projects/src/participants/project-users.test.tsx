@@ -5,6 +5,7 @@ import {
   type Participant,
   type ParticipantCheck,
   participantDetails,
+  renewPanelToken,
   saveParticipant,
 } from '@sodalizio/contract/projects';
 import { answers, button, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
@@ -231,4 +232,24 @@ test('the personal link is shown as a QR code', async () => {
   const code = await within(await dialog()).findByRole('img', { name: 'Codice QR di Anna Bianchi' });
   expect(code.querySelectorAll('path').length).toBe(1);
   expect(screen.getByText('https://soci.example/partecipa/segreto')).toBeTruthy();
+});
+
+test('the teacher panel’s address is shown with its QR code, and renewed once that is confirmed', async () => {
+  let renewed = 0;
+  const renewal = answers(renewPanelToken, () => {
+    renewed += 1;
+    return { token: 'd'.repeat(64) };
+  });
+  const { person } = await openParticipants(...fakeParticipants(two), renewal);
+  await shown();
+  expect(screen.getByRole('link', { name: 'Pannello docente' }).getAttribute('target')).toBe('_blank');
+  await person.click(button('Indirizzo e QR per il docente'));
+  const shared = await dialog();
+  expect(await within(shared).findByRole('img', { name: 'Codice QR del pannello docente' })).toBeTruthy();
+  await person.click(within(shared).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  const asked = await screen.findByRole('dialog', { name: 'Rinnovare l’indirizzo del pannello?' });
+  expect(renewed).toBe(0);
+  await person.click(within(asked).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  expect(await screen.findByText('L’indirizzo del pannello è nuovo.')).toBeTruthy();
+  expect(renewed).toBe(1);
 });

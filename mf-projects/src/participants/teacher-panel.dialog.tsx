@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Project } from '@sodalizio/contract/projects';
 import { toast } from '@sodalizio/ui';
-import { IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { linkTo } from '../routes.ts';
 import { labels } from './participants.labels.ts';
@@ -16,8 +16,7 @@ const cause = { id: 'projects.panel' };
 /** How the teacher gets to the panel: by its QR code or its address, which may be renewed. */
 export function TeacherPanelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { renew, busy } = usePanelRenewal(project.id);
-  const path = linkTo('project.qr_reader', { token: project.token });
-  const address = window.location.origin + path;
+  const address = window.location.origin + linkTo('project.qr_reader', { token: project.token });
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast.success(words.copied, cause),
@@ -47,9 +46,6 @@ export function TeacherPanelDialog({ project, onClose }: { project: Project; onC
           >
             {words.renew}
           </Button>
-          <Anchor href={path} target="_blank" rel="noopener" size="sm">
-            {words.open} <IconExternalLink size={14} aria-hidden />
-          </Anchor>
         </Group>
       </Stack>
     </Modal>
