@@ -98,6 +98,7 @@ it('composes what another product serves: a version that is live, and its shell'
   expect(versions).toEqual({
     shell: { release: 'abc', from: `${at}/shell/abc/` },
     areas: [{ id: 'things', version: '1.2.0', release: things, from: `${at}/areas/things/${things}/` }],
+    without: [],
   });
   expect(JSON.parse(readFileSync(join(releases, 'composition.json'), 'utf8'))).toEqual({
     shell: 'abc',

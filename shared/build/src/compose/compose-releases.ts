@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '../processes.ts';
 import { AreaFinder, type ComposedArea } from './find-area.ts';
 import { type ComposedShell, provideShell } from './find-shell.ts';
 import { productAddress } from './product-address.ts';
@@ -9,6 +10,8 @@ import { parseSpecs } from './spec.ts';
 export interface ComposedVersions {
   readonly shell: ComposedShell;
   readonly areas: readonly ComposedArea[];
+  /** Of `beside`, what is not available, each with why. */
+  readonly without: readonly { readonly id: string; readonly why: string }[];
 }
 
 export interface ComposedReleases {
@@ -21,6 +24,8 @@ export interface ComposeChoices {
   /** Name of a shell's release, or an address; default: this checkout's. */
   readonly shell?: string | undefined;
   readonly at?: string | undefined;
+  /** More specs, which are left out where they are not available. */
+  readonly beside?: readonly string[] | undefined;
 }
 
 /**
@@ -30,9 +35,9 @@ export interface ComposeChoices {
  */
 export async function composeReleases(
   specs: readonly string[],
-  { shell, at }: ComposeChoices = {},
+  { shell, at, beside = [] }: ComposeChoices = {},
 ): Promise<ComposedReleases> {
-  const asked = parseSpecs(specs);
+  const asked = parseSpecs([...specs, ...beside]);
   const address = productAddress(at);
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-composed-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -40,8 +45,16 @@ export async function composeReleases(
     const finder = new AreaFinder(folder, address);
     const areas: ComposedArea[] = [];
     // Serially: parallel builds only slow each other down.
-    for (const spec of asked) areas.push(await finder.place(spec));
-    const versions = { shell: await provideShell(shell, folder, address), areas };
+    const without: ComposedVersions['without'][number][] = [];
+    for (const spec of asked) {
+      try {
+        areas.push(await finder.place(spec));
+      } catch (error) {
+        if (!(error instanceof Refusal && beside.includes(spec.text))) throw error;
+        without.push({ id: spec.id, why: error.message });
+      }
+    }
+    const versions = { shell: await provideShell(shell, folder, address), areas, without };
     rmSync(join(folder, '.arriving'), { recursive: true, force: true });
     const composition = {
       shell: versions.shell.release,

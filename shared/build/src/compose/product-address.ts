@@ -5,6 +5,10 @@ interface ServedRelease {
   readonly id: string;
   readonly version: string;
   readonly path: string;
+  /** Switched off: nobody can open it, but its names and addresses stay its own. */
+  readonly off: boolean;
+  /** Its `area.json`, unchecked. */
+  readonly release: unknown;
 }
 
 export interface LiveProduct {
@@ -46,19 +50,18 @@ async function fetchJson(url: string, headers?: Record<string, string>): Promise
   }
 }
 
-const isServed = (one: unknown): one is ServedRelease =>
-  isRecord(one) &&
-  typeof one.id === 'string' &&
-  typeof one.version === 'string' &&
-  typeof one.path === 'string' &&
-  /^\/areas\/[\w-]+\/[\w.+-]+\/$/.test(one.path);
+function servedIn(one: unknown): ServedRelease[] {
+  if (!isRecord(one) || typeof one.id !== 'string' || typeof one.version !== 'string') return [];
+  if (typeof one.path !== 'string' || !/^\/areas\/[\w-]+\/[\w.+-]+\/$/.test(one.path)) return [];
+  return [{ id: one.id, version: one.version, path: one.path, off: one.off === true, release: one.release }];
+}
 
 /** The default composition live at this address. Throws a Refusal where there is none. */
 export async function liveProduct(address: string): Promise<LiveProduct> {
   const found = await fetchJson(`${address}/composition.json`);
   if (!isRecord(found) || typeof found.shell !== 'string' || !Array.isArray(found.areas))
     throw new Refusal(`${address} has no composition: is a Sodalizio there?`);
-  return { shell: found.shell, areas: found.areas.filter(isServed) };
+  return { shell: found.shell, areas: found.areas.flatMap(servedIn) };
 }
 
 /** A product's release names (`1.2.0-<hash>`) of an area; empty without a deploy token. */

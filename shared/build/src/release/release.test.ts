@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Composition, composition, createDeployToken } from '@sodalizio/contract';
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type ComposedProduct, composeProduct } from '../compose/compose-product.ts';
 import { capture } from '../processes.ts';
 import { buildPackage } from '../products/releases.ts';
-import { judge, lineNames } from '../verdict/verdict.ts';
+import { judge, lineNames, verdictTable } from '../verdict/verdict.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { changeComposition } from './change-composition.ts';
 import { releaseArea } from './release-area.ts';
@@ -214,6 +214,41 @@ describe('a release', () => {
     }
     expect(await liveNow()).toMatchObject({ version: '1.1.0' });
   });
+
+  it('is judged without siblings that are off, which keep their names, and without one whose files are gone', async () => {
+    const own = tokenFor('associates');
+    process.env.SODALIZIO_DEPLOY_TOKEN = await own;
+    const soci = (act: 'off' | 'on') =>
+      changeComposition(act, ['associates'], { address: product.address, why: 'a test' });
+    await soci('off');
+    const { verdict, remove } = await judge(`mf-planted@${first}`, { at: product.address, only: still });
+    remove();
+    expect([verdict.passed, verdict.versions.areas.map(({ id }) => id)]).toEqual([true, ['planted']]);
+    const taking = tamper(first, join(folder, 'taking'), (path, text) =>
+      path === 'area.json' ? text.replace('"path": "planted"', '"path": "associates"') : undefined,
+    );
+    const clash = await judge(`mf-planted@${taking}`, { at: product.address, only: ['names'] });
+    clash.remove();
+    expect(clash.verdict.lines[0]?.says).toEqual([
+      '/admin/associates is the address of associates.index already (associates)',
+    ]);
+    await soci('on');
+
+    const live = composition.parse(await (await fetch(`${product.address}/composition.json`)).json());
+    const path = live.areas.find(({ id }) => id === 'associates')?.path ?? '';
+    const list = join(product.releases, path, 'files.json');
+    renameSync(list, `${list}.away`);
+    try {
+      const lame = await judge(`mf-planted@${first}`, { at: product.address, only: ['names'] });
+      lame.remove();
+      expect(lame.verdict.passed).toBe(true);
+      expect(verdictTable(lame.verdict)).toMatch(
+        /^without associates, which cannot be composed: mf-associates@http.* there is no release at /m,
+      );
+    } finally {
+      renameSync(`${list}.away`, list);
+    }
+  }, 60_000);
 
   it('is not published when the verdict is against it', async () => {
     const bad = tamper(first, join(folder, 'leaking'), (path, text) =>

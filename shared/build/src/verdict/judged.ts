@@ -29,7 +29,7 @@ export interface Candidate {
   readonly files: readonly string[];
 }
 
-/** Context of the candidate: the live shell and siblings, and the running API's own description. */
+/** Context of the candidate: the live shell and siblings (those that are off too: their names stay theirs), and the running API's own description. */
 export interface Surroundings {
   /** Undefined where the live shell is older than this file. */
   readonly offers: ShellOffer | undefined;
@@ -58,7 +58,7 @@ export function releaseJson(folder: string, file: string): Record<string, unknow
 }
 
 /** `area.json` of a release. Throws a Refusal where it is missing or invalid. */
-export function readRelease(folder: string): AreaRelease {
+function readRelease(folder: string): AreaRelease {
   const found = areaRelease.safeParse(releaseJson(folder, 'area.json'));
   if (!found.success)
     throw new Refusal(`${folder} holds no release of an area: its area.json is missing or makes no sense.`);

@@ -1,6 +1,7 @@
 import type { StdioOptions } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { areaRelease } from '@sodalizio/contract';
 import { type ComposedVersions, composeReleases } from '../compose/compose-releases.ts';
 import { fetchBytes, liveProduct, productAddress } from '../compose/product-address.ts';
 import { serveReleases } from '../compose/serve-releases.ts';
@@ -16,7 +17,6 @@ import {
   type Candidate,
   readCandidate,
   readOffer,
-  readRelease,
   releaseJson,
   type Surroundings,
   type VerdictLine,
@@ -112,16 +112,17 @@ export async function judge(text: string, choices: VerdictChoices = {}): Promise
   const spec = parseSpec(text);
   const address = productAddress(choices.at);
   const live = await liveProduct(address);
-  const siblings = live.areas.filter(({ id }) => id !== spec.id).map(({ id, path }) => `mf-${id}@${address}${path}`);
-  const { folder, versions, remove } = await composeReleases([text, ...siblings], { shell: address, at: address });
+  const siblings = live.areas.filter(({ id }) => id !== spec.id);
+  const beside = siblings.filter(({ off }) => !off).map(({ id, path }) => `mf-${id}@${address}${path}`);
+  const { folder, versions, remove } = await composeReleases([text], { shell: address, at: address, beside });
   try {
-    const [own, ...others] = versions.areas;
+    const [own] = versions.areas;
     if (!own) throw new Refusal(`${text}: nothing was composed.`);
     const place = (id: string, release: string) => join(folder, 'areas', id, release);
     const candidate = readCandidate(place(own.id, own.release), own.release);
     const around: Surroundings = {
       offers: readOffer(join(folder, 'shell', versions.shell.release)),
-      siblings: others.map(({ id, release }) => readRelease(place(id, release))),
+      siblings: siblings.flatMap(({ release }) => areaRelease.safeParse(release).data ?? []),
       api: await apiOf(address),
     };
     const home = homeOf(spec);
@@ -171,8 +172,10 @@ export function verdictTable({ passed, area, release, address, versions, lines, 
     `shell ${versions.shell.release}`,
     ...versions.areas.slice(1).map((one) => `${one.id} ${one.release}`),
   ];
+  const without = versions.without.map(({ id, why }) => `without ${id}, which cannot be composed: ${why}`);
   return [
     `${area} ${release} beside ${beside.join(', ')} at ${address}`,
+    ...without,
     '',
     ...rows,
     ...(skipped.length > 0 ? ['', `not asked: ${skipped.join(', ')}`] : []),
