@@ -1,6 +1,6 @@
 import { type AreaState, areaState, type Composition, composition } from '@sodalizio/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeReleases } from './test-releases.ts';
 
@@ -50,45 +50,61 @@ describe('two servers on one database', () => {
   });
 
   it('register one build once, however many see it', async () => {
-    releases.build({ associates: '1.0.0-aaaa', trial: '1.2.0-cccc' });
-    const seen = await Promise.all([first, second, first, second].map((server) => liveOf(server, 'trial')));
-    expect(seen).toEqual(Array.from({ length: 4 }, () => '1.2.0-cccc'));
+    releases.build({ associates: '1.1.0-cccc', trial: '1.1.0-bbbb' });
+    const seen = await Promise.all([first, second, first, second].map((server) => liveOf(server, 'associates')));
+    expect(seen).toEqual(Array.from({ length: 4 }, () => '1.1.0-cccc'));
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from composition_events
-      where area = 'trial' and to_release = '1.2.0-cccc'`.execute(first.db);
+      where area = 'associates' and to_release = '1.1.0-cccc'`.execute(first.db);
     // Published, and live.
     expect(rows).toEqual([{ n: 2 }]);
   });
 });
 
 describe('a build', () => {
-  beforeEach(async () => {
-    releases.build({ associates: '1.0.0-aaaa', trial: '2.0.0-aaaa' });
-    await seenBy(first);
-  });
+  let count = 0;
+  /** An area of its own, of which a build has brought 2.0.0, and before it 1.0.0. */
+  async function anArea(): Promise<string> {
+    count += 1;
+    const id = `area-${count}`;
+    for (const name of ['1.0.0-aaaa', '2.0.0-aaaa']) {
+      releases.build({ associates: '1.0.0-aaaa', [id]: name });
+      expect(await liveOf(first, id)).toBe(name);
+    }
+    return id;
+  }
 
   it('leaves what people chose when a server starts again', async () => {
-    await act('trial', 'live', { release: '1.0.0-aaaa', why: '' });
+    const id = await anArea();
+    await act(id, 'live', { release: '1.0.0-aaaa', why: '' });
     const restarted = await first.another();
-    expect(await liveOf(restarted, 'trial')).toBe('1.0.0-aaaa');
-    releases.build({ associates: '1.0.0-aaaa', trial: '2.0.0-aaaa' });
-    expect(await liveOf(restarted, 'trial')).toBe('1.0.0-aaaa');
+    expect(await liveOf(restarted, id)).toBe('1.0.0-aaaa');
+    releases.build({ associates: '1.0.0-aaaa', [id]: '2.0.0-aaaa' });
+    expect(await liveOf(restarted, id)).toBe('1.0.0-aaaa');
   });
 
-  it('goes live when it brings a release that the one before had not brought', async () => {
-    await act('trial', 'live', { release: '1.0.0-aaaa', why: '' });
-    releases.build({ associates: '1.0.0-aaaa', trial: '2.1.0-bbbb' });
-    expect(await liveOf(await first.another(), 'trial')).toBe('2.1.0-bbbb');
-    expect((await stateAt('trial')).live).toMatchObject({ by: { kind: 'build', name: 'build' } });
+  it('replaces what a build brought; what people or tokens made live it only stands beside', async () => {
+    const id = await anArea();
+    releases.build({ associates: '1.0.0-aaaa', [id]: '2.1.0-bbbb' });
+    expect(await liveOf(await first.another(), id)).toBe('2.1.0-bbbb');
+    expect((await stateAt(id)).live).toMatchObject({ by: { kind: 'build', name: 'build' } });
+    await act(id, 'live', { release: '1.0.0-aaaa', why: '' });
+    releases.build({ associates: '1.0.0-aaaa', [id]: '2.2.0-cccc' });
+    expect(await liveOf(await first.another(), id)).toBe('1.0.0-aaaa');
+    expect((await stateAt(id)).releases.map(({ name }) => name)).toContain('2.2.0-cccc');
+    await act(id, 'live', { release: '2.2.0-cccc', why: '' });
+    releases.build({ associates: '1.0.0-aaaa', [id]: '2.3.0-dddd' });
+    expect(await liveOf(first, id)).toBe('2.2.0-cccc');
   });
 
   it('takes away an area that it no longer brings, but not one that people put in its place', async () => {
+    const id = await anArea();
     releases.build({ associates: '1.0.0-aaaa' });
-    expect(await liveOf(first, 'trial')).toBeUndefined();
-    releases.build({ associates: '1.0.0-aaaa', trial: '2.0.0-aaaa' });
-    expect(await liveOf(first, 'trial')).toBe('2.0.0-aaaa');
-    await act('trial', 'live', { release: '1.0.0-aaaa', why: '' });
+    expect(await liveOf(first, id)).toBeUndefined();
+    releases.build({ associates: '1.0.0-aaaa', [id]: '2.0.0-aaaa' });
+    expect(await liveOf(first, id)).toBe('2.0.0-aaaa');
+    await act(id, 'live', { release: '1.0.0-aaaa', why: '' });
     releases.build({ associates: '1.0.0-aaaa' });
-    expect(await liveOf(first, 'trial')).toBe('1.0.0-aaaa');
+    expect(await liveOf(first, id)).toBe('1.0.0-aaaa');
   });
 });
 

@@ -56,14 +56,21 @@ async function bring(trx: Database, area: BuiltArea, circumstances: Circumstance
   const state = await stateMade(trx, area.id);
   if (state.built === area.name) return isNew;
   await trx.updateTable('area_state').set({ built: area.name }).where('area', '=', area.id).execute();
-  if (state.live !== area.name) await goLive(trx, state, area.name, circumstances);
+  if (state.live !== area.name && !(await isChosen(trx, state))) await goLive(trx, state, area.name, circumstances);
   return true;
 }
 
+/** Whether a person or a deploy token made live what is live. */
+async function isChosen(trx: Database, { live, live_event }: AreaStateRow): Promise<boolean> {
+  if (live === null) return false;
+  const made = trx.selectFrom('composition_events').select('by_kind').where('id', '=', live_event);
+  return (await made.executeTakeFirst())?.by_kind !== builder.kind;
+}
+
 /**
- * Registers a build: its releases, published by `build`. One goes live where the previous build had brought another;
- * otherwise what people chose since stays, across restarts. An area missing from the build is no longer live, if only a build
- * had made it live. Safe to call concurrently by several servers, and repeatedly.
+ * Registers a build: its releases, published by `build`. One goes live where nothing is, or what a build brought: server and
+ * shell are deployed without replacing what people or tokens made live. An area missing from the build is no longer live, if
+ * only a build had made it live. Safe to call concurrently by several servers, and repeatedly.
  */
 export async function registerBuild(db: Database, areas: readonly BuiltArea[], at: Date): Promise<void> {
   const circumstances: Circumstances = { by: builder, at, why: '' };
