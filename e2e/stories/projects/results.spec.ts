@@ -82,6 +82,38 @@ for (const width of [1280, 360])
       await expect(page.getByText('0 di 2 hanno completato')).toBeVisible();
     });
 
+    test('pictures stand beside their tables, which say the same without them', async ({ page, tolerated }) => {
+      tolerated.pattern = /ERR_FAILED/;
+      await signIn(page, 'superadmin');
+      await page.goto('/admin/projects');
+      await page.getByRole('button', { name: 'Azioni per Alfabetizzazione digitale 2026' }).click();
+      await page.getByRole('menuitem', { name: /Risultati Livello/ }).click();
+      const unfold = async () => {
+        await page.getByText('Andamento').waitFor();
+        if ((await page.getByRole('figure').count()) === 0) await page.getByText('Andamento').click();
+      };
+      await unfold();
+      const levels = page.getByRole('figure', { name: 'Distribuzione dei livelli' });
+      await expect(levels.locator('path.recharts-rectangle')).toHaveCount(3);
+      await levels.getByText('I numeri in una tabella').click();
+      await expect(levels.getByRole('row')).toHaveText([
+        'LivelloCompletati',
+        /^Base\d/,
+        /^Intermedio\d/,
+        /^Avanzato\d/,
+      ]);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      await page.route(/\/chart-[^/]*\.js$/, (route) => route.abort());
+      await page.reload();
+      await unfold();
+      await expect(levels.getByText('Il grafico non si è caricato: i numeri sono nella tabella.')).toBeVisible();
+      await levels.getByText('I numeri in una tabella').click();
+      await expect(levels.getByRole('row')).toHaveCount(4);
+      await expect(page.getByText('Anna Canepa').first()).toBeVisible();
+    });
+
     test('a result is read question by question', async ({ page }) => {
       await signIn(page, 'superadmin');
       await page.goto('/admin/projects');

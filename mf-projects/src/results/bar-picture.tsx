@@ -1,31 +1,28 @@
 import { formatCount } from '@sodalizio/ui';
-import { useId } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import type { Bar } from './pictures.ts';
 import { labels } from './results.labels.ts';
 import styles from './results.module.css';
 
-export interface Bar {
-  label: string;
-  people: number;
-}
-
-export interface BarPictureProps {
-  title: string;
-  /** What the labels are, as the heading of the table. */
-  labelled: string;
+interface Shown {
   bars: readonly Bar[];
   /** Columns side by side, for many short labels; or a line for each, for a few names. */
   shape: 'columns' | 'lines';
 }
 
-/** Numbers as bars, and the same as a table: the bars are only for the eyes. */
+export interface BarPictureProps extends Shown {
+  title: string;
+  /** What the labels are, as the heading of the table. */
+  labelled: string;
+}
+
+/** Numbers as a picture, and the same as a table: the picture is only for the eyes. */
 export function BarPicture({ title, labelled, bars, shape }: BarPictureProps) {
   const caption = useId();
-  const most = Math.max(1, ...bars.map(({ people }) => people));
-  const Bars = shape === 'columns' ? Columns : Lines;
   return (
     <figure className={styles.picture} aria-labelledby={caption}>
       <figcaption id={caption}>{title}</figcaption>
-      <Bars bars={bars} most={most} />
+      <Picture bars={bars} shape={shape} />
       <details>
         <summary>{labels.numbers}</summary>
         <table aria-labelledby={caption}>
@@ -53,45 +50,25 @@ export function BarPicture({ title, labelled, bars, shape }: BarPictureProps) {
   );
 }
 
-interface BarsProps {
-  bars: readonly Bar[];
-  most: number;
-}
-
-const shareOf = (people: number, most: number) => `${(100 * people) / most}%`;
-const hintOf = ({ label, people }: Bar) => `${label}: ${formatCount(people)}`;
-
-function Columns({ bars, most }: BarsProps) {
-  return (
-    <div aria-hidden>
-      <div className={styles.most}>{labels.most(most)}</div>
-      <div className={styles.columns}>
-        {bars.map((bar) => (
-          <div key={bar.label} title={hintOf(bar)} className={styles.column}>
-            {bar.people > 0 && <span className={styles.bar} style={{ height: shareOf(bar.people, most) }} />}
-          </div>
-        ))}
-      </div>
-      <div className={styles.axis}>
-        <span>{bars[0]?.label}</span>
-        {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
-      </div>
-    </div>
-  );
-}
-
-function Lines({ bars, most }: BarsProps) {
-  return (
-    <div aria-hidden className={styles.lines}>
-      {bars.map((bar) => (
-        <div key={bar.label} className={styles.line}>
-          <bdi title={bar.label}>{bar.label}</bdi>
-          <div>
-            <span className={styles.bar} style={{ width: shareOf(bar.people, most) }} />
-          </div>
-          <span>{formatCount(bar.people)}</span>
-        </div>
-      ))}
+/** The code of charts is heavy, and fetched with the first picture. The room is there before; without it the table says the same. */
+function Picture(shown: Shown) {
+  const [Chart, setChart] = useState<ComponentType<Shown>>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    import('./chart.tsx').then(
+      ({ default: loaded }) => wanted && setChart(() => loaded),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return failed ? (
+    <p className={styles.noChart}>{labels.noChart}</p>
+  ) : (
+    <div className={styles.chartRoom} aria-hidden>
+      {Chart && <Chart {...shown} />}
     </div>
   );
 }

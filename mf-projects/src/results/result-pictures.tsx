@@ -2,9 +2,8 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRemembered } from '@sodalizio/area-kit';
 import type { ResultsSummary } from '@sodalizio/contract/projects';
-import { formatDate } from '@sodalizio/ui';
-import { type Bar, BarPicture } from './bar-picture.tsx';
-import { periodsOf } from './periods.ts';
+import { BarPicture } from './bar-picture.tsx';
+import { levelsOf, thirtiethsOf, timesOf } from './pictures.ts';
 import { labels } from './results.labels.ts';
 import styles from './results.module.css';
 
@@ -52,23 +51,4 @@ function Pictures({ summary: { result, distribution, days } }: { summary: Result
       <BarPicture title={labels.days} labelled={labels.when} bars={timesOf(days)} shape="columns" />
     </div>
   );
-}
-
-const highest = 30;
-
-/** All of them from 0 to 30: a gap says something too. */
-function thirtiethsOf(distribution: ResultsSummary['distribution']): Bar[] {
-  const people = new Map(distribution.map((one) => [one.label, one.people]));
-  return Array.from({ length: highest + 1 }, (_, score) => ({
-    label: String(score),
-    people: people.get(String(score)) ?? 0,
-  }));
-}
-
-const levelsOf = (distribution: ResultsSummary['distribution']): Bar[] =>
-  distribution.map(({ label, people }) => ({ label: label || labels.noLevel, people }));
-
-function timesOf(days: ResultsSummary['days']): Bar[] {
-  const { unit, periods } = periodsOf(days);
-  return periods.map(({ day, people }) => ({ label: labels.period[unit](formatDate(day)), people }));
 }

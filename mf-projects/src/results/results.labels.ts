@@ -78,6 +78,7 @@ export const labels = {
   exportCancelled: 'Esportazione annullata',
 
   pictures: 'Andamento',
+  noChart: 'Il grafico non si è caricato: i numeri sono nella tabella.',
   noPictures: 'Nessuno ha ancora completato: i grafici compaiono con il primo risultato.',
   scores: 'Distribuzione dei punteggi, in trentesimi',
   levels: 'Distribuzione dei livelli',
@@ -88,7 +89,6 @@ export const labels = {
   noLevel: 'Senza livello',
   when: 'Quando',
   completed: 'Completati',
-  most: (count: number) => `massimo ${formatCount(count)}`,
   period: {
     day: (day: string) => day,
     week: (day: string) => `settimana del ${day}`,
