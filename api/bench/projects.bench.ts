@@ -129,14 +129,14 @@ const lists: readonly (readonly [name: string, path: string, bare: () => Promise
     `/api/project/${big}/users?limit=50&offset=20000`,
     () =>
       sql`select id, full_name, email from projects_participants where project_id = ${big} and removed_at is null
-        order by norm(full_name), id limit 50 offset 20000`.execute(db),
+        order by full_name_n, id limit 50 offset 20000`.execute(db),
   ],
   [
     'participants searched',
     `/api/project/${big}/users?limit=50&search=elena%20499`,
     () =>
       sql`select id, full_name from projects_participants where project_id = ${big} and removed_at is null
-        and norm(foreign_token || ' ' || full_name || ' ' || email) like '%elena%' order by norm(full_name), id limit 50`.execute(
+        and (code_n || ' ' || full_name_n || ' ' || email_n) like '%elena%' order by full_name_n, id limit 50`.execute(
         db,
       ),
   ],

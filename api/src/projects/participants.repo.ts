@@ -62,13 +62,13 @@ interface Filter {
   state?: ParticipantState | undefined;
 }
 
-const words = sql`norm(u.foreign_token || ' ' || u.full_name || ' ' || u.email)`;
+const words = sql`(u.code_n || ' ' || u.full_name_n || ' ' || u.email_n)`;
 const matching = ({ search = '', state }: Filter, today: string) =>
   sql`${containsWords(words, search)} and ${state === undefined ? sql`true` : sql`${stateOn(today)} = ${state}`}`;
 
 const keyOf: Record<ParticipantSort, RawBuilder<unknown>> = {
   foreign_token: sql`lower(u.foreign_token)`,
-  full_name: sql`norm(u.full_name)`,
+  full_name: sql`u.full_name_n`,
   email: sql`nullif(lower(u.email), '')`,
   last_completion_time: sql`u.last_completion_time`,
 };
@@ -82,17 +82,29 @@ export interface Asked extends Filter {
 }
 
 export async function findPage(db: Database, of: Of, asked: Asked): Promise<{ users: Participant[]; total: number }> {
-  const { key, down, limit, offset } = asked;
+  const { key, down, limit, offset, search = '', state } = asked;
   const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
-  const found = matching(asked, of.today);
-  const { rows } =
-    await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present(of.project)} and ${found}
-    order by ${keyOf[key]} ${way}, u.id ${sql.raw(down ? 'desc' : 'asc')} limit ${limit}::bigint offset ${offset}::bigint`.execute(
-      db,
-    );
-  const counted = await sql<{ total: number }>`with ${one(of.project)}
-    select count(*)::int as total from ${present(of.project)} and ${found}`.execute(db);
-  return { users: rows, total: counted.rows[0]?.total ?? 0 };
+  const tie = sql.raw(down ? 'desc' : 'asc');
+  const page = sql`limit ${limit}::bigint offset ${offset}::bigint`;
+  if (search === '' && state === undefined) {
+    // An index gives the order, and the number of all.
+    const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present(of.project)}
+      order by ${keyOf[key]} ${way}, u.id ${tie} ${page}`.execute(db);
+    const counted = await sql<{ total: number }>`select count(*)::int as total from ${present(of.project)}`.execute(db);
+    return { users: rows, total: counted.rows[0]?.total ?? 0 };
+  }
+  // Searched once, for number and order; the columns of the page alone.
+  const { rows } = await sql<{ total: number } & (Participant | { id: null })>`with ${one(of.project)},
+    found as materialized (
+      select u.id, ${keyOf[key]} as key from ${present(of.project)} and ${matching(asked, of.today)}
+    ), page as (select id, key from found order by key ${way}, id ${tie} ${page})
+    select (select count(*)::int from found) as total, ${columns(of)}
+    from (values (1)) as v left join page on true left join projects_participants u on u.id = page.id
+    order by page.key ${way}, page.id ${tie}`.execute(db);
+  return {
+    users: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : row)),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 export async function findParticipant(db: Database, of: Of, id: number): Promise<Participant | undefined> {
@@ -182,7 +194,7 @@ export async function findChosen(
   choice: ParticipantChoice,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`with ${one(project)} select u.id, u.language, ${leftOut(today)} as left_out
-    from ${present(project)} and ${chosenBy(choice, today)} order by norm(u.full_name), u.id`.execute(db);
+    from ${present(project)} and ${chosenBy(choice, today)} order by u.full_name_n, u.id`.execute(db);
   return rows;
 }
 

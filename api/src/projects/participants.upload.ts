@@ -106,7 +106,7 @@ function judge(upload: UploadInHand) {
         nullif(fields->>'language', '') as language
       from upload_rows where upload_id = ${upload.id}::uuid and outcome is null
     ), found as (
-      select g.*, c.id as by_code, e.id as by_email, norm(e.full_name) = norm(g.name) as same_name,
+      select g.*, c.id as by_code, e.id as by_email, e.full_name_n = norm(g.name) as same_name,
         row_number() over (partition by lower(g.code) order by g.row) > 1 as code_again,
         g.email is not null and row_number() over (partition by lower(g.email) order by g.row) > 1 as email_again
       from given g

@@ -31,7 +31,7 @@ const columns = (day: string) => sql`u.id, u.foreign_token, u.full_name,
 /** The participants of a project by name, with who is present on a day of Rome. */
 export async function findRoom(db: Database, project: number, day: string): Promise<TeacherPanel['participants']> {
   const { rows } = await sql<PanelParticipant>`select ${columns(day)} from projects_participants u
-    where u.project_id = ${project} and u.removed_at is null order by norm(u.full_name), u.id`.execute(db);
+    where u.project_id = ${project} and u.removed_at is null order by u.full_name_n, u.id`.execute(db);
   return rows;
 }
 

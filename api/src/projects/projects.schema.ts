@@ -42,6 +42,10 @@ interface ParticipantsTable {
   foreign_token: string;
   full_name: string;
   email: Text;
+  /** `norm()` of these, for search and order. */
+  code_n: GeneratedAlways<string>;
+  full_name_n: GeneratedAlways<string>;
+  email_n: GeneratedAlways<string>;
   language: string;
   /** The secret of the personal link. */
   link_token: Generated<string>;

@@ -23,17 +23,18 @@ export interface ResultFilter {
   timeout: boolean;
 }
 
+type OfResults = Pick<ResultFilter, 'project' | 'questionnaire'>;
+
+/** The attempt `r` of a participant `u` that counts. */
+const counting = ({ project, questionnaire }: OfResults) =>
+  sql`r.participant_id = u.id and r.project_id = ${project} and r.questionnaire_id = ${questionnaire} and r.is_last`;
 /** Participants `u` with the attempt `r` that counts. */
-const tables = ({
-  project,
-  questionnaire,
-}: Pick<ResultFilter, 'project' | 'questionnaire'>) => sql`projects_participants u
-  left join projects_results r on r.participant_id = u.id and r.questionnaire_id = ${questionnaire} and r.is_last
-  where u.project_id = ${project} and u.removed_at is null`;
+const tables = (of: OfResults) => sql`projects_participants u left join projects_results r on ${counting(of)}
+  where u.project_id = ${of.project} and u.removed_at is null`;
 
 const matching = ({ search, state, timeout }: ResultFilter) => {
   const conditions = [
-    containsWords(sql`norm(u.foreign_token || ' ' || u.full_name)`, search),
+    containsWords(sql`(u.code_n || ' ' || u.full_name_n)`, search),
     state === 'completed' ? sql`r.completed_at is not null` : undefined,
     state === 'open' ? sql`r.completed_at is null` : undefined,
     timeout ? sql`r.timeout` : undefined,
@@ -48,7 +49,7 @@ const columns = sql`u.id, u.foreign_token, u.full_name, r.completed_at, r.starte
 
 const keyOf: Record<ResultSort, RawBuilder<unknown>> = {
   foreign_token: sql`lower(u.foreign_token)`,
-  full_name: sql`norm(u.full_name)`,
+  full_name: sql`u.full_name_n`,
   completed_at: sql`r.completed_at`,
   items_answered: sql`coalesce(r.items_answered, 0)`,
   score: sql`r.score`,
@@ -69,12 +70,32 @@ export async function findPage(
   filter: ResultFilter,
   { limit, offset, ...order }: Order & { limit: number | null; offset: number },
 ): Promise<{ results: ResultRow[]; total: number; participants: number; completed: number }> {
-  const { rows } = await sql<ResultRow>`select ${columns} from ${tables(filter)} and ${matching(filter)}
-    ${ordered(order)} limit ${limit}::bigint offset ${offset}::bigint`.execute(db);
-  const counted = await sql<{ total: number; participants: number; completed: number }>`select
-      (count(*) filter (where ${matching(filter)}))::int as total, count(*)::int as participants,
-      count(r.completed_at)::int as completed from ${tables(filter)}`.execute(db);
-  return { results: rows, ...(counted.rows[0] ?? { total: 0, participants: 0, completed: 0 }) };
+  const { key, down } = order;
+  const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
+  const tie = sql.raw(down ? 'desc' : 'asc');
+  // Everybody once, for the counts and the order; the columns of the page alone.
+  const { rows } = await sql<Counts & (ResultRow | { id: null })>`with everybody as materialized (
+      select u.id, ${keyOf[key]} as key, r.completed_at is not null as completed, ${matching(filter)} as found
+      from ${tables(filter)}
+    ), counts as (
+      select (count(*) filter (where found))::int as total, count(*)::int as participants,
+        (count(*) filter (where completed))::int as completed_people from everybody
+    ), page as (
+      select id, key from everybody where found order by key ${way}, id ${tie} limit ${limit}::bigint offset ${offset}::bigint
+    )
+    select counts.*, ${columns} from counts left join page on true left join projects_participants u on u.id = page.id
+      left join projects_results r on ${counting(filter)} order by page.key ${way}, page.id ${tie}`.execute(db);
+  const { total = 0, participants = 0, completed_people: completed = 0 } = rows[0] ?? {};
+  const results = rows.flatMap(({ total: _, participants: __, completed_people: ___, ...row }) =>
+    row.id === null ? [] : row,
+  );
+  return { results, total, participants, completed };
+}
+
+interface Counts {
+  total: number;
+  participants: number;
+  completed_people: number;
 }
 
 /** The participants that match, in order: what an export reads its rows by, whatever changes meanwhile. */
@@ -107,7 +128,7 @@ export async function findHeading(
 
 export async function findSummary(
   db: Database,
-  of: Pick<ResultFilter, 'project' | 'questionnaire'>,
+  of: OfResults,
   kind: ResultsSummary['result'],
 ): Promise<Pick<ResultsSummary, 'participants' | 'completed' | 'distribution' | 'days'>> {
   const counted = await sql<{ participants: number; completed: number }>`select count(*)::int as participants,
