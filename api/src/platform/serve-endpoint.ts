@@ -52,6 +52,8 @@ export interface ServeOptions {
    * alone identifies the session. A Bearer is still accepted.
    */
   sessionTokenAlone?: boolean;
+  /** Refuses callers before their body is read, where they bring a token of their own. Throw a `Refusal`. */
+  beforeBody?: (request: FastifyRequest) => Promise<void>;
   /** Adds members required by another standard to a refusal. */
   explain?: (refusal: Refusal, request: FastifyRequest) => Refusal;
 }
@@ -145,6 +147,7 @@ export function serve<E extends Endpoint>(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await admit(app, endpoint, options, request);
+      await options.beforeBody?.(request);
     },
     handler: async (request, reply) => {
       refuseHostile(request.params, 'params');

@@ -9,12 +9,13 @@ import {
   revokeIntegrationToken,
   sendResults,
 } from '@sodalizio/contract/projects';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/open-database.ts';
 import { FileAnswer } from '../platform/answer.ts';
 import { writeAudit } from '../platform/audit.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
-import { serve } from '../platform/serve-endpoint.ts';
+import { type Handler, serve } from '../platform/serve-endpoint.ts';
 import { orderOf } from '../platform/sort-order.ts';
 import { resultsSheet, resultsSheetName } from './export-results.ts';
 import { findAttempt, findHeading, findPage, findSummary } from './results.repo.ts';
@@ -65,12 +66,19 @@ function registerReading(app: App): void {
 }
 
 function registerIntegration(app: App): void {
-  serve(app, sendResults, async ({ db, params, body, now, request, circumstances }) => {
-    const token = await findToken(db, params.project, request.headers.authorization, now);
+  const tokenOf = async (db: Database, { headers, params }: FastifyRequest) => {
+    const { project } = sendResults.params.safeParse(params).data ?? {};
+    const token = project && (await findToken(db, project, headers.authorization, app.platform.now()));
     if (!token) throw new Refusal('integration-token-wrong');
+    return token;
+  };
+  const beforeBody = async (request: FastifyRequest) => void (await tokenOf(app.platform.db, request));
+  const store: Handler<typeof sendResults> = async ({ db, params, body, now, request, circumstances }) => {
     const sent = 'results' in body ? body.results : [body];
     const results = await db.transaction().execute(async (trx) => {
       const project = await lockProject(trx, params.project, now);
+      // It may have been revoked while the body came.
+      const token = await tokenOf(trx, request);
       const stored = await storeResults(trx, project, sent, { source: token.name, now });
       const count = (outcome: string) => stored.filter((one) => one.outcome === outcome).length;
       const after = {
@@ -85,7 +93,8 @@ function registerIntegration(app: App): void {
       return stored;
     });
     return { results };
-  });
+  };
+  serve(app, sendResults, store, { beforeBody });
 
   serve(app, findIntegrationTokens, async ({ db, params }) => ({
     tokens: await findTokens(db, await existingProject(db, params.project)),
