@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { press, tabTo } from '../../support/keyboard.ts';
 import { profileOf } from '../../support/members.ts';
 import { reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
@@ -7,21 +8,6 @@ import { expect, people, signIn, test } from '../../support/people.ts';
 import { callAs } from '../../support/users.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
-/** Presses Tab until `target` has the focus, as people do who have no mouse. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${target}`);
-}
-
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 test('from the list to the last question with the keyboard alone', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
