@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AttemptDetails, Participant, ResultRow, ResultsSummary } from '@sodalizio/contract/projects';
@@ -316,4 +317,38 @@ print(json.dumps([[str(c.value) if c.is_date else c.value for c in r] for r in s
       .execute();
     expect(audited).toHaveLength(1);
   });
+});
+
+it('a call with a wrong, revoked or another project’s token is refused before its body is read', async () => {
+  const [one, other] = [await scene(), await scene()];
+  const made = (id: number) =>
+    done<{ id: number; secret: string }>(superadmin, `/api/projects/${id}/tokens`, { name: 'Aula' });
+  const [token, others] = [await made(one.project.id), await made(other.project.id)];
+  const { hostname, port } = new URL(app.url);
+  /** Status of a call of which only the head is sent: 4 MB are announced, and none of them comes. */
+  const headAlone = (authorization: string, project = String(one.project.id)) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `POST /api/project/${project}/results HTTP/1.1\r\nhost: x\r\n${authorization}content-type: application/json\r\ncontent-length: 4000000\r\n\r\n`,
+        ),
+      );
+      socket.setTimeout(2_000, () => {
+        socket.destroy();
+        resolve('waits for the body');
+      });
+      socket.on('data', (bytes) => {
+        socket.destroy();
+        resolve(String(bytes).slice(9, 12));
+      });
+      socket.on('error', reject);
+    });
+  const bearer = (secret: string) => `authorization: Bearer ${secret}\r\n`;
+  expect(await headAlone(bearer(token.secret))).toBe('waits for the body');
+  for (const wrong of ['', bearer('spt_falso'), bearer(others.secret), 'authorization: Basic eDp5\r\n'])
+    expect(await headAlone(wrong)).toBe('401');
+  expect(await headAlone(bearer(token.secret), String(other.project.id))).toBe('401');
+  expect(await headAlone(bearer(token.secret), 'x')).toBe('401');
+  await superadmin.fetch(`/api/projects/${one.project.id}/tokens/${token.id}`, { method: 'DELETE' });
+  expect(await headAlone(bearer(token.secret))).toBe('401');
 });
