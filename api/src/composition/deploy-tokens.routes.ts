@@ -1,4 +1,4 @@
-import { createDeployToken, listDeployTokens, revokeDeployToken } from '@sodalizio/contract';
+import { createDeployToken, listDeployTokens, reservedAreaIds, revokeDeployToken } from '@sodalizio/contract';
 import { newDeploySecret } from '../auth/deploy-tokens.repo.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { done } from '../platform/answer.ts';
@@ -17,6 +17,7 @@ export function registerDeployTokens(app: App): void {
   serve(app, createDeployToken, async (call) => {
     const { params, body, session, db, now, audit } = call;
     const { area } = params;
+    if (reservedAreaIds.includes(area)) throw new Refusal('area-id-reserved');
     const secret = newDeploySecret();
     const token = await db.transaction().execute(async (trx) => {
       await lockComposition(trx);

@@ -109,6 +109,14 @@ describe('a deploy token', () => {
     expect(tokens[0]?.last_used_at).not.toBeNull();
   });
 
+  it('is not made for a word of the product itself', async () => {
+    for (const id of ['admin', 'api', 'login', 'shell']) {
+      const answer = await person.fetch(`/api/areas/${id}/tokens`, { json: { name: 'CI', days: 1 } });
+      expect([answer.status, await codeOf(answer)]).toEqual([422, 'area-id-reserved']);
+      expect((await person.fetch(`/api/areas/${id}`)).status).toBe(404);
+    }
+  });
+
   it('needs no XSRF token, for no browser sends it by itself', async () => {
     const { secret } = await make('trial');
     const headers = { authorization: `Bearer ${secret}`, cookie: 'a=b' };

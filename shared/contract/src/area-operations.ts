@@ -12,6 +12,9 @@ export const areaId = text(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 export const areaVersion = text(60).regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/);
 /** A release by name: `<version>-<hash>`, or the version alone (versions are immutable: one version, one hash). */
 const releaseName = text(90).regex(/^\d[\w.-]*$/);
+/** Words of the product's own addresses and entry points: no area is called so. */
+export const reservedAreaIds: readonly string[] = 'admin areas api index login new not-found shell'.split(' ');
+
 const areaParams = z.object({ area: areaId });
 /** The reason of an act, kept in the history. */
 const why = typedText('lines', 500);
@@ -259,13 +262,24 @@ export const listDeployTokens = endpoint({
   response: z.object({ tokens: z.array(deployToken) }),
 });
 
-/** Creates a token for one area, which may be new. The secret is only in this answer. */
+export const tokenErrors = ownErrors({
+  'area-id-reserved': {
+    status: 422,
+    sentence: 'Questo nome è una parola del programma: un’area deve averne un altro.',
+  },
+});
+declare module './problem.ts' {
+  interface OwnErrorCodes extends CodesOf<typeof tokenErrors> {}
+}
+
+/** Creates a token for one area, which may be new, but no word of the product (`area-id-reserved`, 422). The secret is only in this answer. */
 export const createDeployToken = endpoint({
   method: 'POST',
   path: '/api/areas/:area/tokens',
   requires: 'composition.manage',
   summary: 'Make a deploy token for an area',
   params: areaParams,
+  errors: tokenErrors,
   body: z.object({ name: nameText(80).min(1), days: z.number().int().min(1).max(366) }),
   response: deployToken.extend({ secret: z.string() }),
 });

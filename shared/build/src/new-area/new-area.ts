@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { reservedAreaIds } from '@sodalizio/contract';
 import { Refusal } from '../processes.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { kebabWords, titleText } from './names.ts';
@@ -21,9 +22,6 @@ export const ownedBy = (id: string): string[] => [
   `e2e/stories/${id}`,
 ];
 
-/** Words used by the product's own addresses and entry points. */
-const reserved = ['admin', 'areas', 'api', 'index', 'login', 'new', 'not-found', 'shell'];
-
 function refusedId(root: string, id: string): string | undefined {
   if (!kebabWords.test(id) || id.length > 40)
     return `"${id}" is no area id: lower case letters, digits and single dashes, at most 40.`;
@@ -32,7 +30,7 @@ function refusedId(root: string, id: string): string | undefined {
   const taken = [`shell/src/own-areas/${id}`, `shared/contract/src/${id}.ts`].find((path) =>
     existsSync(join(root, path)),
   );
-  if (taken || reserved.includes(id)) return `"${id}" is a word of the product itself: choose another id.`;
+  if (taken || reservedAreaIds.includes(id)) return `"${id}" is a word of the product itself: choose another id.`;
   const address = new RegExp(`'/api/${id}[/']|path: '${id}[/']`);
   const sources = globSync('{shared/contract/src/*.ts,{shell/src/own-areas/*,mf-*/src}/area.tsx}', { cwd: root });
   const uses = sources.find((file) => address.test(readFileSync(join(root, file), 'utf8')));
