@@ -20,7 +20,8 @@ const TIMEOUT_MS = 10_000;
 
 /** Address of the product for a command: the given one, else SODALIZIO_ADDRESS, else this machine's. */
 export function productAddress(asked: string | undefined): string {
-  const address = asked ?? process.env.SODALIZIO_ADDRESS ?? 'http://127.0.0.1:4000';
+  // An empty variable is how pipelines unset one.
+  const address = asked ?? (process.env.SODALIZIO_ADDRESS || 'http://127.0.0.1:4000');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Refusal(`"${address}" is no address of a product: write one like https://soci.example.org.`);
   return address.replace(/\/+$/, '');
