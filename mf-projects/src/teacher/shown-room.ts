@@ -2,12 +2,16 @@ import { todayInRome } from '@sodalizio/contract';
 import type { PanelParticipant } from '@sodalizio/contract/projects';
 import type { KeptReading } from './kept-readings.ts';
 
-/** The participants as this phone knows them: what the server says, and over it what was read today and has not arrived yet. */
+/**
+ * The participants as this phone knows them: what the server says, and over it what was read today and has not arrived yet.
+ * `now` is of the phone's clock, as the readings are: it may be wrong.
+ */
 export function withWaiting(
   participants: readonly PanelParticipant[],
   waiting: readonly KeptReading[],
-  today: string,
+  now: Date,
 ): readonly PanelParticipant[] {
+  const today = todayInRome(now);
   const read = waiting.filter(({ id, at }) => id !== null && todayInRome(new Date(at)) === today);
   if (read.length === 0) return participants;
   return participants.map((one) => {

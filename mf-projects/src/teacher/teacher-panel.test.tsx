@@ -31,8 +31,9 @@ const bruno = aPerson({ id: 2, foreign_token: 'B2', full_name: 'Bruno Verdi', ma
 
 beforeEach(() => localStorage.clear());
 
-/** A room as the server keeps it; `down` refuses readings. */
-function aRoom(people: PanelParticipant[] = [aPerson(), bruno], down: () => boolean = () => false) {
+/** A room as the server keeps it; `down` refuses readings, `ahead` is how far the phone's clock is ahead of the server's. */
+function aRoom(people: PanelParticipant[] = [aPerson(), bruno], down: () => boolean = () => false, ahead = 0) {
+  const serverNow = () => Date.now() - ahead;
   const participants = people.map((one) => ({ ...one }));
   const taken: PanelReading[] = [];
   const find = ({ link_token, foreign_token }: PanelReading) =>
@@ -46,12 +47,12 @@ function aRoom(people: PanelParticipant[] = [aPerson(), bruno], down: () => bool
     const found = find(reading);
     if (!found) return { outcome: 'unknown', participant: null };
     const had = found.present_at !== null;
-    found.present_at = reading.present ? (found.present_at ?? new Date(Date.now() - reading.ago).toISOString()) : null;
+    found.present_at = reading.present ? (found.present_at ?? new Date(serverNow() - reading.ago).toISOString()) : null;
     return { outcome: reading.present ? (had ? 'already' : 'present') : 'absent', participant: { ...found } };
   };
   const api = [
     answers(teacherPanel, () => ({
-      ...{ id: 7, project: 'Formazione 2026', deadline: null, today: new Date().toISOString().slice(0, 10) },
+      ...{ id: 7, project: 'Formazione 2026', deadline: null, today: new Date(serverNow()).toISOString().slice(0, 10) },
       participants: participants.map((one) => ({ ...one })),
     })),
     answers(sendReadings, ({ body }) => (down() ? refusal(503, 'unavailable') : { readings: body.readings.map(take) })),
@@ -99,6 +100,22 @@ describe('the screen', () => {
     if (participants[0]) participants[0].present_at = since;
     await person.type(code, '0001{Enter}');
     expect(await screen.findByText(/^Già presente dalle \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  test('is not misled by a phone whose clock is wrong', async () => {
+    let down = true;
+    const dayAndMore = 26 * 60 * 60_000;
+    const { api } = aRoom(undefined, () => down, dayAndMore);
+    const { person } = await open(api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    // Not sent, by the server's calendar of another day, and shown all the same.
+    expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Segna presente Anna D’Àmico' }));
+    expect(await screen.findByText('2 presenti su 2')).toBeTruthy();
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    expect(screen.getByText('Presente')).toBeTruthy();
+    expect(screen.queryByText(/^Già presente/)).toBeNull();
   });
 
   test('keeps what cannot be sent, shows it, and sends it once there is an answer', async () => {
@@ -176,7 +193,7 @@ test('what waits is shown over what the server says, of today alone', () => {
   const at = Date.parse('2026-11-24T09:00:00Z');
   const read = { key: 'k', at, foreign_token: '0001', present: true, id: 1 };
   const shown = (...waiting: (typeof read)[]) =>
-    withWaiting([aPerson(), bruno], waiting, '2026-11-24').map(({ present_at }) => present_at);
+    withWaiting([aPerson(), bruno], waiting, new Date(at + 60_000)).map(({ present_at }) => present_at);
   expect(shown(read)).toEqual(['2026-11-24T09:00:00.000Z', null]);
   expect(shown(read, { ...read, present: false })).toEqual([null, null]);
   expect(shown({ ...read, at: at - 86_400_000 })).toEqual([null, null]);

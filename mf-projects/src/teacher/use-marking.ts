@@ -17,15 +17,15 @@ export interface Problem {
   readonly over: boolean;
 }
 
-/** Two readings of one person within this are the same one, sent again. */
-const sameReading = 5_000;
+/** After this nobody waits for a reading's answer any more. */
+const outOfSight = 5_000;
 
 function saidOf({ outcome, participant, reading }: Answered): Said {
   const { key } = reading;
   if (participant === null || outcome === 'over' || outcome === 'unknown') return { kind: 'unknown', key };
   if (outcome === 'absent') return { kind: 'absent', who: participant, key };
-  const since = Date.parse(participant.present_at ?? '');
-  return { kind: since < reading.at - sameReading ? 'already' : 'done', who: participant, key };
+  // Not by comparing times: they are of two clocks.
+  return { kind: outcome === 'already' ? 'already' : 'done', who: participant, key };
 }
 
 /** The room of a panel's token: who is present, and marking them. */
@@ -41,14 +41,14 @@ export function useMarking(token: string) {
       return answer ? saidOf(answer) : now;
     });
     const lost = answers.filter(({ outcome, reading }) => {
-      const isOld = reading.at < Date.now() - sameReading;
+      const isOld = reading.at < Date.now() - outOfSight;
       return outcome === 'over' || (outcome === 'unknown' && isOld);
     });
     setProblems((now) => [...now, ...lost.map(({ outcome, reading }) => ({ reading, over: outcome === 'over' }))]);
   };
   const { waiting, delayed, add } = useReadings({ token, project: room?.id, onAnswered });
   const participants = useMemo(
-    () => (room ? withWaiting(room.participants, waiting, room.today) : []),
+    () => (room ? withWaiting(room.participants, waiting, new Date()) : []),
     [room, waiting],
   );
 
