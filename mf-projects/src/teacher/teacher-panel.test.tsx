@@ -84,7 +84,7 @@ describe('the screen', () => {
     expect(await screen.findByText('Bruno Verdi, matricola B2')).toBeTruthy();
     expect(await screen.findByText('1 presente su 2')).toBeTruthy();
     await waitFor(() => expect(taken).toEqual([{ foreign_token: 'b2', present: true, ago: expect.any(Number) }]));
-    expect(localStorage.length).toBe(0);
+    await waitFor(() => expect(localStorage.length).toBe(0));
     await person.type(code, '{Enter}');
     expect(screen.getByText('Scrivi la matricola')).toBeTruthy();
     await person.type(code, `${'9'.repeat(61)}{Enter}`);
@@ -169,7 +169,7 @@ describe('the screen', () => {
     expect(taken).toEqual([]);
     await person.click(await screen.findByRole('button', { name: 'Togli' }));
     expect(await screen.findByText('0 presenti su 1')).toBeTruthy();
-    expect(taken).toMatchObject([{ foreign_token: '0001', present: false }]);
+    await waitFor(() => expect(taken).toMatchObject([{ foreign_token: '0001', present: false }]));
   });
 });
 
