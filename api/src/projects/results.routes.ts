@@ -1,4 +1,4 @@
-import { todayInRome } from '@sodalizio/contract';
+import { isDay, todayInRome } from '@sodalizio/contract';
 import {
   attemptDetails,
   createIntegrationToken,
@@ -7,6 +7,7 @@ import {
   resultSorts,
   resultsSummary,
   revokeIntegrationToken,
+  type SentResult,
   sendResults,
 } from '@sodalizio/contract/projects';
 import type { FastifyRequest } from 'fastify';
@@ -74,7 +75,7 @@ function registerIntegration(app: App): void {
   };
   const beforeBody = async (request: FastifyRequest) => void (await tokenOf(app.platform.db, request));
   const store: Handler<typeof sendResults> = async ({ db, params, body, now, request, circumstances }) => {
-    const sent = 'results' in body ? body.results : [body];
+    const sent = withMoments(body);
     const results = await db.transaction().execute(async (trx) => {
       const project = await lockProject(trx, params.project, now);
       // It may have been revoked while the body came.
@@ -125,6 +126,27 @@ function registerIntegration(app: App): void {
       return { status: 'ok' as const };
     }),
   );
+}
+
+const moments = ['started_at', 'completed_at'] as const;
+
+/**
+ * What was sent, its moments in UTC: PostgreSQL reads no offset beyond 15:59. Years in which nobody can have answered are refused,
+ * as in a sheet; the year 0 PostgreSQL does not have.
+ */
+function withMoments(body: Parameters<Handler<typeof sendResults>>[0]['body']): SentResult[] {
+  const sent = 'results' in body ? body.results : [body];
+  const fields = sent.flatMap((one, at) =>
+    moments
+      .filter((name) => one[name] && !isDay(one[name].slice(0, 10)))
+      .map((name) => ({
+        path: `body.${'results' in body ? `results.${at}.` : ''}${name}`,
+        code: 'out-of-range' as const,
+      })),
+  );
+  if (fields.length > 0) throw new Refusal('invalid-input', { fields });
+  const inUtc = (moment: string | null | undefined) => moment && new Date(moment).toISOString();
+  return sent.map((one) => ({ ...one, started_at: inUtc(one.started_at), completed_at: inUtc(one.completed_at) }));
 }
 
 async function headingOf(db: Database, { project, questionnaire }: { project: number; questionnaire: number }) {

@@ -23,10 +23,15 @@ import { type Judged, ResultJudge } from './store-results.ts';
 
 const cell = typedText('text', 80);
 
+/** What a program may send of the same. */
+const within = (field: 'items_answered' | 'score' | 'max_score' | 'score_30', text: string) =>
+  sentResult.shape[field].safeParse(Number(text)).success ? text : new RowRefusal('not-allowed');
+
 /** `15`, `15,5` or `15.5`: with three digits after a dot it could be thousands, and is refused. */
-const readNumber = (text: string) =>
-  /^\d{1,7}(?:[.,]\d{1,2})?$/.test(text) ? text.replace(',', '.') : new RowRefusal('wrong-format');
-const readWhole = (text: string) => (/^\d{1,5}$/.test(text) ? text : new RowRefusal('wrong-format'));
+const numberOf = (field: 'score' | 'max_score' | 'score_30') => (text: string) =>
+  /^\d{1,7}(?:[.,]\d{1,2})?$/.test(text) ? within(field, text.replace(',', '.')) : new RowRefusal('wrong-format');
+const readAnswered = (text: string) =>
+  /^\d{1,5}$/.test(text) ? within('items_answered', text) : new RowRefusal('wrong-format');
 
 function readFlag(text: string): string | RowRefusal {
   const written = plainHeading(text);
@@ -73,7 +78,7 @@ const fields: readonly UploadField[] = [
     required: false,
     headers: labels.answeredHeaders,
     schema: cell,
-    read: readWhole,
+    read: readAnswered,
   },
   {
     field: 'score',
@@ -81,7 +86,7 @@ const fields: readonly UploadField[] = [
     required: false,
     headers: labels.scoreHeaders,
     schema: cell,
-    read: readNumber,
+    read: numberOf('score'),
   },
   {
     field: 'max_score',
@@ -89,7 +94,7 @@ const fields: readonly UploadField[] = [
     required: false,
     headers: labels.mostHeaders,
     schema: cell,
-    read: readNumber,
+    read: numberOf('max_score'),
   },
   {
     field: 'score_30',
@@ -97,7 +102,7 @@ const fields: readonly UploadField[] = [
     required: false,
     headers: labels.score30Headers,
     schema: cell,
-    read: readNumber,
+    read: numberOf('score_30'),
   },
   { field: 'level', label: labels.level, required: false, headers: labels.levelHeaders, schema: cell },
   {
@@ -220,6 +225,16 @@ async function participantsOf(trx: Database, { id }: UploadInHand, range?: RowRa
   return rows.map((row) => row.id);
 }
 
+/** How many rows of a range are of participants who were removed after the dry run. */
+async function countGone(trx: Database, { id }: UploadInHand, range: RowRange): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select count(*)::int as gone from upload_rows r
+    join projects_participants u on u.id = (r.fields->'judged'->>'participant_id')::int and u.removed_at is not null
+    where r.upload_id = ${id}::uuid and r.row between ${range.from} and ${range.to} and r.outcome in ('created', 'updated')`.execute(
+    trx,
+  );
+  return rows[0]?.gone ?? 0;
+}
+
 const resultsUpload: UploadKind = {
   kind: 'project-results',
   requires: uploadResults.requires,
@@ -241,7 +256,8 @@ const resultsUpload: UploadKind = {
   store: async (trx, upload, range, now) => {
     const { project } = contextOf(upload);
     await lockProject(trx, project, now);
-    const count = await results.store(trx, upload, range, now);
+    // Rows of who is gone do not count: then nothing is stored, and all are judged again.
+    const count = (await results.store(trx, upload, range, now)) - (await countGone(trx, upload, range));
     await settleParticipants(trx, project, await participantsOf(trx, upload, range), now);
     return count;
   },

@@ -152,7 +152,10 @@ async function columnsOf(
   if (body.image_id !== null && body.image_id !== before?.image_id && !(await imageExists(trx, body.image_id)))
     wrong.push({ path: 'body.image_id', code: 'not-allowed' });
   const questionnaires: StoredQuestionnaire[] = [];
-  for (const one of Object.values(body.enabled_questionnaires)) {
+  for (const [key, one] of Object.entries(body.enabled_questionnaires)) {
+    // Under another's key, one questionnaire could be enabled twice.
+    if (key !== enabledKey(one.questionnaire_id))
+      wrong.push({ path: `body.enabled_questionnaires.${key}.questionnaire_id`, code: 'not-allowed' });
     const path = `body.enabled_questionnaires.${enabledKey(one.questionnaire_id)}.algorithm_id`;
     const stored = await questionnaireOf(trx, one, before);
     if (typeof stored === 'string') wrong.push({ path, code: stored });

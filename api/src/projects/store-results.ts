@@ -81,7 +81,7 @@ export class ResultJudge {
     const judged: (Judged | ResultRefusal)[] = [];
     for (const one of sent) {
       const key = keyOf(one);
-      const participant = participants.get(one.foreign_token.toLowerCase());
+      const participant = participants.get(one.foreign_token);
       judged.push(this.#seen.has(key) ? 'twice-in-the-call' : await this.#judgeOne(one, participant, earlier.get(key)));
       this.#seen.add(key);
     }
@@ -111,18 +111,16 @@ export class ResultJudge {
   }
 }
 
-/** Ids of participants by Matricola in small letters. */
+/** Ids of participants by Matricola as it was sent; the database alone says which ones are the same in small letters. */
 async function findParticipants(
   trx: Database,
   project: number,
   sent: readonly SentResult[],
 ): Promise<ReadonlyMap<string, number>> {
-  const codes = [...new Set(sent.map((one) => one.foreign_token.toLowerCase()))];
-  const { rows } = await sql<{
-    id: number;
-    code: string;
-  }>`select id, lower(foreign_token) as code from projects_participants
-    where project_id = ${project} and removed_at is null and lower(foreign_token) = any(${codes}::text[])`.execute(trx);
+  const codes = [...new Set(sent.map((one) => one.foreign_token))];
+  const { rows } = await sql<{ id: number; code: string }>`select u.id, s.code from unnest(${codes}::text[]) as s(code)
+    join projects_participants u on u.project_id = ${project} and u.removed_at is null
+      and lower(u.foreign_token) = lower(s.code)`.execute(trx);
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
