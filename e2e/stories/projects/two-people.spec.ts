@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { anotherBrowser, headersOf } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
@@ -117,4 +118,96 @@ test('participants removed meanwhile: the act that was confirmed for two is not 
   await expect(looking.page.getByText('1 partecipante è tornato.')).toBeVisible();
   await expect(looking.page.getByText('1 partecipante', { exact: true })).toBeVisible();
   await looking.close();
+});
+
+test('two people in one form: back in the form nothing typed is lost, and the other’s value may be kept', async ({
+  page,
+  browser,
+  tolerated,
+}) => {
+  test.setTimeout(150_000);
+  tolerated.pattern = /status of 409/;
+  const person = await signIn(page, 'superadmin');
+  const project = await aProject(page, person, `Di nuovo ${Date.now()}`);
+  const theirs = await anotherBrowser(browser);
+  const subject = (one: Page, kind: string) =>
+    one.getByRole('textbox', { name: `Oggetto della ${kind} Email (Italiano)` });
+  for (const one of [page, theirs.page]) {
+    await one.goto(`/admin/projects/${project.id}/edit`);
+    await expect(subject(one, 'Welcome')).toHaveValue(/^Invito a/);
+  }
+  for (const kind of ['Welcome', 'Reminder']) {
+    await subject(theirs.page, kind).fill(`${kind} del collega`);
+    await subject(page, kind).fill(`${kind} mio`);
+  }
+  await theirs.page.getByRole('button', { name: 'Salva progetto' }).click();
+  await expect(theirs.page).toHaveURL(/\/users$/);
+
+  const save = page.getByRole('button', { name: 'Salva progetto' });
+  await save.click();
+  const conflict = page.getByRole('dialog', { name: 'Qualcun altro ha modificato questi dati nel frattempo' });
+  await expect(conflict.getByRole('group')).toHaveCount(2);
+  await conflict.getByRole('button', { name: 'Torna al modulo' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(subject(page, 'Welcome')).toHaveValue('Welcome mio');
+  await expect(subject(page, 'Reminder')).toHaveValue('Reminder mio');
+
+  await save.click();
+  await expect(conflict.getByRole('group')).toHaveCount(2);
+  await conflict
+    .getByRole('group', { name: /Welcome/ })
+    .getByRole('radio', { name: /^Quello salvato da altri/ })
+    .check();
+  await conflict
+    .getByRole('group', { name: /Reminder/ })
+    .getByRole('radio', { name: /^Il tuo/ })
+    .check();
+  await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
+  await expect(page).toHaveURL(/\/users$/);
+  await page.goto(`/admin/projects/${project.id}/edit`);
+  await expect(subject(page, 'Welcome')).toHaveValue('Welcome del collega');
+  await expect(subject(page, 'Reminder')).toHaveValue('Reminder mio');
+  await theirs.close();
+});
+
+test('one person in two tabs: the second goes on with what the first has typed, and neither overwrites the other', async ({
+  page,
+  tolerated,
+}) => {
+  test.setTimeout(150_000);
+  tolerated.pattern = /status of 409/;
+  const person = await signIn(page, 'superadmin');
+  const project = await aProject(page, person, `Schede ${Date.now()}`);
+  const address = `/admin/projects/${project.id}/edit`;
+  const name = (one: Page) => one.getByRole('textbox', { name: 'Nome', exact: true });
+  const subject = (one: Page) => one.getByRole('textbox', { name: 'Oggetto della Welcome Email (Italiano)' });
+  await page.goto(address);
+  await expect(name(page)).toHaveValue(project.name);
+  await name(page).fill(`${project.name} bis`);
+  await expect(page.getByText('Modifiche non salvate').first()).toBeVisible();
+
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await expect(second.getByText('Bozza ripristinata')).toBeVisible();
+  await expect(name(second)).toHaveValue(`${project.name} bis`);
+  await subject(second).fill('Scritto nella seconda scheda');
+  await second.getByRole('button', { name: 'Salva progetto' }).click();
+  await expect(second).toHaveURL(/\/users$/);
+
+  await subject(page).fill('Scritto nella prima scheda');
+  await page.getByRole('button', { name: 'Salva progetto' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Qualcun altro ha modificato questi dati nel frattempo' });
+  // The name is the same in both: nothing to choose.
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await expect(conflict).toContainText('Scritto nella seconda scheda');
+  await conflict.getByRole('radio', { name: /^Il tuo/ }).check();
+  await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
+  await expect(page).toHaveURL(/\/users$/);
+
+  await second.goto(address);
+  await expect(name(second)).toHaveValue(`${project.name} bis`);
+  await expect(subject(second)).toHaveValue('Scritto nella prima scheda');
+  // What was saved is no draft any more.
+  await expect(second.getByText('Bozza ripristinata')).toHaveCount(0);
+  await second.close();
 });
