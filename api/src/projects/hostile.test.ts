@@ -279,6 +279,46 @@ describe('a body', () => {
   });
 });
 
+describe('ids', () => {
+  const huge = [2_147_483_648, 9_007_199_254_740_991, -2_147_483_649, 0, -1];
+
+  it('that no record can have are refused as those of none', async () => {
+    const one = await scene();
+    const before = await one.all();
+    const base = `/api/project/${one.project.id}`;
+    const right = { ...fields(one.project.company.id), id: one.project.id };
+    const enabled = (questionnaire_id: number, version: number | null = null) => ({
+      [`quest_${one.questionnaire}`]: { questionnaire_id, algorithm_id: 'a', enabled: true, version },
+    });
+    const failures: unknown[] = [];
+    for (const id of huge)
+      for (const [path, json] of [
+        [`${base}/act`, { act: 'remove', choice: { ids: [id] } }],
+        [`${base}/act`, { act: 'restore', choice: { ids: [id] } }],
+        [`${base}/users/${one.anna.id}`, { ...somebody({ full_name: 'Altra' }), revision: id }],
+        ['/api/projects', { ...right, company: { id } }],
+        ['/api/projects', { ...right, image_id: id }],
+        ['/api/projects', { ...right, revision: id }],
+        ['/api/projects', { ...right, enabled_questionnaires: enabled(id) }],
+        ['/api/projects', { ...right, enabled_questionnaires: enabled(one.questionnaire, id) }],
+        ...(id === 0 ? [] : [['/api/projects', { ...right, id }]]),
+      ] as [string, object][]) {
+        const answer = await superadmin.fetch(path, { json });
+        if (![400, 404, 409, 422].includes(answer.status))
+          failures.push([path, JSON.stringify(json).slice(-90), id, answer.status]);
+      }
+    for (const id of huge) {
+      const json = { act: 'remove', choice: { all: true, except: [id] } };
+      const answer = await superadmin.fetch(`${base}/check-act`, { json });
+      if (answer.status >= 500) failures.push(['check', id, answer.status]);
+      const sent = await one.program.fetch(one.sending, { json: { ...one.result, questionnaire_id: id } });
+      if (sent.status >= 500) failures.push(['sent', id, sent.status]);
+    }
+    expect(failures).toEqual([]);
+    expect(await one.all()).toEqual(before);
+  });
+});
+
 describe('what is another project’s', () => {
   it('cannot be read, changed or acted on through this one', async () => {
     const [one, other] = [await scene(), await scene()];
@@ -363,6 +403,20 @@ describe('a Matricola', () => {
       expect(found.map((person) => person.foreign_token)).toContain(foreign_token);
     },
   );
+
+  it('removed twice comes back once', async () => {
+    const { project } = await aProject(superadmin);
+    const ids: number[] = [];
+    for (const full_name of ['Prima', 'Seconda']) {
+      const { id } = await addPerson(superadmin, project.id, { full_name });
+      await done(superadmin, `/api/project/${project.id}/act`, { act: 'remove', choice: { ids: [id] } });
+      ids.push(id);
+    }
+    const answer = await superadmin.fetch(`/api/project/${project.id}/act`, {
+      json: { act: 'restore', choice: { ids } },
+    });
+    expect([answer.status, (await peopleOf(superadmin, project.id)).length]).toEqual([200, 1]);
+  });
 });
 
 it('a questionnaire under another’s key, or under two, is refused or stands for itself once', async () => {

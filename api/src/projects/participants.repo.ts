@@ -229,7 +229,10 @@ export async function stopMails(trx: Database, ids: readonly number[], now: Date
     where m.participant_id = ${among(ids)} and d.id = m.delivery_id and d.state = 'queued'`.execute(trx);
 }
 
-/** Brings removed participants back; not those whose Matricola or e-mail another one has by now. Returns who is back. */
+/**
+ * Brings removed participants back; not those whose Matricola or e-mail another one has by now, and of several that had the same the
+ * last removed alone. Returns who is back.
+ */
 export async function restoreParticipants(
   trx: Database,
   project: number,
@@ -238,9 +241,13 @@ export async function restoreParticipants(
 ): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
-  }>`update projects_participants u set removed_at = null, updated_at = ${at(now)},
-      version = version + 1
-    where u.project_id = ${project} and u.id = ${among(ids)} and u.removed_at is not null
+  }>`with last as (
+      select id, row_number() over (partition by lower(foreign_token) order by removed_at desc, id desc) as by_code,
+        row_number() over (partition by coalesce(nullif(lower(email), ''), id::text) order by removed_at desc, id desc) as by_email
+      from projects_participants where project_id = ${project} and id = ${among(ids)} and removed_at is not null
+    )
+    update projects_participants u set removed_at = null, updated_at = ${at(now)}, version = version + 1
+    from last where u.id = last.id and last.by_code = 1 and last.by_email = 1
       and not exists (select from projects_participants o where o.project_id = u.project_id and o.removed_at is null
         and (lower(o.foreign_token) = lower(u.foreign_token) or (o.email <> '' and lower(o.email) = lower(u.email))))
     returning u.id`.execute(trx);

@@ -53,3 +53,17 @@ test.each(hostileFiles)('of the shared set: $title', { timeout: 20_000 }, async 
 test('after all of them a good file is taken', async () => {
   expect(await answerTo(sampleBytes(), 'buono.xlsx')).toEqual([]);
 });
+
+test.each([2_147_483_648, 9_007_199_254_740_991, -2_147_483_649])('%d is no number of a record', async (id) => {
+  const fields = { name: 'Prova', short_name: 'P', slug: 'prova-numeri', version: '1.0', result: 'score', file: null };
+  for (const [path, json, field] of [
+    ['/api/questionnaires', { ...fields, id }, 'body.id'],
+    ['/api/questionnaires', { ...fields, image_id: id }, 'body.image_id'],
+    ['/api/questionnaires', { ...fields, id: 1, revision: id }, 'body.revision'],
+    ['/api/questionnaires/1/archive', { archived: true, revision: id }, 'body.revision'],
+  ] as const) {
+    const answer = await superadmin.fetch(path, { json });
+    const { fields: wrong } = (await answer.json()) as { fields: { path: string }[] };
+    expect([answer.status, wrong.map((one) => one.path)]).toEqual([400, [field]]);
+  }
+});

@@ -14,12 +14,12 @@ export const enabledKey = (questionnaire: number): `quest_${number}` => `quest_$
 
 /** One questionnaire of a project with its configuration. */
 export const enabledQuestionnaire = z.object({
-  questionnaire_id: z.number().int(),
+  questionnaire_id: z.int32(),
   /** Id of the configuration; null while none is chosen. */
   algorithm_id: text(60).nullable(),
   enabled: z.boolean(),
   /** Number of the version; the one in use when the questionnaire was enabled, until another is chosen. Null where it is not enabled. */
-  version: z.number().int().nullable().optional(),
+  version: z.int32().nullable().optional(),
 });
 export type EnabledQuestionnaire = z.infer<typeof enabledQuestionnaire>;
 
@@ -31,8 +31,8 @@ const markup = text(projectTextLength);
 /** What the form of a project edits (specification section 3). */
 export const projectFields = z.object({
   name: nameText(160).min(1),
-  company: z.object({ id: z.number().int() }),
-  image_id: z.number().int().nullable(),
+  company: z.object({ id: z.int32() }),
+  image_id: z.int32().nullable(),
   /** At least one language. */
   active_lang: perLanguage(z.boolean()),
   /** The last day, included; null for none. */
@@ -57,7 +57,7 @@ const algorithm = z.object({ id: z.string(), name: z.string() });
 
 /** A row of the list. */
 export const projectRow = z.object({
-  id: z.number().int(),
+  id: z.int32(),
   name: z.string(),
   company_name: z.string(),
   /** Those that are enabled. */
@@ -94,7 +94,7 @@ export const project = projectRow.omit({ questionnaires: true }).extend({
   updated_at: z.string(),
   updated_by: z.string(),
   /** Grows with each change; sent back for optimistic locking. */
-  revision: z.number().int(),
+  revision: z.int32(),
 });
 export type Project = z.infer<typeof project>;
 
@@ -185,7 +185,7 @@ export const saveProject = endpoint({
   body: z.object({
     ...project.partial().shape,
     ...projectFields.shape,
-    company: z.object({ id: z.number().int() }),
+    company: z.object({ id: z.int32() }),
   }),
   response: project,
 });

@@ -153,7 +153,7 @@ export const saveParticipant = endpoint({
   summary: 'Change a participant',
   errors: participantErrors,
   params: oneParams,
-  body: participantFields.extend({ revision: z.number().int() }),
+  body: participantFields.extend({ revision: z.int32() }),
   response: participant,
 });
 
@@ -163,8 +163,8 @@ export type ParticipantAct = (typeof participantActs)[number];
 
 /** Whom an act is for: the listed, or all that match the filters except some. */
 export const participantChoice = z.union([
-  z.strictObject({ ids: z.array(z.number().int()).min(1).max(10_000) }),
-  z.strictObject({ ...filters, all: z.literal(true), except: z.array(z.number().int()).max(10_000).optional() }),
+  z.strictObject({ ids: z.array(z.int32()).min(1).max(10_000) }),
+  z.strictObject({ ...filters, all: z.literal(true), except: z.array(z.int32()).max(10_000).optional() }),
 ]);
 export type ParticipantChoice = z.infer<typeof participantChoice>;
 

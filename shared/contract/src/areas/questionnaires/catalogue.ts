@@ -16,13 +16,13 @@ export const questionnaireFields = z.object({
   /** Name of the version in use, '2026.1'. It belongs to its file: another one comes with another file. */
   version: nameText(versionLength).min(1),
   result: z.enum(resultKinds),
-  image_id: z.number().int().nullable(),
+  image_id: z.int32().nullable(),
 });
 export type QuestionnaireFields = z.infer<typeof questionnaireFields>;
 
 /** A questionnaire by the specification (section 3), and what lists show besides. */
 export const questionnaire = questionnaireFields.extend({
-  id: z.number().int(),
+  id: z.int32(),
   slug: z.string(),
   /** ISO 8601, UTC. */
   last_update: z.string(),
@@ -40,7 +40,7 @@ export const questionnaire = questionnaireFields.extend({
   projects: z.number().int(),
   archived: z.boolean(),
   /** Grows with each change; sent back for optimistic locking. */
-  revision: z.number().int(),
+  revision: z.int32(),
 });
 export type Questionnaire = z.infer<typeof questionnaire>;
 
@@ -143,7 +143,7 @@ export const archiveQuestionnaire = endpoint({
   requires: 'questionnaires.edit',
   summary: 'Archive a questionnaire, or bring it back',
   errors: questionnaireErrors,
-  body: z.object({ archived: z.boolean(), revision: z.number().int() }),
+  body: z.object({ archived: z.boolean(), revision: z.int32() }),
   response: questionnaire,
 });
 

@@ -195,6 +195,6 @@ export const putVersionInUse = endpoint({
   summary: 'Bring a version of a questionnaire back into use',
   params,
   errors: questionnaireErrors,
-  body: z.object({ revision: z.number().int() }),
+  body: z.object({ revision: z.int32() }),
   response: questionnaire,
 });
