@@ -87,9 +87,11 @@ export async function findPage(db: Database, of: Of, asked: Asked): Promise<{ us
   const tie = sql.raw(down ? 'desc' : 'asc');
   const page = sql`limit ${limit}::bigint offset ${offset}::bigint`;
   if (search === '' && state === undefined) {
-    // An index gives the order, and the number of all.
-    const { rows } = await sql<Participant>`with ${one(of.project)} select ${columns(of)} from ${present(of.project)}
-      order by ${keyOf[key]} ${way}, u.id ${tie} ${page}`.execute(db);
+    // An index gives the order, and the number of all; the columns of the page alone, not of what stands before it.
+    const { rows } = await sql<Participant>`with ${one(of.project)},
+      page as (select u.id, ${keyOf[key]} as key from ${present(of.project)} order by key ${way}, u.id ${tie} ${page})
+      select ${columns(of)} from page join projects_participants u on u.id = page.id
+      order by page.key ${way}, page.id ${tie}`.execute(db);
     const counted = await sql<{ total: number }>`select count(*)::int as total from ${present(of.project)}`.execute(db);
     return { users: rows, total: counted.rows[0]?.total ?? 0 };
   }

@@ -62,6 +62,32 @@ describe('participants', () => {
     expect(namesOf(await peopleOf(superadmin, project.id, '?state=invited'))).toEqual([]);
   });
 
+  it('are read in windows of any order, each with the number of all, also behind the last', async () => {
+    const { project } = await aProject(superadmin);
+    const { project: other } = await aProject(superadmin);
+    await addPerson(superadmin, project.id, { full_name: 'Élodie', email: 'b@posta.example' });
+    await addPerson(superadmin, project.id, { foreign_token: 'm3', full_name: 'Eva', email: '' });
+    await addPerson(superadmin, project.id, { foreign_token: 'M2', full_name: 'anna', email: 'C@posta.example' });
+    await addPerson(superadmin, other.id, { full_name: 'Altrove' });
+    const window = async (query: string) => {
+      const path = `/api/project/${project.id}/users?limit=2&${query}`;
+      const { users, total } = await done<{ users: Participant[]; total: number }>(superadmin, path);
+      return [total, ...namesOf(users)];
+    };
+    expect(await window('offset=0')).toEqual([3, 'anna', 'Élodie']);
+    expect(await window('offset=2')).toEqual([3, 'Eva']);
+    expect(await window('sort=-full_name')).toEqual([3, 'Eva', 'Élodie']);
+    expect(await window('sort=foreign_token')).toEqual([3, 'Élodie', 'anna']);
+    // Who has no address, or has not finished, comes last both ways.
+    expect(await window('sort=email&offset=1')).toEqual([3, 'anna', 'Eva']);
+    expect(await window('sort=-email&offset=1')).toEqual([3, 'Élodie', 'Eva']);
+    expect(await window('sort=-last_completion_time')).toEqual([3, 'anna', 'Eva']);
+    expect(await window('search=posta&sort=-email')).toEqual([2, 'anna', 'Élodie']);
+    expect(await window('state=added&offset=2')).toEqual([3, 'Eva']);
+    for (const query of ['', 'search=posta&', 'state=added&'])
+      expect(await window(`${query}offset=9`)).toEqual([query === 'search=posta&' ? 2 : 3]);
+  });
+
   it('are told apart by Matricola and e-mail, in their project alone', async () => {
     const { project } = await aProject(superadmin);
     const { project: other } = await aProject(superadmin);

@@ -258,6 +258,30 @@ describe('reading results', () => {
     expect((await answerOf(superadmin, `${path}9/results`)).status).toBe(404);
   });
 
+  it('windows of any order have the numbers of all, also behind the last and with nobody found', async () => {
+    const { send, one, path, project } = await scene();
+    await addPerson(superadmin, project.id, { foreign_token: '009', full_name: 'Carla', email: '' });
+    await send(one({ score: 5 }));
+    await send(one({ attempt: 'a2', foreign_token: '009', score: 18 }));
+    const window = async (query: string) => {
+      const { results, ...numbers } = await done<{ results: ResultRow[] }>(superadmin, `${path}/results?${query}`);
+      expect(numbers).toMatchObject({ participants: 3, completed: 2 });
+      return [(numbers as { total?: number }).total, ...results.map(({ foreign_token }) => foreign_token)];
+    };
+    expect(await window('limit=2')).toEqual([3, '007', '008']);
+    expect(await window('limit=2&offset=2')).toEqual([3, '009']);
+    expect(await window('limit=2&sort=-full_name')).toEqual([3, '009', '008']);
+    expect(await window('limit=2&sort=foreign_token&state=completed')).toEqual([2, '007', '009']);
+    // Who has no result comes last both ways.
+    expect(await window('limit=3&sort=-score')).toEqual([3, '009', '007', '008']);
+    expect(await window('limit=3&sort=score')).toEqual([3, '007', '009', '008']);
+    for (const order of ['full_name', '-score']) {
+      expect(await window(`limit=2&offset=9&sort=${order}`)).toEqual([3]);
+      expect(await window(`limit=2&search=nessuno&sort=${order}`)).toEqual([0]);
+      expect(await window(`limit=2&search=a&state=completed&sort=${order}`)).toHaveLength(3);
+    }
+  });
+
   it('the summary has what its pictures show', async () => {
     const { send, one, path } = await scene();
     await send(one());
