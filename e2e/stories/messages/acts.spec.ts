@@ -30,26 +30,36 @@ test('a message on its way is held, goes on and is stopped; the export has exact
   await page.goto(`/admin/messages/${id}`);
   const main = page.getByRole('main');
   const numberOf = (words: RegExp) => main.getByRole('button', { name: words });
-  await expect(numberOf(/^\d+ inviat[ae]$/)).toBeVisible();
+  const sentOnes = numberOf(/^\d+ inviat[ae]$/);
+  await expect(sentOnes).toBeVisible();
+  /** What was being delivered at the moment of the act still arrives: the number after that. */
+  const settled = async () => {
+    let last = '';
+    await expect(async () => {
+      const before = last;
+      await page.reload();
+      last = String(await sentOnes.textContent());
+      expect(last).toBe(before);
+    }).toPass({ intervals: [1500], timeout: 30_000 });
+    return last;
+  };
 
   await page.getByRole('button', { name: 'Metti in pausa' }).click();
   await expect(page.getByText('Invio in pausa')).toBeVisible();
   await expect(main.getByText('In pausa', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
-  // What was being delivered settles; then nothing moves any more, whoever looks.
-  await page.waitForTimeout(1500);
-  await page.reload();
-  const held = String(await numberOf(/^\d+ inviat[ae]$/).textContent());
+  // Nothing moves any more, whoever looks.
+  const held = await settled();
   await page.waitForTimeout(2000);
   await page.reload();
-  await expect(numberOf(/^\d+ inviat[ae]$/)).toHaveText(held);
+  await expect(sentOnes).toHaveText(held);
   await page.goto('/admin/messages');
   await expect(page.getByRole('table').getByText('In pausa', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Assemblea di sezione' }).click();
 
   await page.getByRole('button', { name: 'Riprendi' }).click();
   await expect(page.getByText('Invio ripreso')).toBeVisible();
-  await expect(numberOf(/^\d+ inviat[ae]$/)).not.toHaveText(held);
+  await expect(sentOnes).not.toHaveText(held);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Interrompi', exact: true }).click();
@@ -63,8 +73,7 @@ test('a message on its way is held, goes on and is stopped; the export has exact
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  const count = async (words: RegExp) => Number.parseInt(String(await numberOf(words).textContent()), 10);
-  const delivered = await count(/^\d+ inviat[ae]$/);
+  const delivered = Number.parseInt(await settled(), 10);
   const total = Number.parseInt(String(await main.getByText(/^\d+ in tutto$/).textContent()), 10);
   await main.getByRole('combobox', { name: 'Esito' }).click();
   await page.getByRole('option', { name: 'Inviata' }).click();
