@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { type LinkComponent, LinkContext } from './link.tsx';
 import { useFloatingFallback } from './page/floating-layer.tsx';
+import { useMenuEscape } from './page/use-menu-escape.ts';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
 import { uiLabels } from './ui.labels.ts';
@@ -27,6 +28,7 @@ export interface UiProviderProps {
 /** Theme, colour scheme (the system's by default), links, dialogs and toasts. Once, at the root of the product. */
 export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }: UiProviderProps) {
   useFloatingFallback();
+  useMenuEscape();
   const [manager] = useState(() => localStorageColorSchemeManager({ key: colourSchemeKey }));
   return (
     <MantineProvider

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
@@ -36,4 +36,13 @@ test('without a main a menu opens all the same', async () => {
   render(<UiProvider>{aMenu}</UiProvider>);
   await userEvent.click(screen.getByRole('button', { name: 'Apri' }));
   expect(await screen.findByRole('menuitem', { name: 'Vedi profilo' })).toBeTruthy();
+});
+
+test('Escape on the button of a menu that was just opened closes it', async () => {
+  render(<UiProvider>{aMenu}</UiProvider>);
+  const button = screen.getByRole('button', { name: 'Apri' });
+  await userEvent.click(button);
+  await screen.findByRole('menuitem', { name: 'Vedi profilo' });
+  fireEvent.keyDown(button, { key: 'Escape' });
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
 });
