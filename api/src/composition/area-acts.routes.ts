@@ -1,33 +1,16 @@
-import { type AreaState, setAreaOff, setCanary, setFillOff, setLiveRelease } from '@sodalizio/contract';
+import { setAreaOff, setCanary, setFillOff, setLiveRelease } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
-import type { AuditEntry } from '../platform/audit.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
-import { type Call, serve } from '../platform/serve-endpoint.ts';
-import { actorOf } from './actor.ts';
-import {
-  type AreaStateRow,
-  type Circumstances,
-  countChange,
-  endCanary,
-  lockComposition,
-  putLive,
-  raiseRevision,
-  stateOf,
-} from './acts.repo.ts';
-import { findRelease, isEarlier, readAreaStates } from './areas.repo.ts';
+import { serve } from '../platform/serve-endpoint.ts';
+import { endCanary, putLive } from './acts.repo.ts';
+import { findRelease, isEarlier } from './areas.repo.ts';
 import { checkCallsServed } from './call-checks.ts';
 import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
 import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
+import { performAct } from './perform-act.ts';
 import { checkClaims } from './release-claims.ts';
 import { checkSlotsFit } from './slot-checks.ts';
-
-type ActCall = Call<typeof setLiveRelease> | Call<typeof setAreaOff> | Call<typeof setFillOff> | Call<typeof setCanary>;
-type Act = (
-  trx: Database,
-  state: AreaStateRow,
-  circumstances: Circumstances,
-) => Promise<Omit<AuditEntry, 'subject' | 'reason'> | undefined>;
 
 async function releaseNamed(db: Database, area: string, name: string): Promise<string> {
   const release = await findRelease(db, area, name);
@@ -36,30 +19,8 @@ async function releaseNamed(db: Database, area: string, name: string): Promise<s
 }
 
 export function registerAreaActs(app: App): void {
-  const perform = async (call: ActCall, act: Act): Promise<AreaState> => {
-    const { area } = call.params;
-    const { why, seen } = call.body;
-    const circumstances = { by: actorOf(call), at: call.now, why };
-    await call.db.transaction().execute(async (trx) => {
-      await lockComposition(trx);
-      const state = await stateOf(trx, area);
-      if (!state) throw new Refusal('not-found');
-      if (seen !== undefined && seen !== state.changes) throw new Refusal('conflict');
-      const entry = await act(trx, state, circumstances);
-      // No change: nothing is recorded, and no page becomes stale.
-      if (!entry) return;
-      await countChange(trx, area);
-      await raiseRevision(trx);
-      await call.audit({ ...entry, subject: { kind: 'area', id: area }, reason: why }, trx);
-    });
-    app.composition.changed();
-    const [after] = await readAreaStates(call.db, call.now, area);
-    if (!after) throw new Refusal('not-found');
-    return after;
-  };
-
   serve(app, setLiveRelease, (call) =>
-    perform(call, async (trx, state, circumstances) => {
+    performAct(app, call, async (trx, state, circumstances) => {
       const to = await releaseNamed(trx, state.area, call.body.release);
       if (state.live === to) return undefined;
       const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
@@ -73,7 +34,7 @@ export function registerAreaActs(app: App): void {
   );
 
   serve(app, setAreaOff, (call) =>
-    perform(call, async (trx, state, circumstances) => {
+    performAct(app, call, async (trx, state, circumstances) => {
       const { off } = call.body;
       if (off === (state.off_event !== null)) return undefined;
       await setOff(trx, state, off, circumstances);
@@ -82,7 +43,7 @@ export function registerAreaActs(app: App): void {
   );
 
   serve(app, setFillOff, (call) =>
-    perform(call, async (trx, state, circumstances) => {
+    performAct(app, call, async (trx, state, circumstances) => {
       const { slot, nth, off } = call.body;
       const { area, live } = state;
       const same = (fill: { slot: string; nth: number }) => isSameFill(fill, { slot, nth });
@@ -97,7 +58,7 @@ export function registerAreaActs(app: App): void {
   );
 
   serve(app, setCanary, (call) =>
-    perform(call, async (trx, state, circumstances) => {
+    performAct(app, call, async (trx, state, circumstances) => {
       const { percent, people: emails } = call.body;
       const release = await releaseNamed(trx, state.area, call.body.release);
       if (percent === 0 && emails.length === 0) {

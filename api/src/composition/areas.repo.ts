@@ -82,7 +82,11 @@ async function releasesOf(db: Database, area: string | undefined): Promise<Relea
 async function statesOf(db: Database, area: string | undefined) {
   let query = db
     .selectFrom('area_state as s')
-    .leftJoin('area_releases as r', (join) => join.onRef('r.area', '=', 's.area').onRef('r.name', '=', 's.live'))
+    // An area that was taken out keeps the label of what was live then.
+    .leftJoin('composition_events as e', 'e.id', 's.removed_event')
+    .leftJoin('area_releases as r', (join) =>
+      join.onRef('r.area', '=', 's.area').on((on) => on('r.name', '=', on.fn.coalesce('s.live', 'e.from_release'))),
+    )
     .selectAll('s')
     .select(sql<unknown>`json_build_object('slots', r.area_json -> 'slots')`.as('filled'))
     // An area's label: all its entries in the menu.
@@ -123,7 +127,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
   const health = await readHealth(db, now, area);
   const fillsOff = await readFillsOff(db, area);
   const events = await eventsOf(db, [
-    ...states.flatMap(({ live_event, off_event, canary_event }) => [live_event, off_event, canary_event]),
+    ...states.flatMap((one) => [one.live_event, one.off_event, one.canary_event, one.removed_event]),
     ...fillsOff.map(({ event }) => event),
   ]);
   const found = states.map((state): AreaState => {
@@ -140,8 +144,9 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
       changes: state.changes,
       live: at(state.live, state.live_event),
       off: events.get(state.off_event ?? -1) ?? null,
+      removed: events.get(state.removed_event ?? -1) ?? null,
       fills: fillStates(
-        fillsIn(state.filled),
+        state.live === null ? [] : fillsIn(state.filled),
         fillsOff.filter((fill) => fill.area === state.area),
         (event) => events.get(event) ?? null,
       ),
@@ -156,7 +161,8 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
       health: health.get(state.area) ?? [],
     };
   });
-  return found.sort((one, other) => one.label.localeCompare(other.label, 'it'));
+  const place = ({ removed }: AreaState) => (removed ? 1 : 0);
+  return found.sort((one, other) => place(one) - place(other) || one.label.localeCompare(other.label, 'it'));
 }
 
 export async function readAreaHistory(

@@ -44,6 +44,8 @@ export interface AreaStateTable {
   canary: Optional<string>;
   canary_percent: Generated<number>;
   canary_event: Optional<number>;
+  /** Taken out of the product. */
+  removed_event: Optional<number>;
 }
 
 export interface FillsOffTable {

@@ -7,6 +7,7 @@ import { registerComposition } from './composition.routes.ts';
 import { registerDeployTokens } from './deploy-tokens.routes.ts';
 import { registerOverride } from './override.routes.ts';
 import { registerPublishing } from './publish.routes.ts';
+import { registerRemoval } from './removal.routes.ts';
 
 export const slice: Slice = {
   register: (app: App) => {
@@ -14,6 +15,7 @@ export const slice: Slice = {
     registerAreas(app);
     registerPublishing(app);
     registerAreaActs(app);
+    registerRemoval(app);
     registerDeployTokens(app);
     registerAreaHealth(app);
     registerOverride(app);

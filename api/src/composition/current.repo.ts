@@ -48,7 +48,7 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
     select revision, (
       select coalesce(json_agg(json_build_object(
         'id', s.area,
-        'off', s.off_event is not null,
+        'off', s.off_event is not null or s.removed_event is not null,
         'fillsOff', (select coalesce(json_agg(json_build_object('slot', slot, 'nth', nth) order by slot, nth), '[]')
           from fills_off f where f.area = s.area),
         'live', case when live.name is not null then
@@ -61,7 +61,8 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
       from area_state s
       left join area_releases live on live.area = s.area and live.name = s.live
       left join area_releases canary on canary.area = s.area and canary.name = s.canary
-      where s.live is not null or s.canary is not null or s.off_event is not null
+      -- One that was taken out has no release here; its endpoints are refused, as those of one that is off.
+      where s.live is not null or s.canary is not null or s.off_event is not null or s.removed_event is not null
     ) as areas
     from composition_revision`.execute(db);
   const [row] = rows;

@@ -31,6 +31,16 @@ export async function addToken(
     .executeTakeFirstOrThrow();
 }
 
+/** Revokes every valid token of an area. */
+export async function revokeTokens(trx: Database, area: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('deploy_tokens')
+    .set({ revoked_at: now })
+    .where('area', '=', area)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function revokeToken(trx: Database, area: string, id: number, now: Date): Promise<string | undefined> {
   const row = await trx
     .updateTable('deploy_tokens')

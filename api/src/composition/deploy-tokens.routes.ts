@@ -22,7 +22,8 @@ export function registerDeployTokens(app: App): void {
     const token = await db.transaction().execute(async (trx) => {
       await lockComposition(trx);
       // An area may have a token before its first release: that is how a new area starts.
-      await stateMade(trx, area);
+      const { removed_event } = await stateMade(trx, area);
+      if (removed_event !== null) throw new Refusal('area-removed');
       const made = await addToken(trx, {
         area,
         name: body.name,

@@ -1,6 +1,7 @@
 import type { AreaRelease } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import { addEvent, addRelease, type Circumstances, lockComposition, stateMade } from './acts.repo.ts';
+import { isRemoved } from './removal.repo.ts';
 
 export interface ArrivedRelease {
   area: string;
@@ -29,8 +30,9 @@ export async function recordRelease(
   trx: Database,
   release: ArrivedRelease,
   circumstances: Circumstances,
-): Promise<'recorded' | 'the-same' | 'others'> {
+): Promise<'recorded' | 'the-same' | 'others' | 'removed'> {
   await lockComposition(trx);
+  if (await isRemoved(trx, release.area)) return 'removed';
   const there = await whatIsThere(trx, release);
   if (there !== 'nothing') return there;
   await stateMade(trx, release.area);

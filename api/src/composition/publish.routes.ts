@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts';
 import { findRelease } from './areas.repo.ts';
 import { intakeRelease } from './intake/intake-release.ts';
 import { recordRelease, whatIsThere } from './publish.repo.ts';
+import { isRemoved } from './removal.repo.ts';
 import { checkSlotsKnown } from './slot-checks.ts';
 
 /** Receives a release: checked, stored permanently under its name. It is invisible until it goes live. */
@@ -13,6 +14,7 @@ export function registerPublishing(app: App): void {
   serve(app, publishRelease, async (call) => {
     const { params, zip, db, now, audit } = call;
     const { area } = params;
+    if (await isRemoved(db, area)) throw new Refusal('area-removed');
     const { release, name, version, files } = await intakeRelease(zip, area);
     const arrived = { area, name, version, areaJson: release };
     const there = await whatIsThere(db, arrived);
@@ -28,6 +30,7 @@ export function registerPublishing(app: App): void {
         await audit({ action: 'areas.publish', subject: { kind: 'area', id: area }, after }, trx);
         return recorded;
       });
+      if (outcome === 'removed') throw new Refusal('area-removed');
       if (outcome === 'others') throw new Refusal('version-taken');
     }
     const entry = await findRelease(db, area, name);

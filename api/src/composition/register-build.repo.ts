@@ -60,8 +60,9 @@ async function bring(trx: Database, area: BuiltArea, circumstances: Circumstance
   return true;
 }
 
-/** Whether a person or a deploy token made live what is live. */
-async function isChosen(trx: Database, { live, live_event }: AreaStateRow): Promise<boolean> {
+/** Whether a person or a deploy token made live what is live, or a person took the area out of the product. */
+async function isChosen(trx: Database, { live, live_event, removed_event }: AreaStateRow): Promise<boolean> {
+  if (removed_event !== null) return true;
   if (live === null) return false;
   const made = trx.selectFrom('composition_events').select('by_kind').where('id', '=', live_event);
   return (await made.executeTakeFirst())?.by_kind !== builder.kind;
@@ -70,7 +71,7 @@ async function isChosen(trx: Database, { live, live_event }: AreaStateRow): Prom
 /**
  * Registers a build: its releases, published by `build`. One goes live where nothing is, or what a build brought: server and
  * shell are deployed without replacing what people or tokens made live. An area missing from the build is no longer live, if
- * only a build had made it live. Safe to call concurrently by several servers, and repeatedly.
+ * only a build had made it live. What was taken out of the product stays out. Safe to call concurrently by several servers, and repeatedly.
  */
 export async function registerBuild(db: Database, areas: readonly BuiltArea[], at: Date): Promise<void> {
   const circumstances: Circumstances = { by: builder, at, why: '' };

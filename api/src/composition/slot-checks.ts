@@ -1,6 +1,8 @@
 import type { AreaRelease } from '@sodalizio/contract';
 import { fillerMisfits, type SlotMisfit, slotMisfits } from '@sodalizio/contract/slot-fit';
 import type { Database } from '../db/open-database.ts';
+import { Refusal } from '../platform/problem.ts';
+import type { AreaStateRow } from './acts.repo.ts';
 import { intakeSentences as says } from './intake/intake.labels.ts';
 import { refused } from './intake/release-zip.ts';
 import { slotHalves, slotsEverOffered } from './slots.repo.ts';
@@ -38,4 +40,13 @@ export async function checkSlotsFit(
   if (!misfit) return;
   const { slot, by, says: faults } = misfit;
   throw refused(faults.length === 0 ? says.slotGone(slot, by) : says.slotChanged(slot, by, faults));
+}
+
+/** Throws `area-in-use` where live areas fill slots that the live release of this area offers. */
+export async function checkSlotsUnused(trx: Database, { area, live }: AreaStateRow): Promise<void> {
+  if (live === null) return;
+  const [own] = await slotHalves(trx, { area, release: live });
+  const offered = new Set(own?.offers?.map(({ slot }) => slot));
+  const filled = fillerMisfits({ id: area }, await slotHalves(trx)).find(({ slot }) => offered.has(slot));
+  if (filled) throw new Refusal('area-in-use', { sentence: says.slotFilled(filled.slot, filled.by) });
 }

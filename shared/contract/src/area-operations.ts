@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { areaFaultCauses, fillName } from './composition.ts';
 import { endpoint } from './endpoint.ts';
-import { nameText, text, typedText, wholeNumber } from './primitives.ts';
+import { text, typedText, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
-
-/** Prefix of a deploy token; the rest is 32 random bytes in base64url. */
-export const DEPLOY_TOKEN_PREFIX = 'sdt_';
 
 export const areaId = text(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 /** A semantic version without build metadata: `1.4.0`, `2.0.0-rc.1`. */
@@ -52,12 +49,14 @@ const since = { since: z.string(), by: actor, why: z.string() };
 /** One area in Impostazioni. */
 export const areaState = z.object({
   id: z.string(),
-  /** Its label in the menu; its id where it has no menu entry or nothing is live. */
+  /** Its label in the menu; its id where it has no menu entry or nothing was live when it was taken out, or is now. */
   label: z.string(),
   /** Grows with each change of what is live, off or in a canary: send it back as `seen`. */
   changes: z.number().int(),
   live: releaseEntry.extend(since).nullable(),
   off: z.object(since).nullable(),
+  /** Taken out of the product: nothing of it is live, nobody sees it, and nothing but bringing it back is possible. */
+  removed: z.object(since).nullable(),
   /** Fills of its live release, and switched-off ones it no longer has (`label` empty). */
   fills: z.array(fillName.extend({ label: z.string(), off: z.object(since).nullable() })),
   canary: releaseEntry
@@ -90,6 +89,9 @@ export const areaEvent = z.object({
     'end-canary',
     'token',
     'revoke-token',
+    'remove',
+    'restore',
+    'forget',
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -99,7 +101,7 @@ export const areaEvent = z.object({
 });
 export type AreaEvent = z.infer<typeof areaEvent>;
 
-/** Every area that ever had a release or a token, by label. */
+/** Every area that ever had a release or a token, by label; those taken out of the product last. */
 export const listAreaStates = endpoint({
   method: 'GET',
   path: '/api/areas',
@@ -130,8 +132,16 @@ export const getAreaHistory = endpoint({
   response: z.object({ events: z.array(areaEvent) }),
 });
 
+/** For every call about an area that may have been taken out of the product. */
+export const removedErrors = ownErrors({
+  'area-removed': {
+    status: 409,
+    sentence: 'Quest’area è stata tolta dal prodotto: prima un superadmin deve rimetterla, dalle Impostazioni.',
+  },
+});
 /** For every call that publishes a release, or changes what fits it. */
 export const releaseErrors = ownErrors({
+  ...removedErrors,
   'release-refused': {
     status: 422,
     sentence: 'Quello che hai inviato non è una versione valida di quest’area.',
@@ -201,6 +211,7 @@ export const setAreaOff = endpoint({
   deployToken: true,
   summary: 'Switch an area off, or on again',
   params: areaParams,
+  errors: removedErrors,
   body: z.object({ off: z.boolean(), why, seen }),
   response: areaState,
 });
@@ -243,52 +254,48 @@ export const setCanary = endpoint({
   response: areaState,
 });
 
-export const deployToken = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  created_at: z.string(),
-  created_by: z.string(),
-  last_used_at: z.string().nullable(),
-  expires_at: z.string(),
+export const removalErrors = ownErrors({
+  'area-in-use': {
+    status: 409,
+    sentence: 'Un’altra area riempie uno spazio di questa: prima deve smettere.',
+  },
 });
-
-/** Valid tokens of an area, without their secrets. */
-export const listDeployTokens = endpoint({
-  method: 'GET',
-  path: '/api/areas/:area/tokens',
-  requires: 'composition.manage',
-  summary: 'The deploy tokens of an area',
-  params: areaParams,
-  response: z.object({ tokens: z.array(deployToken) }),
-});
-
-export const tokenErrors = ownErrors({
-  'area-id-reserved': {
-    status: 422,
-    sentence: 'Questo nome è una parola del programma: un’area deve averne un altro.',
+export const forgetErrors = ownErrors({
+  'area-has-releases': {
+    status: 409,
+    sentence: 'Quest’area ha già pubblicato: si può togliere dal prodotto, non dimenticare.',
   },
 });
 declare module './problem.ts' {
-  interface OwnErrorCodes extends CodesOf<typeof tokenErrors> {}
+  interface OwnErrorCodes extends CodesOf<typeof removalErrors>, CodesOf<typeof forgetErrors> {}
 }
 
-/** Creates a token for one area, which may be new, but no word of the product (`area-id-reserved`, 422). The secret is only in this answer. */
-export const createDeployToken = endpoint({
+/**
+ * Takes an area out of the product for good: nothing of it is live or tried, its endpoints answer `area-off`, its deploy tokens
+ * are revoked, and no build brings it back. Its data, releases and history stay, and files of releases stay served to open pages.
+ * `area-in-use` (409) where live areas fill its slots. `removed: false` brings it back, with nothing live and without tokens.
+ */
+export const setAreaRemoved = endpoint({
   method: 'POST',
-  path: '/api/areas/:area/tokens',
+  path: '/api/areas/:area/removed',
   requires: 'composition.manage',
-  summary: 'Make a deploy token for an area',
+  summary: 'Take an area out of the product, or bring it back',
   params: areaParams,
-  errors: tokenErrors,
-  body: z.object({ name: nameText(80).min(1), days: z.number().int().min(1).max(366) }),
-  response: deployToken.extend({ secret: z.string() }),
+  errors: removalErrors,
+  body: z.object({ removed: z.boolean(), why, seen }),
+  response: areaState,
 });
 
-export const revokeDeployToken = endpoint({
+/**
+ * Forgets an id that only ever had tokens: it leaves the list, its tokens are revoked, and the id is free again.
+ * `area-has-releases` (409) once it has published.
+ */
+export const forgetArea = endpoint({
   method: 'DELETE',
-  path: '/api/areas/:area/tokens/:token',
+  path: '/api/areas/:area',
   requires: 'composition.manage',
-  summary: 'Revoke a deploy token',
-  params: areaParams.extend({ token: wholeNumber(1, 999_999_999) }),
+  summary: 'Forget an area that never published',
+  params: areaParams,
+  errors: forgetErrors,
   response: z.object({ status: z.literal('ok') }),
 });

@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './area-operations.ts';
 export * from './area-permissions.ts';
+export * from './area-tokens.ts';
 export * from './associates.ts';
 export * from './composition.ts';
 export * from './endpoint.ts';

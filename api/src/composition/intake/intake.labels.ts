@@ -45,6 +45,8 @@ export const intakeSentences = {
     `Lo spazio ${named(slot)} non dà a questa versione quello che si aspetta: ${all(says)}.`,
   slotGone: (slot: string, by: string) =>
     `Questa versione non offre più lo spazio ${named(slot)}, riempito dall’area ${named(by)}.`,
+  slotFilled: (slot: string, by: string) =>
+    `L’area ${named(by)} riempie lo spazio ${named(slot)} di questa: prima deve smettere, o la sua parte va disattivata.`,
   slotChanged: (slot: string, by: string, says: readonly string[]) =>
     `Lo spazio ${named(slot)} non darebbe più all’area ${named(by)} quello che si aspetta: ${all(says)}.`,
   styles: (file: string, selectors: readonly string[]) =>

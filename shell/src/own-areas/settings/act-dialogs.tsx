@@ -5,6 +5,8 @@ import { actLabels as labels } from './acts.labels.ts';
 import { mayGoLive } from './area-words.ts';
 import { EndTrialForm } from './end-trial.form.tsx';
 import { LiveForm } from './live.form.tsx';
+import { RemoveForm, RestoreForm } from './removal.form.tsx';
+import { removalLabels } from './removal.labels.ts';
 import { SwitchFillForm, SwitchOffForm, SwitchOnForm } from './switch.form.tsx';
 import { TrialForm } from './trial.form.tsx';
 
@@ -13,6 +15,8 @@ export type Wish =
   | { readonly kind: 'trial'; readonly release?: string }
   | { readonly kind: 'off' }
   | { readonly kind: 'on' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'fill'; readonly fill: Fill }
   | { readonly kind: 'end-trial'; readonly release: string; readonly version: string };
 
@@ -29,6 +33,13 @@ function fillIsSo({ fills }: AreaState, { slot, nth, off }: Fill): string | unde
 }
 
 function pointless(area: AreaState, wish: Wish): string | undefined {
+  if (wish.kind === 'restore') return area.removed ? undefined : removalLabels.alreadyBack;
+  return area.removed ? removalLabels.alreadyRemoved : pointlessHere(area, wish);
+}
+
+/** The same for an area that is part of the product. */
+function pointlessHere(area: AreaState, wish: Exclude<Wish, { kind: 'restore' }>): string | undefined {
+  if (wish.kind === 'remove') return undefined;
   if (wish.kind === 'off') return area.off ? labels.alreadyOff : undefined;
   if (wish.kind === 'on') return area.off ? undefined : labels.alreadyOn;
   if (wish.kind === 'fill') return fillIsSo(area, wish.fill);
@@ -68,6 +79,8 @@ interface DialogProps {
 function Dialog({ wish, ...given }: DialogProps) {
   if (wish.kind === 'off') return <SwitchOffForm {...given} />;
   if (wish.kind === 'on') return <SwitchOnForm {...given} />;
+  if (wish.kind === 'remove') return <RemoveForm {...given} />;
+  if (wish.kind === 'restore') return <RestoreForm {...given} />;
   if (wish.kind === 'fill') return <SwitchFillForm {...given} fill={wish.fill} />;
   if (wish.kind === 'live') return <LiveForm {...given} release={wish.release} />;
   if (wish.kind === 'trial') return <TrialForm {...given} release={wish.release} />;

@@ -8,7 +8,8 @@ import { mayGoLive } from './area-words.ts';
 import styles from './settings.module.css';
 
 export function AreaActions({ area }: { area: AreaState }) {
-  const { label, off, canary, live, releases } = area;
+  const { label, off, canary, live, releases, removed } = area;
+  if (removed) return null;
   const others = releases.some(({ name }) => mayGoLive(area, name));
   return (
     <div className={styles.actions}>

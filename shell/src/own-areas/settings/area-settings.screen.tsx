@@ -8,6 +8,7 @@ import { ActDialogs } from './act-dialogs.tsx';
 import { AreaActions } from './area-actions.tsx';
 import { AreaHealth } from './area-health-section.tsx';
 import { AreaHistory } from './area-history.tsx';
+import { AreaRemoval } from './area-removal.tsx';
 import { StateChips, StateFacts } from './area-state.tsx';
 import { AreaTokens } from './area-tokens.tsx';
 import { FillList } from './fill-list.tsx';
@@ -57,7 +58,8 @@ function Whole({ area, stale, onRetry }: { area: AreaState; stale: boolean; onRe
         <FillList area={area} />
         <ReleaseList area={area} />
         <AreaHistory area={area.id} />
-        <AreaTokens area={area} />
+        {!area.removed && <AreaTokens area={area} />}
+        <AreaRemoval area={area} />
       </Content>
     </ActDialogs>
   );

@@ -7,7 +7,8 @@ import { whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
-export function StateChips({ area: { live, off, canary, fills } }: { area: AreaState }) {
+export function StateChips({ area: { live, off, canary, fills, removed } }: { area: AreaState }) {
+  if (removed) return <StatusBadge tone="neutral">{labels.removed}</StatusBadge>;
   const fillsOff = fills.filter((fill) => fill.off).length;
   return (
     <span className={styles.chips}>
@@ -32,7 +33,7 @@ const sinceWords = ({ since, by }: { since: string; by: Parameters<typeof whoWor
 
 const because = (why: string): Description => ({ label: labels.why, value: why || labels.noReason });
 
-export function StateFacts({ area: { live, off, canary, releases } }: { area: AreaState }) {
+export function StateFacts({ area: { live, off, canary, releases, removed } }: { area: AreaState }) {
   return (
     <>
       {releases.length === 0 && (
@@ -62,6 +63,15 @@ export function StateFacts({ area: { live, off, canary, releases } }: { area: Ar
             },
             { label: labels.since, value: sinceWords(canary) },
             because(canary.why),
+          ]}
+        />
+      )}
+      {removed && (
+        <DescriptionList
+          items={[
+            { label: labels.state, value: <strong>{labels.removed}</strong> },
+            { label: labels.since, value: sinceWords(removed) },
+            because(removed.why),
           ]}
         />
       )}

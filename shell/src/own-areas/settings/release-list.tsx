@@ -51,7 +51,7 @@ function Row({ area, release }: { area: AreaState; release: ReleaseEntry }) {
           {labels.published(formatDateTime(published_at), whoWords(published_by))} · {sizeWords(release)}
         </Text>
       </div>
-      {!isLive && (
+      {!isLive && !area.removed && (
         <div className={styles.actions}>
           <Button
             variant="default"

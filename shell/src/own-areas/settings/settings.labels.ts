@@ -24,6 +24,7 @@ export const labels = {
 
   active: 'Attiva',
   off: 'Disattivata',
+  removed: 'Tolta dal prodotto',
   neverLive: 'Mai in uso',
   trialChip: (named: number, percent: number) =>
     `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
@@ -115,4 +116,7 @@ export const eventSentences: Record<AreaEvent['act'], (to: string, from: string)
   'end-canary': (to, from) => `Finita la prova della ${from || to}`,
   token: () => 'Token creato',
   'revoke-token': () => 'Token revocato',
+  remove: () => 'Tolta dal prodotto',
+  restore: () => 'Rimessa nel prodotto',
+  forget: () => 'Dimenticata',
 };

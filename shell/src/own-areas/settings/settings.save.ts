@@ -3,11 +3,13 @@ import {
   type AreaState,
   areaId,
   createDeployToken,
+  forgetArea,
   getAreaHistory,
   listAreaStates,
   listDeployTokens,
   revokeDeployToken,
   setAreaOff,
+  setAreaRemoved,
   setCanary,
   setFillOff,
   setLiveRelease,
@@ -16,12 +18,14 @@ import { formatDateTime, toast } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels } from './acts.labels.ts';
 import { eventSentence, whoWords } from './area-words.ts';
+import { removalLabels } from './removal.labels.ts';
 import { useFreshArea, useStoredArea } from './settings.query.ts';
 import { tokenLabels } from './tokens.labels.ts';
 
 export type Act =
   | { readonly kind: 'live'; readonly release: string }
   | { readonly kind: 'off'; readonly off: boolean }
+  | { readonly kind: 'removed'; readonly removed: boolean }
   | { readonly kind: 'fill'; readonly slot: string; readonly nth: number; readonly off: boolean }
   | { readonly kind: 'trial'; readonly release: string; readonly percent: number; readonly people: readonly string[] };
 
@@ -34,6 +38,7 @@ export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>
   const fresh = useFreshArea();
   const live = useSave(setLiveRelease, options);
   const off = useSave(setAreaOff, options);
+  const removal = useSave(setAreaRemoved, { ...options, drops: [listDeployTokens] });
   const fill = useSave(setFillOff, options);
   const trial = useSave(setCanary, options);
 
@@ -42,6 +47,7 @@ export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>
     const common = { why: why.trim(), seen: area.changes };
     if (act.kind === 'live') return live.send({ params, body: { release: act.release, ...common } });
     if (act.kind === 'off') return off.send({ params, body: { off: act.off, ...common } });
+    if (act.kind === 'removed') return removal.send({ params, body: { removed: act.removed, ...common } });
     if (act.kind === 'fill') {
       const { slot, nth, off: toOff } = act;
       return fill.send({ params, body: { slot, nth, off: toOff, ...common } });
@@ -88,4 +94,21 @@ export function useRevoke(area: string) {
       },
     );
   return { revoke, busy };
+}
+
+/** Forgets an area that never published. */
+export function useForget({ id, label }: AreaState, onForgotten: () => void) {
+  const { save, busy } = useSave(forgetArea, { drops: [listAreaStates] });
+  const forget = () =>
+    save(
+      { params: { area: id } },
+      {
+        onSuccess: () => {
+          onForgotten();
+          toast.success(removalLabels.forgotten(label));
+        },
+        onError: (error) => toast.failure(errorSentence(error)),
+      },
+    );
+  return { forget, busy };
 }
