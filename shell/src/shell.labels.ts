@@ -86,6 +86,10 @@ export const faultSentences: Record<AreaFaultCause, string> = {
     'Questa parte del programma è di una versione che non va d’accordo con il resto. Avvisa chi gestisce il sistema.',
   'incompatible-shared': 'A questa parte del programma manca qualcosa per funzionare. Avvisa chi gestisce il sistema.',
   'style-leak': 'Una parte dell’aspetto di questa pagina è stata fermata, perché cambiava il resto del programma.',
+  froze:
+    'Questa parte del programma si era bloccata mentre si apriva. Riprova; se succede ancora, avvisa chi gestisce il sistema.',
+  'threw-later': 'Questa parte del programma ha incontrato un errore. Riprova.',
+  meddled: 'Questa parte del programma ha provato a cambiare il resto, ed è stata fermata.',
 };
 
 /** The same for a fill: the page around it keeps working. */

@@ -174,7 +174,7 @@ describe('POST /api/areas/:area/canary', () => {
     await acted('/api/areas/trial/live', { release: '1.0.0', why: '' });
     const tried = { name: '1.1.0-bbbb', version: '1.1.0', release: areaJson('trial', '1.1.0'), people: [] };
     const share = (percent: number) => {
-      const area = { id: 'trial', live: null, off: false, fillsOff: [], canary: { ...tried, percent } };
+      const area = { id: 'trial', live: null, before: null, off: false, fillsOff: [], canary: { ...tried, percent } };
       return Array.from({ length: 2_000 }, (_, user) => user).filter((user) => tries(area, user));
     };
     const [few, more] = [share(10), share(30)];

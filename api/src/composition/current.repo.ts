@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import type { Log } from '../platform/platform.ts';
+import { nameBefore } from './before.repo.ts';
 
 const stored = z.object({ name: z.string(), version: z.string(), area_json: z.unknown() });
 const storedArea = z.object({
   id: z.string(),
   live: stored.nullable(),
+  before: stored.pick({ name: true, version: true }).nullable(),
   off: z.boolean(),
   fillsOff: z.array(fillName),
   canary: stored.extend({ percent: z.number(), people: z.array(z.number()) }).nullable(),
@@ -16,6 +18,8 @@ const storedArea = z.object({
 export interface CurrentArea {
   id: string;
   live: { name: string; version: string; release: AreaRelease } | null;
+  /** What was live before it (before.repo.ts). */
+  before: { name: string; version: string } | null;
   off: boolean;
   fillsOff: z.infer<typeof fillName>[];
   canary: { name: string; version: string; release: AreaRelease; percent: number; people: number[] } | null;
@@ -53,6 +57,8 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
           from fills_off f where f.area = s.area),
         'live', case when live.name is not null then
           json_build_object('name', live.name, 'version', live.version, 'area_json', live.area_json) end,
+        'before', case when before.name is not null then
+          json_build_object('name', before.name, 'version', before.version) end,
         'canary', case when canary.name is not null then
           json_build_object('name', canary.name, 'version', canary.version, 'area_json', canary.area_json,
             'percent', s.canary_percent,
@@ -60,6 +66,7 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
       ) order by s.area), '[]')
       from area_state s
       left join area_releases live on live.area = s.area and live.name = s.live
+      left join area_releases before on before.area = s.area and before.name = ${nameBefore(sql`live`)}
       left join area_releases canary on canary.area = s.area and canary.name = s.canary
       -- One that was taken out has no release here; its endpoints are refused, as those of one that is off.
       where s.live is not null or s.canary is not null or s.off_event is not null or s.removed_event is not null
@@ -70,8 +77,9 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
   const areas = z.array(storedArea).parse(row.areas);
   return {
     revision: row.revision,
-    areas: areas.map(({ id, off, fillsOff, live, canary }) => ({
+    areas: areas.map(({ id, off, fillsOff, live, before, canary }) => ({
       id,
+      before,
       off,
       fillsOff,
       live: readable(id, live, log),

@@ -42,19 +42,23 @@ const TIMEOUT_MS = 2_000;
 const BUILD_TIMEOUT_MS = 10_000;
 const LOG_AGAIN_AFTER = 60_000;
 
+const pathOf = (area: string, name: string) => `/areas/${area}/${name}/`;
+
 /** One area of one person's composition; empty where no release is for them. */
 function entriesFor(area: CurrentComposition['areas'][number], trial: boolean): Composition['areas'] {
   const release = trial ? area.canary : area.live;
   if (release === null) return [];
+  const before = trial && area.live?.name !== release.name ? area.live : area.before;
   return [
     {
       id: area.id,
       version: release.version,
-      path: `/areas/${area.id}/${release.name}/`,
+      path: pathOf(area.id, release.name),
       release: release.release,
       ...(area.off && { off: true }),
       ...(area.fillsOff.length > 0 && { fillsOff: area.fillsOff }),
       ...(trial && area.live?.name !== release.name && { trial: true }),
+      ...(before && { before: { version: before.version, path: pathOf(area.id, before.name) } }),
     },
   ];
 }

@@ -89,6 +89,8 @@ export const composedRelease = z.object({
   fillsOff: z.array(fillName).optional(),
   /** A canary of this person, not live for everybody. */
   trial: z.literal(true).optional(),
+  /** The release to open where this one fails: the last one that was live before it. Its `area.json` is among its files. */
+  before: z.object({ version: z.string(), path: z.string() }).optional(),
 });
 
 /** The live release of each area, for one person (or by default). */
@@ -113,7 +115,10 @@ export const getComposition = endpoint({
   response: composition,
 });
 
-/** Why an area could not be shown. */
+/**
+ * What an area did wrong in a browser. `froze`: the page stopped answering while it opened; `threw-later`: an error outside of
+ * rendering; `meddled`: it tried to change what belongs to the whole page.
+ */
 export const areaFaultCauses = [
   'unreachable',
   'vanished',
@@ -123,6 +128,9 @@ export const areaFaultCauses = [
   'other-contract',
   'incompatible-shared',
   'style-leak',
+  'froze',
+  'threw-later',
+  'meddled',
 ] as const;
 export type AreaFaultCause = (typeof areaFaultCauses)[number];
 

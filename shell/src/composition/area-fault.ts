@@ -28,7 +28,22 @@ export function reportFault(
 ): void {
   const instead = replacedBy ? `; ${replacedBy.version} took its place` : '';
   console.warn(`The area "${area.id}" ${area.version} failed: ${fault}${instead}. ${detail}`);
-  if (sessionStore.getState().phase !== 'signed-in') return;
+  whenSignedIn(() => send(area, fault, detail, replacedBy));
+}
+
+/** Runs it now, or after the start-up, if that ends with a session: areas are loaded while it still runs. */
+function whenSignedIn(report: () => void): void {
+  const { phase } = sessionStore.getState();
+  if (phase === 'signed-in') report();
+  if (phase !== 'starting') return;
+  const stop = sessionStore.subscribe((now) => {
+    if (now.phase === 'starting') return;
+    stop();
+    if (now.phase === 'signed-in') report();
+  });
+}
+
+function send(area: ComposedArea, fault: AreaFaultCause, detail: string, replacedBy?: ComposedArea): void {
   call(reportAreaFault, {
     body: {
       area: area.id.slice(0, 60),

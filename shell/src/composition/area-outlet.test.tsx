@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
 import { loadTimeout } from './area-fault.ts';
 import { AreaOutlet } from './area-outlet.tsx';
@@ -23,6 +23,10 @@ const sentences: Record<AreaFaultCause, string> = {
     'Questa parte del programma è di una versione che non va d’accordo con il resto. Avvisa chi gestisce il sistema.',
   'incompatible-shared': 'A questa parte del programma manca qualcosa per funzionare. Avvisa chi gestisce il sistema.',
   'style-leak': 'Una parte dell’aspetto di questa pagina è stata fermata, perché cambiava il resto del programma.',
+  froze:
+    'Questa parte del programma si era bloccata mentre si apriva. Riprova; se succede ancora, avvisa chi gestisce il sistema.',
+  'threw-later': 'Questa parte del programma ha incontrato un errore. Riprova.',
+  meddled: 'Questa parte del programma ha provato a cambiare il resto, ed è stata fermata.',
 };
 
 /** The network. Node imports no code over HTTP, so the runtime's own entry hook provides a container's modules. */
@@ -207,4 +211,68 @@ it('puts the release that is live now in the place of one that vanished, without
   });
   show(area);
   expect(await screen.findByText('la nuova')).toBeTruthy();
+});
+
+describe('a page that never saw this area work', () => {
+  /** 2.0.0 behaves as `bad` says, and 1.0.0 before it works; `before`: what its area.json says. */
+  function twoReleases(
+    bad: () => Promise<unknown>,
+    before: (older: ComposedArea) => object = ({ release }) => release,
+  ) {
+    const older = anArea();
+    const path = older.path.replace('1.0.0-abc', '2.0.0-bad');
+    const live = { ...older, version: '2.0.0', path, before: { version: '1.0.0', path: older.path } };
+    runs(older, () => 'le rose di prima');
+    const good = containers.get(older.release.container);
+    containers.set(older.release.container, (entry) => (entry.includes('2.0.0-bad') ? bad : (good?.(entry) ?? bad)));
+    const json = before(older);
+    answer = async (url) =>
+      url === `${older.path}area.json` ? Response.json(json) : new Response('', { status: 200 });
+    return { older, live };
+  }
+  const throwsInRender = (area: () => ComposedArea) => async () => {
+    const draw = () => {
+      throw new Error('rotta');
+    };
+    const { id, release } = area();
+    const screens = [{ ...release.screens[0], load: async () => ({ default: draw }) }];
+    return { area: { id, contract: release.contract, menu: [], screens } };
+  };
+
+  it('opens the one that was live before, where the live one throws on load', async () => {
+    const { live } = twoReleases(() => Promise.reject(new Error('rotta')));
+    show(live);
+    expect(await screen.findByText('le rose di prima')).toBeTruthy();
+    expect(asked).toContain(`${live.before.path}area.json`);
+  });
+
+  it('opens it where the live one throws in render', async () => {
+    const { live } = twoReleases(throwsInRender(() => live));
+    show(live);
+    expect(await screen.findByText('le rose di prima')).toBeTruthy();
+  });
+
+  it('says so where that one has no such screen at this address, and does not try for ever', async () => {
+    const elsewhere = ({ release }: ComposedArea) => ({
+      ...release,
+      screens: release.screens.map((one) => ({ ...one, path: `${one.path}/altrove` })),
+    });
+    const { live } = twoReleases(
+      throwsInRender(() => live),
+      elsewhere,
+    );
+    show(live);
+    await expectReported('threw-in-render');
+    expect(asked.filter((url) => url.endsWith('area.json'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['is no area.json', async () => Response.json({})],
+    ['does not arrive', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('says so where what was before %s', async (_, wire) => {
+    const { live } = twoReleases(throwsInRender(() => live));
+    answer = wire;
+    show(live);
+    await expectReported('threw-in-render');
+  });
 });

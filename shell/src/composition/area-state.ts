@@ -9,7 +9,7 @@ import type { ComposedArea } from './read-composition.ts';
  * | --------------------------------------------- | -------------------- | ---------------------- | ------------------- |
  * | a part is loaded                              |                      |                        | kept                |
  * | a part is opened whose last load failed       |                      | + 1                    | dropped             |
- * | a load fails, or a part throws on render      | to the older release | older: + 1 if not here | older: kept         |
+ * | a load fails, or a part throws on render      | to an older release  | older: + 1 if not here | older: kept         |
  * | Riprova                                       | ends                 | + 1                    | dropped             |
  * | another release goes live                     | ends                 |                        |                     |
  *

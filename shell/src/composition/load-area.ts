@@ -5,10 +5,10 @@ import { retryRelease, stateOfArea, stateOfRelease } from './area-state.ts';
 import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
-import { workedBefore } from './last-worked.ts';
 import { preloadModules } from './link-files.ts';
 import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-composition.store.ts';
 import { hasFailed, marked } from './marked.ts';
+import { olderRelease } from './older-release.ts';
 import { baseOf, componentOf, openArea } from './open-area.ts';
 import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';
 import type { ComposedArea } from './read-composition.ts';
@@ -64,13 +64,9 @@ async function retryPart(area: ComposedArea, part: AreaPart, drawAgain: boolean)
   return openPart(area, part);
 }
 
-/** Switches from a failed release to its fallback; returns whether there is one. */
-function fallBack(failed: ComposedArea, cause: AreaFaultCause, detail: string): boolean {
-  const older = fallbackFor(failed);
-  if (!older) return false;
+function replace(failed: ComposedArea, older: ComposedArea, cause: AreaFaultCause, detail: string): void {
   stateOfArea(failed.id).fallback = { failed: failed.path, release: older };
   reportFault(failed, cause, detail, older);
-  return true;
 }
 
 /** After a deployment the files of a release may be gone: switches to the live one, if it is another. */
@@ -85,7 +81,11 @@ async function liveInstead(failed: ComposedArea, part: AreaPart, { fault, messag
 export const partSource = (area: ComposedArea, part: AreaPart): PartSource => ({
   open: () => openPart(area, part),
   retry: (drawAgain) => retryPart(area, part, drawAgain),
-  fallBack,
+  fallBack: async (failed, cause, detail) => {
+    const older = await olderRelease(failed, part.pathIn);
+    if (older) replace(failed, older, cause, detail);
+    return older !== undefined;
+  },
   replace: async (failed, fault) => {
     const instead = await liveInstead(failed, part, fault);
     instead?.report();
@@ -151,21 +151,17 @@ const madeForAnotherShell = ({ fault }: AreaFault) => fault === 'other-contract'
 async function fetchOlder(release: ComposedArea, part: AreaPart, error: unknown): Promise<LoadedPart> {
   if (!(error instanceof AreaFault) || release.tried) throw error;
   const failed = releaseFor(release, part);
-  const older = fallbackFor(failed);
+  const older = await olderRelease(failed, part.pathIn);
   if (older) {
     if (!stateOfRelease(older).area) retryRelease(older);
     const loaded = await fetchPart(older, part).catch(() => undefined);
-    if (loaded && fallBack(failed, error.fault, error.message)) return loaded;
+    if (loaded) {
+      replace(failed, older, error.fault, error.message);
+      return loaded;
+    }
   }
   // It was made for a newer shell than this page: a new page is needed.
   const first = releaseAtPageLoad(failed.id);
   if (first && first.path !== failed.path && madeForAnotherShell(error)) reloadOnce(failed.path);
   throw error;
-}
-
-/** Replacement of a failed release: the one that ran before, else the one this page came with. */
-function fallbackFor(failed: ComposedArea): ComposedArea | undefined {
-  if (failed.tried || stateOfArea(failed.id).fallback?.release.path === failed.path) return undefined;
-  const first = releaseAtPageLoad(failed.id);
-  return workedBefore(failed) ?? (first && first.path !== failed.path ? first : undefined);
 }

@@ -26,5 +26,5 @@ async function fetchScreen(area: ComposedArea, name: string): Promise<LoadedPart
 /** Source of one of the shell's own screens: it has no release, so nothing replaces it. */
 export function ownSource(area: ComposedArea, name: string): PartSource {
   const open = () => ({ release: area, loading: loadOwnScreen(area, name) });
-  return { open, retry: async () => open(), fallBack: () => false, replace: async () => false };
+  return { open, retry: async () => open(), fallBack: async () => false, replace: async () => false };
 }

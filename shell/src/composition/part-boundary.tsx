@@ -33,7 +33,8 @@ export class PartBoundary extends Component<Props, State> {
   override state = sound;
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, error, waiting: isChunkLoss(error) && !(error instanceof AreaFault) };
+    // An older release may take its place.
+    return { failed: true, error, waiting: !(error instanceof AreaFault) };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
@@ -49,7 +50,11 @@ export class PartBoundary extends Component<Props, State> {
       });
     } else {
       const detail = `${textOf(error)} ${componentStack?.trim().split('\n')[0] ?? ''}`;
-      if (!fallBack(detail)) reportFault(drawn.release, 'threw-in-render', detail);
+      void fallBack(detail).then((replaced) => {
+        if (replaced) return;
+        reportFault(drawn.release, 'threw-in-render', detail);
+        this.setState((now) => (now.error === error ? { ...now, waiting: false } : now));
+      });
     }
   }
 

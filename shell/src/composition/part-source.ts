@@ -20,7 +20,7 @@ export interface PartSource {
   /** Riprova. `drawAgain`: its code is loaded, and only rendering failed. */
   readonly retry: (drawAgain: boolean) => Promise<OpenedPart>;
   /** Switches from a failed release to its fallback; returns whether there is one. */
-  readonly fallBack: (failed: ComposedArea, cause: AreaFaultCause, detail: string) => boolean;
+  readonly fallBack: (failed: ComposedArea, cause: AreaFaultCause, detail: string) => Promise<boolean>;
   /** Switches to another live release when a file of this one is gone; returns whether there is one. */
   readonly replace: (failed: ComposedArea, fault: AreaFault) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { Area } from '@sodalizio/area-kit';
 import { sessionStore } from '@sodalizio/area-kit/host';
-import { areaRelease, type Composition, fillName, getComposition } from '@sodalizio/contract';
+import { areaRelease, type Composition, composedRelease, fillName, getComposition } from '@sodalizio/contract';
 import * as z from 'zod';
 
 /** An area of the composition. `own` is set for the shell's own areas, which have no release. */
@@ -30,6 +30,7 @@ const outline = z.object({
       off: flag,
       trial: flag,
       fillsOff: z.array(fillName).optional().catch(undefined),
+      before: composedRelease.shape.before.catch(undefined),
     }),
   ),
 });
@@ -65,8 +66,13 @@ export function parseComposition(value: unknown): ReadComposition {
   return {
     revision,
     shell,
-    areas: areas.map(({ id, version, path, release, off, trial, fillsOff }) => {
-      const flags = { ...(off ? { off } : {}), ...(trial ? { trial } : {}), ...(fillsOff ? { fillsOff } : {}) };
+    areas: areas.map(({ id, version, path, release, off, trial, fillsOff, before }) => {
+      const flags = {
+        ...(off ? { off } : {}),
+        ...(trial ? { trial } : {}),
+        ...(fillsOff ? { fillsOff } : {}),
+        ...(before ? { before } : {}),
+      };
       const known = areaRelease.safeParse(release);
       if (known.success) return { id, version, path, release: known.data, ...flags };
       console.warn(`The area "${id}" ${version} cannot be read: its area.json makes no sense`, known.error);

@@ -28,8 +28,8 @@ export function usePart(source: PartSource) {
       show(await source.retry(drawAgain));
     },
     /** After a render error. Returns whether a fallback is shown instead. */
-    fallBack: (detail: string): boolean => {
-      if (!source.fallBack(drawn.release, 'threw-in-render', detail)) return false;
+    fallBack: async (detail: string): Promise<boolean> => {
+      if (!(await source.fallBack(drawn.release, 'threw-in-render', detail))) return false;
       show(source.open());
       return true;
     },

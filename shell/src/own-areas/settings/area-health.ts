@@ -3,7 +3,7 @@ import type { AreaFaultCause, AreaState } from '@sodalizio/contract';
 type Health = AreaState['health'][number];
 
 /** Failures after a counted opening. */
-const afterOpening: ReadonlySet<AreaFaultCause> = new Set(['threw-in-render', 'style-leak']);
+const afterOpening: ReadonlySet<AreaFaultCause> = new Set(['threw-in-render', 'style-leak', 'threw-later', 'meddled']);
 
 export interface HealthSum {
   readonly loads: number;
