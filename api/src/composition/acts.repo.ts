@@ -10,6 +10,8 @@ export interface Circumstances {
   by: By;
   at: Date;
   why: string;
+  /** Of the event, where the act itself says nothing. */
+  detail?: string;
 }
 
 export type AreaStateRow = Selectable<AreaStateTable>;
@@ -42,7 +44,7 @@ export async function stateMade(trx: Database, area: string): Promise<AreaStateR
 export async function addEvent(
   trx: Database,
   event: { area: string; act: AreaEvent['act']; from?: string | null; to?: string | null; detail?: string },
-  { by, at, why }: Circumstances,
+  { by, at, why, detail = '' }: Circumstances,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('composition_events')
@@ -54,7 +56,7 @@ export async function addEvent(
       act: event.act,
       from_release: event.from ?? null,
       to_release: event.to ?? null,
-      detail: event.detail ?? '',
+      detail: event.detail ?? detail,
       why,
     })
     .returning('id')
@@ -73,7 +75,7 @@ export async function endCanary(trx: Database, state: AreaStateRow, circumstance
   await trx.deleteFrom('canary_people').where('area', '=', state.area).execute();
   await trx
     .updateTable('area_state')
-    .set({ canary: null, canary_percent: 0, canary_event: null })
+    .set({ canary: null, canary_percent: 0, canary_judged: false, canary_event: null })
     .where('area', '=', state.area)
     .execute();
 }

@@ -59,7 +59,7 @@ export function registerAreaActs(app: App): void {
 
   serve(app, setCanary, (call) =>
     performAct(app, call, async (trx, state, circumstances) => {
-      const { percent, people: emails } = call.body;
+      const { percent, people: emails, judged = false } = call.body;
       const release = await releaseNamed(trx, state.area, call.body.release);
       if (percent === 0 && emails.length === 0) {
         if (state.canary === null) return undefined;
@@ -76,11 +76,11 @@ export function registerAreaActs(app: App): void {
       const people = await findPeople(trx, emails);
       const unknown = people.unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
       if (unknown.length > 0) throw new Refusal('invalid-input', { fields: unknown });
-      await beginCanary(trx, state, { release, percent, people: people.found }, circumstances);
+      await beginCanary(trx, state, { release, percent, people: people.found, judged }, circumstances);
       return {
         action: 'areas.canary',
         before: { release: state.canary, percent: state.canary_percent },
-        after: { release, percent, people: people.found.map(({ email }) => email) },
+        after: { release, percent, judged, people: people.found.map(({ email }) => email) },
       };
     }),
   );

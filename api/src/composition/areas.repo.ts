@@ -109,6 +109,25 @@ async function eventsOf(db: Database, ids: readonly (number | null)[]) {
   );
 }
 
+/** The stops of failing releases among the events that made live what is live now. */
+async function stopsAmong(db: Database, states: readonly { live_event: number | null }[]) {
+  const ids = states.flatMap(({ live_event }) => live_event ?? []);
+  if (ids.length === 0) return new Map<number, NonNullable<AreaState['stopped']>>();
+  const rows = await db
+    .selectFrom('composition_events')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('by_kind', '=', 'server')
+    .where('act', '=', 'roll-back')
+    .execute();
+  return new Map(
+    rows.map(({ id, at, by_kind, by_name, why, from_release, detail }) => [
+      id,
+      { since: at, by: { kind: by_kind, name: by_name }, why, release: from_release ?? '', told: detail.split(', ') },
+    ]),
+  );
+}
+
 async function canaryPeople(db: Database, area: string | undefined) {
   let query = db
     .selectFrom('canary_people as c')
@@ -126,6 +145,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
   const people = await canaryPeople(db, area);
   const health = await readHealth(db, now, area);
   const fillsOff = await readFillsOff(db, area);
+  const stops = await stopsAmong(db, states);
   const events = await eventsOf(db, [
     ...states.flatMap((one) => [one.live_event, one.off_event, one.canary_event, one.removed_event]),
     ...fillsOff.map(({ event }) => event),
@@ -145,6 +165,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
       live: at(state.live, state.live_event),
       off: events.get(state.off_event ?? -1) ?? null,
       removed: events.get(state.removed_event ?? -1) ?? null,
+      stopped: stops.get(state.live_event ?? -1) ?? null,
       fills: fillStates(
         state.live === null ? [] : fillsIn(state.filled),
         fillsOff.filter((fill) => fill.area === state.area),
@@ -153,6 +174,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
       canary: canary && {
         ...canary,
         percent: state.canary_percent,
+        judged: state.canary_judged,
         people: people
           .filter((person) => person.area === state.area)
           .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name} ${last_name}`, email })),

@@ -27,10 +27,10 @@ export async function findPeople(
 export async function beginCanary(
   trx: Database,
   state: AreaStateRow,
-  canary: { release: string; percent: number; people: readonly Person[] },
+  canary: { release: string; percent: number; people: readonly Person[]; judged: boolean },
   circumstances: Circumstances,
 ): Promise<void> {
-  const { release, percent, people } = canary;
+  const { release, percent, people, judged } = canary;
   const detail = [...(percent > 0 ? [`${percent}%`] : []), ...people.map(({ email }) => email)];
   const event = await addEvent(
     trx,
@@ -39,7 +39,7 @@ export async function beginCanary(
   );
   await trx
     .updateTable('area_state')
-    .set({ canary: release, canary_percent: percent, canary_event: event })
+    .set({ canary: release, canary_percent: percent, canary_judged: judged, canary_event: event })
     .where('area', '=', state.area)
     .execute();
   await trx.deleteFrom('canary_people').where('area', '=', state.area).execute();

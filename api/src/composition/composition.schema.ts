@@ -2,7 +2,7 @@ import type { AreaEvent } from '@sodalizio/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Moment, Optional, Text } from '../db/schema.ts';
 
-type ActorKind = 'person' | 'token' | 'build';
+type ActorKind = 'person' | 'token' | 'build' | 'server';
 
 /** One row: `revision` grows with each change of the composition, for whomever. */
 export interface CompositionRevisionTable {
@@ -43,6 +43,8 @@ export interface AreaStateTable {
   off_event: Optional<number>;
   canary: Optional<string>;
   canary_percent: Generated<number>;
+  /** The server ends the trial, or makes its release live, by what browsers report. */
+  canary_judged: Generated<boolean>;
   canary_event: Optional<number>;
   /** Taken out of the product. */
   removed_event: Optional<number>;

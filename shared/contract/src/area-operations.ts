@@ -19,7 +19,7 @@ const why = typedText('lines', 500);
 const seen = z.number().int().optional();
 
 /** Author of an act: a person (name and e-mail), a deploy token (its name), or the build of `npm start`. */
-export const actor = z.object({ kind: z.enum(['person', 'token', 'build']), name: z.string() });
+export const actor = z.object({ kind: z.enum(['person', 'token', 'build', 'server']), name: z.string() });
 
 export const releaseEntry = z.object({
   version: z.string(),
@@ -55,6 +55,11 @@ export const areaState = z.object({
   changes: z.number().int(),
   live: releaseEntry.extend(since).nullable(),
   off: z.object(since).nullable(),
+  /**
+   * The release that the server stopped, because it failed for most of its people, with the e-mails of those it told. Null once
+   * somebody has made a release live since.
+   */
+  stopped: z.object({ ...since, release: z.string(), told: z.array(z.string()) }).nullable(),
   /** Taken out of the product: nothing of it is live, nobody sees it, and nothing but bringing it back is possible. */
   removed: z.object(since).nullable(),
   /** Fills of its live release, and switched-off ones it no longer has (`label` empty). */
@@ -63,6 +68,7 @@ export const areaState = z.object({
     .extend({
       ...since,
       percent: z.number(),
+      judged: z.boolean(),
       people: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
     })
     .nullable(),
@@ -234,7 +240,8 @@ export const setFillOff = endpoint({
 
 /**
  * Starts a canary of a release: for named people (e-mails of users) and a stable percentage of all others. `percent` 0
- * without names ends it. Slots, names and addresses are checked as for `setLiveRelease`.
+ * without names ends it. `judged`: it ends by itself where the release fails for most of its people, and the release goes live after a
+ * day without a failure. Slots, names and addresses are checked as for `setLiveRelease`.
  */
 export const setCanary = endpoint({
   method: 'POST',
@@ -248,6 +255,7 @@ export const setCanary = endpoint({
     release: releaseName,
     percent: z.number().int().min(0).max(100),
     people: z.array(text(200)).max(200),
+    judged: z.boolean().optional(),
     why,
     seen,
   }),

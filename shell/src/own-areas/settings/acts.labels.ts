@@ -78,6 +78,9 @@ export const actLabels = {
   percentHint: 'Da 0 a 100: sono sempre gli stessi, scelti dal programma.',
   percentWrong: 'Un numero intero da 0 a 100',
   nobodyChosen: 'Scegli almeno una persona o una percentuale',
+  judged: 'Decide il programma',
+  judgedHint:
+    'Dopo un giorno con almeno 3 persone e nessun guasto la mette in uso per tutti. Se non funziona per più della metà, ferma la prova e avvisa i superadmin.',
   trialNobody: 'Per ora non la vede nessuno: scegli almeno una persona o una percentuale.',
   trialFor: (version: string, who: string) => `La ${version} la vedrà ${who}.`,
   trialForMany: (version: string, who: string) => `La ${version} la vedranno ${who}.`,

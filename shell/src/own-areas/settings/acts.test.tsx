@@ -103,6 +103,7 @@ test('a trial is for people found by searching and for a share of the others, in
         by: giulia,
         why: body.why,
         percent: 10,
+        judged: true,
         people: [],
       },
     }),
@@ -131,12 +132,14 @@ test('a trial is for people found by searching and for a share of the others, in
       'La 1.3.0 la vedranno Anna Monti e circa il 10 % degli altri utenti. Tutti gli altri restano alla 1.2.0.',
     ),
   ).toBeTruthy();
+  await person.click(within(asked).getByRole('checkbox', { name: 'Decide il programma' }));
   await person.click(button('Comincia la prova'));
   expect(await screen.findByText('La prova di Cose 1.3.0 è cominciata.')).toBeTruthy();
   expect(api.askedOf(setCanary)[0]?.body).toEqual({
     release: '1.3.0-3fa9c1',
     percent: 10,
     people: ['anna.monti@sodalizio.example'],
+    judged: true,
     why: 'Nuovi filtri',
     seen: 7,
   });
@@ -148,6 +151,7 @@ const canary = {
   by: giulia,
   why: 'Nuovi filtri',
   percent: 0,
+  judged: false,
   people: [{ id: 9, name: 'Anna Monti', email: 'anna.monti@sodalizio.example' }],
 };
 

@@ -17,6 +17,7 @@ import { linkTo } from './routes.ts';
 import { labels } from './settings.labels.ts';
 import { useArea } from './settings.query.ts';
 import { StaleNotice } from './stale-notice.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
 
 export default function AreaSettingsScreen() {
   const { area: id = '' } = useParams();
@@ -50,6 +51,7 @@ function Whole({ area, stale, onRetry }: { area: AreaState; stale: boolean; onRe
       <Content>
         <PageHeader title={area.label} aside={<StateChips area={area} />} />
         {stale && <StaleNotice onRetry={onRetry} />}
+        <StoppedNotice area={area} />
         <Section title={labels.factsSection} layout="block">
           <StateFacts area={area} />
           <AreaActions area={area} />

@@ -170,3 +170,23 @@ test('an area that does not exist is reported', async () => {
   expect(await screen.findByText('Quest’area non esiste')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Torna alle impostazioni' }).getAttribute('href')).toBe('/admin/settings');
 });
+
+test('a release that the server stopped says why and who was told, and one click insists on it', async () => {
+  const stopped = {
+    since: '2026-11-21T11:00:00.000Z',
+    by: { kind: 'server', name: 'server' },
+    why: 'Fermata dal programma: nell’ultima ora non ha funzionato per 4 persone su 5.',
+    release: '1.3.0-3fa9c1',
+    told: ['giulia@sodalizio.example', 'paolo@sodalizio.example'],
+  } as const;
+  const { person } = await open({
+    areas: [anAreaState({ stopped: { ...stopped, told: [...stopped.told] } })],
+    events: [anEvent({ by: stopped.by, act: 'roll-back', from: '1.3.0-3fa9c1', to: '1.2.0-3fa9c1', why: stopped.why })],
+  });
+  const notice = await screen.findByRole('alert', { name: 'La versione 1.3.0 è stata fermata' });
+  expect(notice.textContent).toContain('non ha funzionato per 4 persone su 5. Tutti sono tornati alla 1.2.0.');
+  expect(notice.textContent).toContain('Avvisati per e-mail: giulia@sodalizio.example, paolo@sodalizio.example.');
+  expect(await within(await section('Cronologia')).findByText(/il programma, da solo/)).toBeTruthy();
+  await person.click(within(notice).getByRole('button', { name: 'Rimetti in uso la 1.3.0' }));
+  expect(await dialog('Mettere in uso Cose 1.3.0?')).toBeTruthy();
+});

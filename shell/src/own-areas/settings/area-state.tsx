@@ -63,6 +63,7 @@ export function StateFacts({ area: { live, off, canary, releases, removed } }: {
             },
             { label: labels.since, value: sinceWords(canary) },
             because(canary.why),
+            ...(canary.judged ? [{ label: labels.outcome, value: labels.judged }] : []),
           ]}
         />
       )}

@@ -7,6 +7,7 @@ export const versionOf = (release: string): string => release.replace(/-[^-]*$/,
 /** The author of an act with their e-mail, which distinguishes people of the same name. */
 export function whoExactly({ kind, name }: AreaEvent['by']): string {
   if (kind === 'token') return labels.byToken(name);
+  if (kind === 'server') return labels.byServer;
   return kind === 'build' ? labels.byBuild : name;
 }
 

@@ -44,7 +44,15 @@ export const labels = {
     ),
   byToken: (name: string) => `token «${name}»`,
   byBuild: 'avvio del programma',
+  byServer: 'il programma, da solo',
   noReason: 'non indicato',
+  judged: 'Dopo un giorno senza guasti va in uso da sola; se non funziona per i più, finisce.',
+  outcome: 'Esito',
+  stoppedTitle: (version: string) => `La versione ${version} è stata fermata`,
+  stoppedBody: (live: string) =>
+    `Tutti sono tornati alla ${live}. Se la rimetti in uso, il programma non la ferma più da solo.`,
+  stoppedTold: (people: string) => `Avvisati per e-mail: ${people}.`,
+  insist: (version: string) => `Rimetti in uso la ${version}`,
   byAt: (when: string, who: string) => `${when}, ${who}`,
 
   healthSection: 'Salute nelle ultime 24 ore',
@@ -101,6 +109,9 @@ export const causeSentences: Record<AreaFaultCause, string> = {
   'other-contract': 'È fatta per un’altra edizione del programma.',
   'incompatible-shared': 'Le serve qualcosa che il programma non ha, o non in quella versione.',
   'style-leak': 'Il suo aspetto cambiava il resto del programma: quella parte è stata fermata.',
+  froze: 'La pagina si è bloccata mentre si apriva, ed è stata chiusa o ricaricata.',
+  'threw-later': 'Un errore dopo l’apertura, in un comando o in sottofondo.',
+  meddled: 'Ha provato a cambiare qualcosa che è di tutto il programma: è stata fermata.',
 };
 
 /** Events, in the past; `to` and `from` are versions. */

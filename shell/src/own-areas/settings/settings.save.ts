@@ -27,7 +27,13 @@ export type Act =
   | { readonly kind: 'off'; readonly off: boolean }
   | { readonly kind: 'removed'; readonly removed: boolean }
   | { readonly kind: 'fill'; readonly slot: string; readonly nth: number; readonly off: boolean }
-  | { readonly kind: 'trial'; readonly release: string; readonly percent: number; readonly people: readonly string[] };
+  | {
+      readonly kind: 'trial';
+      readonly release: string;
+      readonly percent: number;
+      readonly people: readonly string[];
+      readonly judged?: boolean;
+    };
 
 /**
  * Does an act on an area. Concurrent changes since `area` was read are never overwritten: the current area is passed to
@@ -52,8 +58,11 @@ export function useAct({ area, onChanged }: Pick<ActProps, 'area' | 'onChanged'>
       const { slot, nth, off: toOff } = act;
       return fill.send({ params, body: { slot, nth, off: toOff, ...common } });
     }
-    const { release, percent, people } = act;
-    return trial.send({ params, body: { release, percent, people: [...people], ...common } });
+    const { release, percent, people, judged } = act;
+    return trial.send({
+      params,
+      body: { release, percent, people: [...people], ...(judged && { judged }), ...common },
+    });
   };
   const inOwnWords = async (error: unknown): Promise<unknown> => {
     if (!(error instanceof CallError) || error.code !== 'conflict') return error;

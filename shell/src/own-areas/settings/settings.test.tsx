@@ -32,6 +32,7 @@ test('an area that is off, and one that is tried, say it in words', async () => 
     by: giulia,
     why: 'Nuovi filtri',
     percent: 10,
+    judged: false,
     people: [
       { id: 4, name: 'Anna Monti', email: 'anna@sodalizio.example' },
       { id: 5, name: 'Paolo Ferrero', email: 'paolo@sodalizio.example' },

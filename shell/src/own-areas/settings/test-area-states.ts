@@ -34,6 +34,7 @@ export const anAreaState = (over: Partial<AreaState> = {}): AreaState => ({
   live: { ...aRelease('1.2.0', 18), since: '2026-11-18T17:05:00.000Z', by: giulia, why: 'Filtro per anno' },
   off: null,
   removed: null,
+  stopped: null,
   fills: [],
   canary: null,
   releases: [aRelease('1.3.0', 20), aRelease('1.2.0', 18), aRelease('1.1.0', 10)],

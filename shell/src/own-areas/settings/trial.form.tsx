@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { wholeNumberIn } from '@sodalizio/contract';
 import { EditDialog, typedAs } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
@@ -14,12 +14,14 @@ const fields = {
   release: { label: labels.trialVersion, id: 'settings-trial-release' },
   people: { label: labels.people, id: 'settings-trial-people' },
   percent: { label: labels.percent, id: 'settings-trial-percent' },
+  judged: { label: labels.judged, id: 'settings-trial-judged' },
 };
 
 interface Typed {
   release: string;
   people: readonly Chosen[];
   percent: string;
+  judged: boolean;
   why: string;
 }
 
@@ -39,6 +41,7 @@ export function TrialForm({ release: given, ...act }: Props) {
       release: given ?? canary?.name ?? '',
       people: (running?.people ?? []).map(({ email, name }) => ({ email, name })),
       percent: String(running?.percent ?? 0),
+      judged: running?.judged ?? false,
       why: '',
     },
     fields,
@@ -51,11 +54,12 @@ export function TrialForm({ release: given, ...act }: Props) {
       const gone = people.filter((_, at) => `people.${at}` in refused).map(({ name }) => name);
       return gone.length > 0 ? { people: labels.peopleGone(gone.join(', ')) } : refused;
     },
-    actOf: ({ release, people, percent }) => ({
+    actOf: ({ release, people, percent, judged }) => ({
       kind: 'trial',
       release,
       percent: percentIn(percent) ?? 0,
       people: people.map(({ email }) => email),
+      judged,
     }),
     done: ({ release }) => labels.trialStarted(label, versionOf(release)),
   });
@@ -75,6 +79,12 @@ export function TrialForm({ release: given, ...act }: Props) {
         description={labels.percentHint}
         rightSection="%"
         {...typedAs.wholeNumber}
+      />
+      <Checkbox
+        id={fields.judged.id}
+        label={labels.judged}
+        description={labels.judgedHint}
+        {...edit.form.getInputProps('judged', { type: 'checkbox' })}
       />
       {release !== '' && (
         <Text size="sm" role="status">

@@ -1,0 +1,239 @@
+import { type AreaEvent, type AreaState, composition } from '@sodalizio/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeReleases, releaseZip } from './test-releases.ts';
+
+const HOUR = 3_600_000;
+const releases = makeReleases();
+let server: TestApp;
+let superadmin: SignedIn;
+/** Five people. */
+let staff: SignedIn[];
+let now = new Date('2026-11-24T09:10:00Z');
+
+async function signIn() {
+  const users = server.db.selectFrom('users').select('email').where('disabled_at', 'is', null);
+  const rows = await users.where('password_hash', 'is not', null).orderBy('id').limit(5).execute();
+  superadmin = await server.signIn('superadmin');
+  staff = await Promise.all(rows.map(({ email }) => server.signIn({ email })));
+}
+async function act(name: string, json: object): Promise<AreaState> {
+  const answer = await superadmin.fetch(`/api/areas/garden/${name}`, { json: { why: 'prova', ...json } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as AreaState;
+}
+const state = async () => (await (await superadmin.fetch('/api/areas/garden')).json()) as AreaState;
+const live = async () => (await state()).live?.version;
+const events = async () =>
+  ((await (await superadmin.fetch('/api/areas/garden/history?limit=20')).json()) as { events: AreaEvent[] }).events;
+const servedTo = async (by: { fetch: TestApp['fetch'] }) =>
+  composition.parse(await (await by.fetch('/composition.json')).json()).areas.find(({ id }) => id === 'garden')
+    ?.version;
+
+const report = async (by: SignedIn | undefined, version: string, cause: string) =>
+  expect(
+    (await by?.fetch('/api/area-faults', { json: { area: 'garden', version, cause, detail: 'rotta' } }))?.status,
+  ).toBe(200);
+const loads = async (by: SignedIn | undefined, version: string) =>
+  expect(
+    (await by?.fetch('/api/area-loads', { json: { area: 'garden', version, path: '/areas/garden/x/' } }))?.status,
+  ).toBe(200);
+
+let releaseNumber = 1;
+/** Publishes the next version and puts it live; 1.0.0 is before the first. */
+async function next(): Promise<string> {
+  releaseNumber += 1;
+  const version = `${releaseNumber}.0.0`;
+  await publish(version);
+  await act('live', { release: version });
+  return version;
+}
+async function publish(version: string) {
+  now = new Date(now.getTime() + 1000);
+  const headers = { 'content-type': 'application/zip' };
+  const body = await releaseZip('garden', version);
+  expect((await superadmin.fetch('/api/areas/garden/releases', { method: 'POST', body, headers })).status).toBe(200);
+}
+
+beforeAll(async () => {
+  releases.build({});
+  server = await startTestApp({ members: 5, config: { releasesFolder: releases.folder }, now: () => now });
+  await signIn();
+  await superadmin.fetch('/api/areas/garden/tokens', { json: { name: 'CI', days: 1 } });
+  await publish('1.0.0');
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('area_health').execute();
+  await act('live', { release: '1.0.0' }).catch(() => undefined);
+});
+afterAll(async () => {
+  await server.close();
+  releases.remove();
+});
+
+describe('a release that fails for most of its people', () => {
+  it('is stopped: back to the one before, with the numbers, the audit, and a mail to every superadmin', async () => {
+    const bad = await next();
+    await report(staff[0], bad, 'threw-on-load');
+    expect(await live()).toBe(bad);
+    await loads(staff[1], bad);
+    await report(staff[2], bad, 'threw-in-render');
+    expect(await live()).toBe('1.0.0');
+    expect(await servedTo(server)).toBe('1.0.0');
+
+    const why = 'Fermata dal programma: nell’ultima ora non ha funzionato per 2 persone su 3.';
+    const admins = server.db.selectFrom('users').select('email').where('disabled_at', 'is', null);
+    const told = (
+      await admins
+        .where(
+          (where) => where.val('superadmin'),
+          '=',
+          (where) => where.fn.any('roles'),
+        )
+        .execute()
+    ).map(({ email }) => email);
+    expect(told.length).toBeGreaterThan(1);
+    const { stopped } = await state();
+    expect(stopped).toMatchObject({ by: { kind: 'server' }, why, release: expect.stringContaining(bad) });
+    expect(stopped?.told.toSorted()).toEqual(told.toSorted());
+    const [event] = await events();
+    expect(event).toMatchObject({ act: 'roll-back', by: { kind: 'server' }, why });
+
+    const mails = await server.db
+      .selectFrom('mail_deliveries as d')
+      .innerJoin('mailings as m', 'm.id', 'd.mailing_id')
+      .select(['d.address', 'm.subject'])
+      .where('m.kind', '=', 'composition.stopped')
+      .execute();
+    expect(mails.map(({ address }) => address).toSorted()).toEqual(told.toSorted());
+    expect(JSON.stringify(mails[0]?.subject)).toContain(`garden ${bad} è stata fermata`);
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .select('actor_label')
+      .where('action', '=', 'areas.roll-back')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(audited).toEqual({ actor_label: 'server' });
+  });
+
+  it('is stopped once, whoever reports at the same time', async () => {
+    const bad = await next();
+    await Promise.all(staff.map((one) => report(one, bad, 'threw-on-load')));
+    expect(await live()).toBe('1.0.0');
+    expect((await events()).filter(({ by, from }) => by.kind === 'server' && from?.startsWith(bad))).toHaveLength(1);
+  });
+
+  it('stays where somebody insists on it', async () => {
+    const bad = await next();
+    for (const one of staff) await report(one, bad, 'threw-on-load');
+    expect(await live()).toBe('1.0.0');
+    expect((await act('live', { release: bad })).stopped).toBeNull();
+    now = new Date(now.getTime() + 2 * HOUR);
+    await signIn();
+    for (const one of staff) await report(one, bad, 'threw-on-load');
+    expect(await live()).toBe(bad);
+  });
+});
+
+describe('a release stays live', () => {
+  it('for one person, however often they report it', async () => {
+    const version = await next();
+    for (const cause of ['threw-on-load', 'threw-in-render', 'froze']) await report(staff[0], version, cause);
+    expect(await live()).toBe(version);
+  });
+
+  it('where it works for half of its people', async () => {
+    const version = await next();
+    for (const one of staff.slice(0, 2)) await loads(one, version);
+    for (const one of staff.slice(2, 4)) await report(one, version, 'threw-on-load');
+    expect(await live()).toBe(version);
+    await report(staff[4], version, 'threw-on-load');
+    expect(await live()).toBe('1.0.0');
+  });
+
+  it.each(['unreachable', 'threw-later', 'meddled', 'style-leak'])('after reports of the kind %s', async (cause) => {
+    const version = await next();
+    for (const one of staff) await report(one, version, cause);
+    expect(await live()).toBe(version);
+  });
+
+  it('where it opened late, but did', async () => {
+    const version = await next();
+    for (const one of staff) {
+      await loads(one, version);
+      await report(one, version, 'hung');
+    }
+    expect(await live()).toBe(version);
+  });
+
+  it('after failures of more than an hour ago', async () => {
+    const version = await next();
+    await report(staff[0], version, 'threw-on-load');
+    now = new Date(now.getTime() + 3 * HOUR);
+    await signIn();
+    await report(staff[1], version, 'threw-on-load');
+    expect(await live()).toBe(version);
+  });
+
+  it('where another version is the one that fails', async () => {
+    const version = await next();
+    for (const one of staff) await report(one, '1.0.0', 'threw-on-load');
+    expect(await live()).toBe(version);
+  });
+
+  it('where nothing was live before it', async () => {
+    for (const one of staff) await report(one, '1.0.0', 'threw-on-load');
+    expect(await live()).toBe('1.0.0');
+  });
+});
+
+describe('a trial', () => {
+  const trial = async (judged: boolean) => {
+    releaseNumber += 1;
+    const version = `${releaseNumber}.0.0`;
+    await publish(version);
+    const { canary } = await act('canary', { release: version, percent: 100, people: [], judged });
+    expect(canary).toMatchObject({ version, judged });
+    return version;
+  };
+  const canary = async () => (await state()).canary?.version;
+
+  it('that is judged ends where it fails for most', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
+    expect([await canary(), await live()]).toEqual([undefined, '1.0.0']);
+    expect((await events())[0]).toMatchObject({ act: 'end-canary', by: { kind: 'server' } });
+  });
+
+  it('that is judged goes live after a day without a failure, and not before', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 2)) await loads(one, version);
+    now = new Date(now.getTime() + 23 * HOUR);
+    await signIn();
+    await loads(staff[2], version);
+    expect(await live()).toBe('1.0.0');
+    now = new Date(now.getTime() + 2 * HOUR);
+    await signIn();
+    await loads(staff[2], version);
+    expect([await canary(), await live()]).toEqual([undefined, version]);
+    expect((await state()).live?.why).toBe(
+      'Prova riuscita: in un giorno l’hanno usata 3 persone, e non è mai fallita.',
+    );
+  });
+
+  it('that is judged goes on where it failed for somebody', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 4)) await loads(one, version);
+    await report(staff[4], version, 'threw-in-render');
+    now = new Date(now.getTime() + 25 * HOUR);
+    await signIn();
+    await loads(staff[0], version);
+    expect([await canary(), await live()]).toEqual([version, '1.0.0']);
+  });
+
+  it('that nobody asked to judge is left alone', async () => {
+    const version = await trial(false);
+    for (const one of staff) await report(one, version, 'threw-on-load');
+    expect([await canary(), await live()]).toEqual([version, '1.0.0']);
+  });
+});
