@@ -5,11 +5,10 @@ import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { endCanary, putLive } from './acts.repo.ts';
 import { findRelease, isEarlier } from './areas.repo.ts';
-import { checkCallsServed } from './call-checks.ts';
 import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
 import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
+import { checkLive } from './live-checks.ts';
 import { performAct } from './perform-act.ts';
-import { checkClaims } from './release-claims.ts';
 import { checkSlotsFit } from './slot-checks.ts';
 
 async function releaseNamed(db: Database, area: string, name: string): Promise<string> {
@@ -24,9 +23,7 @@ export function registerAreaActs(app: App): void {
       const to = await releaseNamed(trx, state.area, call.body.release);
       if (state.live === to) return undefined;
       const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
-      await checkClaims(app, trx, { area: state.area, release: to });
-      await checkSlotsFit(trx, { area: state.area, release: to, back });
-      if (!back) await checkCallsServed(trx, { area: state.area, release: to }, app.platform.endpoints);
+      await checkLive(app, trx, { area: state.area, release: to, back });
       const act = back ? 'roll-back' : 'live';
       await putLive(trx, state, to, act, circumstances);
       return { action: `areas.${act}`, before: { release: state.live }, after: { release: to } };
@@ -70,9 +67,7 @@ export function registerAreaActs(app: App): void {
       if (release === state.live) {
         throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
       }
-      await checkClaims(app, trx, { area: state.area, release });
-      await checkSlotsFit(trx, { area: state.area, release, back: false });
-      await checkCallsServed(trx, { area: state.area, release }, app.platform.endpoints);
+      await checkLive(app, trx, { area: state.area, release, back: false });
       const people = await findPeople(trx, emails);
       const unknown = people.unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
       if (unknown.length > 0) throw new Refusal('invalid-input', { fields: unknown });

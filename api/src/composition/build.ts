@@ -17,7 +17,13 @@ const shellRelease = z.object({
   preload: z.array(z.string()),
   lazilyShared: z.record(z.string(), z.array(z.string())).optional(),
   /** Missing in shells from before November 2026. */
-  offers: z.object({ screens: z.array(z.object({ name: z.string(), path: z.string() })) }).optional(),
+  offers: z
+    .object({
+      screens: z.array(z.object({ name: z.string(), path: z.string() })),
+      contract: z.number().optional(),
+      shared: z.record(z.string(), z.object({ version: z.string(), names: z.array(z.string()) })).optional(),
+    })
+    .optional(),
 });
 
 /** The live shell; null where only a development server has one. */
@@ -27,8 +33,8 @@ export interface LiveShell {
   css: string[];
   preload: string[];
   lazilyShared?: Record<string, string[]> | undefined;
-  /** Its own screens. */
-  offers?: { screens: { name: string; path: string }[] } | undefined;
+  /** Its own screens, and what it has for areas. */
+  offers?: z.infer<typeof shellRelease>['offers'];
 }
 
 /** One area of a build. `name` is its release folder; `release` is undefined where its area.json is unreadable. */

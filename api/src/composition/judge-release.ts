@@ -14,10 +14,8 @@ import {
   stateOf,
 } from './acts.repo.ts';
 import { nameBefore } from './before.repo.ts';
-import { checkCallsServed } from './call-checks.ts';
-import { checkClaims } from './release-claims.ts';
+import { checkLive } from './live-checks.ts';
 import { type ReleaseOutcome, readOutcome } from './release-outcome.repo.ts';
-import { checkSlotsFit } from './slot-checks.ts';
 import { stopLabels as says } from './stop.labels.ts';
 import { findSuperadmins, tellSuperadmins } from './tell-superadmins.ts';
 
@@ -88,8 +86,7 @@ async function judgeLive(app: App, trx: Database, { state, judged, at, told }: C
   if (!fails({ people, failed })) return undefined;
   const before = await releaseBefore(trx, area, live);
   if (before === null) return undefined;
-  await checkClaims(app, trx, { area, release: before });
-  await checkSlotsFit(trx, { area, release: before, back: true });
+  await checkLive(app, trx, { area, release: before, back: true });
   const why = says.failed(failed, people);
   await putLive(trx, state, before, 'roll-back', byServer(at, why, told));
   return {
@@ -117,9 +114,7 @@ async function judgeTrial(app: App, trx: Database, { state, judged, at, told }: 
   if (at.getTime() - since.getTime() < TRIAL.hours * HOUR) return undefined;
   const { people, failed } = await readOutcome(trx, { ...judged, since: since });
   if (people < TRIAL.people || failed > 0) return undefined;
-  await checkClaims(app, trx, { area, release: canary });
-  await checkSlotsFit(trx, { area, release: canary, back: false });
-  await checkCallsServed(trx, { area, release: canary }, app.platform.endpoints);
+  await checkLive(app, trx, { area, release: canary, back: false });
   await putLive(trx, state, canary, 'live', byServer(at, says.trialPassed(people)));
   return { audit: { action: 'areas.live', before: { release: state.live }, after: { release: canary } } };
 }

@@ -6,6 +6,7 @@ import { makeReleases, releaseZip } from './test-releases.ts';
 const releases = makeReleases();
 let server: TestApp;
 let person: SignedIn;
+let shellReleases = 0;
 
 const corner = 'house.room.corner';
 const given = (...names: string[]) => ({
@@ -125,6 +126,28 @@ it('a release that calls what this server does not serve is published, and neith
   expect(await liveNow()).toEqual(before);
   await publish('garden', '6.1.0', { endpoints: ['GET /api/user'] });
   expect((await live('garden', '6.1.0')).status).toBe(200);
+});
+
+it.each([
+  ['another contract', { contract: 9 }, 'È fatta per il contratto 9, la shell di questo prodotto parla il 1.'],
+  [
+    'React 18',
+    { shared: { react: { range: '^18.2.0', names: [] } } },
+    'La shell di questo prodotto non ha quello che le serve: «react ^18.2.0, the shell has 19.3.1».',
+  ],
+  [
+    'names that the shell does not bring',
+    { shared: { react: { range: '^19.0.0', names: ['useState', 'useTelepathy'] } } },
+    'La shell di questo prodotto non ha quello che le serve: «react: useTelepathy».',
+  ],
+])('a release for %s is published, and neither goes live nor is tried', async (_, more, says) => {
+  shellReleases += 1;
+  const version = `6.2.${shellReleases}`;
+  await publish('garden', version, more);
+  const before = await liveNow();
+  expect(await refusalOf(await live('garden', version))).toEqual([422, says]);
+  expect(await refusalOf(await canary('garden', version))).toEqual([422, says]);
+  expect(await liveNow()).toEqual(before);
 });
 
 describe('names and addresses of screens', () => {

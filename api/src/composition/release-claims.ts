@@ -2,6 +2,7 @@ import { areaRelease } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
+import type { LiveShell } from './build.ts';
 import { intakeSentences as says } from './intake/intake.labels.ts';
 
 const claims = areaRelease.pick({ screens: true });
@@ -20,8 +21,8 @@ export async function checkClaims(
   app: App,
   trx: Database,
   { area, release }: { area: string; release: string },
+  shell: LiveShell | null,
 ): Promise<void> {
-  const { shell } = await app.composition.build();
   const rows = await trx
     .selectFrom('area_releases as r')
     .innerJoin('area_state as s', 's.area', 'r.area')

@@ -46,6 +46,8 @@ export function makeReleases(): TestReleases {
     build: (areas, shell = 'aaa') => {
       put(`shell/${shell}/index.html`, '<!doctype html><html><head></head><body></body></html>');
       const offers = {
+        contract: 1,
+        shared: { react: { version: '19.3.1', names: ['useState', 'createElement'] } },
         screens: [
           { name: 'login', path: 'login' },
           { name: 'users.one', path: 'users/:id' },

@@ -33,6 +33,10 @@ export const intakeSentences = {
   otherFiles: (names: readonly string[]) => `I file non sono quelli elencati in files.json: ${all(names)}.`,
   permission: (names: readonly string[]) => `Questo server non conosce i permessi ${all(names)}.`,
   endpoints: (names: readonly string[]) => `Questo server non offre le chiamate ${all(names)}.`,
+  otherContract: (found: number, spoken: number) =>
+    `È fatta per il contratto ${found}, la shell di questo prodotto parla il ${spoken}.`,
+  notOffered: (misfits: readonly string[]) =>
+    `La shell di questo prodotto non ha quello che le serve: ${all(misfits)}.`,
   screenTwice: (name: string) => `Due schermate hanno lo stesso nome o lo stesso indirizzo: ${named(name)}.`,
   noScreen: (names: readonly string[]) => `Il menu porta a schermate che non ci sono: ${all(names)}.`,
   area: (id: string) => `dell’area ${named(id)}`,

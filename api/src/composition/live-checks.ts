@@ -1,0 +1,22 @@
+import type { Database } from '../db/open-database.ts';
+import type { App } from '../platform/platform.ts';
+import { checkCallsServed } from './call-checks.ts';
+import { checkClaims } from './release-claims.ts';
+import { checkRunsInShell } from './shell-checks.ts';
+import { checkSlotsFit } from './slot-checks.ts';
+
+/**
+ * The one check of whatever goes live or is tried, whoever says so. `back`: to a release that was live once, which may withdraw a
+ * slot, and call what this server no longer has: what is live now may be worse.
+ */
+export async function checkLive(
+  app: App,
+  trx: Database,
+  { area, release, back }: { area: string; release: string; back: boolean },
+): Promise<void> {
+  const { shell } = await app.composition.build();
+  await checkClaims(app, trx, { area, release }, shell);
+  await checkSlotsFit(trx, { area, release, back });
+  await checkRunsInShell(trx, { area, release }, shell);
+  if (!back) await checkCallsServed(trx, { area, release }, app.platform.endpoints);
+}
