@@ -1,15 +1,20 @@
 import '@sodalizio/ui/styles.css';
 import { linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
+import { UiProvider } from '@sodalizio/ui';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
+import { guardPage } from './boot/guard-page.ts';
 import { AreaFault } from './composition/area-fault.ts';
 import { isOfArea } from './composition/chunk-loss.ts';
 import { beginLive, watchComposition } from './composition/live-composition.store.ts';
+import { findFrozen, showLife } from './composition/opening-mark.ts';
 import { askWhenSignedIn, notOverridden, takeAskedOverride, withOverrides } from './composition/override.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
+import { checkStyles, reportFrom, shownRelease } from './composition/report-from.ts';
+import { watchTyping } from './composition/typed-text.ts';
 import { Starting } from './layout/starting.tsx';
-import { Unreachable } from './layout/unreachable.tsx';
+import { Crashed, Unreachable } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { rememberReturnPath, takeReturnPath } from './session/return-path.ts';
@@ -33,13 +38,20 @@ window.addEventListener('vite:preloadError', (event) => {
   if (!isOfArea(Reflect.get(event, 'payload'))) reloadOnce(import.meta.url);
 });
 
+guardPage({ report: reportFrom, checkStyles, shown: shownRelease });
+showLife();
+watchTyping();
+
 // With a session to check, the frame of the page is shown at once.
 if (storedTokens()) root.render(<Starting />);
 
 // Removed from the address before the router reads it.
 const asked = takeAskedOverride();
 
-const composing = readComposition();
+const composing = readComposition().then(async (read) => {
+  await findFrozen(read.areas);
+  return read;
+});
 // The address's screen is loaded in parallel to the session.
 composing.then(
   (read) => {
@@ -94,4 +106,11 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
+start().catch((error: unknown) => {
+  console.error(error);
+  root.render(
+    <UiProvider>
+      <Crashed />
+    </UiProvider>,
+  );
+});

@@ -19,13 +19,10 @@ export class AreaFault extends Error {
 export const faultOf = (error: unknown): AreaFaultCause =>
   error instanceof AreaFault ? error.fault : 'threw-in-render';
 
+type Reported = Pick<ComposedArea, 'id' | 'version' | 'path' | 'own' | 'tried'>;
+
 /** Reports a fault to the server, without waiting. `replacedBy`: the version of the fallback. */
-export function reportFault(
-  area: ComposedArea,
-  fault: AreaFaultCause,
-  detail: string,
-  replacedBy?: ComposedArea,
-): void {
+export function reportFault(area: Reported, fault: AreaFaultCause, detail: string, replacedBy?: ComposedArea): void {
   const instead = replacedBy ? `; ${replacedBy.version} took its place` : '';
   console.warn(`The area "${area.id}" ${area.version} failed: ${fault}${instead}. ${detail}`);
   whenSignedIn(() => send(area, fault, detail, replacedBy));
@@ -43,7 +40,7 @@ function whenSignedIn(report: () => void): void {
   });
 }
 
-function send(area: ComposedArea, fault: AreaFaultCause, detail: string, replacedBy?: ComposedArea): void {
+function send(area: Reported, fault: AreaFaultCause, detail: string, replacedBy?: ComposedArea): void {
   call(reportAreaFault, {
     body: {
       area: area.id.slice(0, 60),
@@ -69,4 +66,9 @@ export function withTimeout<T>(promise: Promise<T>, milliseconds: number, what: 
     );
   });
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Reports a part that came, but kept the page waiting: code that blocks it lets no timeout end. */
+export function reportSlow(release: ComposedArea, milliseconds: number): void {
+  if (milliseconds > loadTimeout) reportFault(release, 'hung', `it opened after ${milliseconds} ms`);
 }

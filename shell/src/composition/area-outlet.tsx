@@ -1,9 +1,11 @@
 import { FailedState, PageHeader } from '@sodalizio/ui';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
+import { reportSlow } from './area-fault.ts';
 import { AreaOff } from './area-off.tsx';
 import { areaRan } from './area-ran.ts';
 import { useStaysOff } from './live-composition.store.ts';
 import { partSource, screenPart } from './load-area.ts';
+import { markOpened, markOpening } from './opening-mark.ts';
 import { ownSource } from './own-screen.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import type { ComposedArea, ComposedScreen } from './read-composition.ts';
@@ -48,6 +50,7 @@ export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPar
   const { Component, release } = use(loading);
   // Set before rendering: a render error belongs to this release.
   drawn.release = release;
+  markOpening(release);
   return (
     <>
       <Component {...given} />
@@ -57,6 +60,9 @@ export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPar
 }
 
 function Ran({ release }: { release: ComposedArea }) {
-  useEffect(() => areaRan(release), [release]);
+  useEffect(() => {
+    reportSlow(release, markOpened(release));
+    areaRan(release);
+  }, [release]);
   return null;
 }

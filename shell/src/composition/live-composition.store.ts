@@ -1,8 +1,8 @@
-import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { type ComposedArea, fetchComposition, type ReadComposition } from './read-composition.ts';
 import { routingOf } from './routing.ts';
+import { hasWork } from './typed-text.ts';
 
 /** An older answer is refreshed on user activity, in the background. */
 const freshFor = 3000;
@@ -137,7 +137,7 @@ export const isFillOff = (area: ComposedArea, { slot, nth }: { slot: string; nth
 export function useStaysOff(area: ComposedArea): boolean {
   const off = useStore(liveStore, () => isOff(area));
   const [shown, setShown] = useState(off);
-  if (shown !== off && !(off && hasUnsavedWork())) setShown(off);
+  if (shown !== off && !(off && hasWork())) setShown(off);
   return shown;
 }
 

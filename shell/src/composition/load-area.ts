@@ -1,6 +1,6 @@
 import type { Area } from '@sodalizio/area-kit';
 import type { AreaFaultCause, AreaRelease } from '@sodalizio/contract';
-import { AreaFault, loadTimeout, reportFault, withTimeout } from './area-fault.ts';
+import { AreaFault, loadTimeout, reportFault, reportSlow, withTimeout } from './area-fault.ts';
 import { retryRelease, stateOfArea, stateOfRelease } from './area-state.ts';
 import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
@@ -10,6 +10,7 @@ import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-comp
 import { hasFailed, marked } from './marked.ts';
 import { olderRelease } from './older-release.ts';
 import { baseOf, componentOf, openArea } from './open-area.ts';
+import { forgetFrozen, hasFrozen, markOpened, markOpening } from './opening-mark.ts';
 import type { LoadedPart, OpenedPart, PartSource } from './part-source.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
@@ -60,6 +61,7 @@ async function retryPart(area: ComposedArea, part: AreaPart, drawAgain: boolean)
   if (!drawAgain) {
     stateOfArea(area.id).fallback = undefined;
     retryRelease(releaseFor(area, part));
+    forgetFrozen(area);
   }
   return openPart(area, part);
 }
@@ -124,10 +126,19 @@ function areaOf(release: ComposedArea): Promise<Area> {
 async function fetchPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
   const { shared, begin } = await federation();
   refuseMisfit(release.release, shared);
+  if (hasFrozen(release)) throw new AreaFault('froze', 'a page froze, or crashed, while it opened');
   const base = baseOf(release);
   preloadModules(part.filesIn(release.release).map((file) => base + file));
   begin(part.lazilySharedIn?.(release.release) ?? []);
-  return withTimeout(runPart(release, part, base), loadTimeout, part.name);
+  markOpening(release);
+  try {
+    const loaded = await withTimeout(runPart(release, part, base), loadTimeout, part.name);
+    reportSlow(release, markOpened(release));
+    return loaded;
+  } catch (error) {
+    markOpened(release);
+    throw error;
+  }
 }
 
 async function runPart(release: ComposedArea, part: AreaPart, base: string): Promise<LoadedPart> {

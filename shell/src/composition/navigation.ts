@@ -1,9 +1,10 @@
-import { adminBase, hasUnsavedWork } from '@sodalizio/area-kit/host';
+import { adminBase } from '@sodalizio/area-kit/host';
 import { matchPath } from 'react-router-dom';
 import { freshEnough, liveNow, liveStore } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
 import { routingOf } from './routing.ts';
+import { hasWork } from './typed-text.ts';
 
 let last: string | undefined;
 
@@ -24,11 +25,17 @@ export async function beforeNavigation(href: string): Promise<null> {
   if (!first) await freshEnough();
   const { atPageLoad, revision } = liveStore.getState();
   const target = atPageLoad?.areas.find((area) => leadsTo(area, pathname));
-  if (!target || hasUnsavedWork() || routingOf([liveNow(target)]) === routingOf([target])) return null;
+  if (!target || hasWork() || routingOf([liveNow(target)]) === routingOf([target])) return null;
   // The page is being replaced: the navigation must not become visible.
   if (reloadOnce(`composition ${revision}`, () => window.location.assign(href))) await new Promise(() => {});
   return null;
 }
+
+/** The area whose screen has this address. */
+export const shownArea = (pathname: string): ComposedArea | undefined => {
+  const found = liveStore.getState().atPageLoad?.areas.find((area) => leadsTo(area, pathname));
+  return found && liveNow(found);
+};
 
 const leadsTo = ({ release, tried }: ComposedArea, pathname: string) =>
   !tried && release.screens.some(({ path }) => matchPath(`${adminBase}/${path}`, pathname));

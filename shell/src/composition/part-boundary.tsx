@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { faultSentences } from '../shell.labels.ts';
 import { AreaFault, faultOf, reportFault } from './area-fault.ts';
 import { isChunkLoss } from './chunk-loss.ts';
+import { markOpened } from './opening-mark.ts';
 import type { ShownPart } from './use-part.ts';
 
 export interface PartFailure {
@@ -39,6 +40,7 @@ export class PartBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     const { drawn, fallBack, explain, arrived } = this.props.part;
+    markOpened(drawn.release);
     if (error instanceof AreaFault) {
       reportFault(drawn.release, error.fault, error.message);
       error.arrives?.then(arrived, () => undefined);

@@ -1,5 +1,5 @@
-import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { offerNewPage } from './live-composition.store.ts';
+import { hasWork } from './typed-text.ts';
 
 const key = 'sodalizio.reloaded-for';
 
@@ -17,7 +17,7 @@ function firstFor(cause: string): boolean {
  * the new page is offered instead. Returns whether it reloads.
  */
 export function reloadOnce(cause: string, reload: () => void = reloadPage): boolean {
-  if (hasUnsavedWork()) {
+  if (hasWork()) {
     offerNewPage();
     return false;
   }

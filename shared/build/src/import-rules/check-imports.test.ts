@@ -68,6 +68,7 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
     'mf-things/src/a.screen.tsx',
     "import { saveThing } from '@sodalizio/contract/things';",
   ],
+  ['a floor knows those below it', 'shell/src/boot/a.ts', "import type { Tokens } from '../session/tokens.ts';"],
   ['a floor knows those below it', 'shell/src/session/a.ts', "import type { Live } from '../composition/live.ts';"],
   ['a floor knows those below it', 'shell/src/layout/a.tsx', "import { routes } from '../router.tsx';"],
   ['a floor knows those below it', 'api/src/db/a.ts', "import type { App } from '../platform/platform.ts';"],

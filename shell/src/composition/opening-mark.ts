@@ -1,0 +1,94 @@
+import { readStored } from '@sodalizio/area-kit/host';
+import * as z from 'zod';
+import type { ComposedArea } from './read-composition.ts';
+
+/**
+ * Traces of a page that froze or crashed while a release opened: no code of that page can tell. The mark is stored before the
+ * release runs, and cleared once the page went on working; another page that finds it concludes what happened.
+ */
+const markKey = (id: string) => `sodalizio.opening.${id}`;
+const frozenKey = (id: string) => `sodalizio.froze.${id}`;
+const lockName = (page: string) => `sodalizio.page.${page}`;
+
+/** A page is alive that still runs its timers: the mark goes after this, or with the page. */
+const clearAfter = 1500;
+/** A page that exists and has not cleared its mark for so long is frozen. */
+const frozenAfter = 15_000;
+const rememberedFor = 8 * 60 * 60 * 1000;
+
+const mark = z.object({ path: z.string(), page: z.string(), at: z.number() });
+const frozen = z.object({ path: z.string(), until: z.number() });
+
+const page = crypto.randomUUID?.() ?? String(Math.random());
+const open = new Map<string, { at: number; timer?: ReturnType<typeof setTimeout> }>();
+
+const store = (key: string, value: unknown) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage full or refused: no trace.
+  }
+};
+const clear = (id: string) => {
+  open.delete(id);
+  if (mark.safeParse(readStored(localStorage, markKey(id))).data?.page === page) localStorage.removeItem(markKey(id));
+};
+const clearAll = () => [...open.keys()].forEach(clear);
+
+/** Call it before code of a release runs. A hidden page leaves no trace: browsers stop its timers. */
+export function markOpening({ id, path, own, tried }: ComposedArea): void {
+  if (own || tried || document.hidden) return;
+  const at = Date.now();
+  clearTimeout(open.get(id)?.timer);
+  open.set(id, { at });
+  store(markKey(id), { path, page, at });
+}
+
+/** Call it once that code has run, or failed; returns for how many milliseconds it ran. */
+export function markOpened({ id }: ComposedArea): number {
+  const opening = open.get(id);
+  if (!opening) return 0;
+  clearTimeout(opening.timer);
+  opening.timer = setTimeout(() => clear(id), clearAfter);
+  return Date.now() - opening.at;
+}
+
+/** The names of locks of pages that exist; undefined where the browser has none (not over plain HTTP). */
+async function livingPages(): Promise<ReadonlySet<string> | undefined> {
+  if (!navigator.locks) return undefined;
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map(({ name = '' }) => name));
+}
+
+/** Call it at the start, before any code of an area runs: remembers the releases on which another page froze or crashed. */
+export async function findFrozen(areas: readonly ComposedArea[]): Promise<void> {
+  const marks = areas.flatMap((area) => {
+    const found = mark.safeParse(readStored(localStorage, markKey(area.id))).data;
+    return found && found.page !== page && found.path === area.path ? [{ id: area.id, ...found }] : [];
+  });
+  if (marks.length === 0) return;
+  const living = await livingPages();
+  for (const { id, path, page: other, at } of marks) {
+    const gone = living !== undefined && !living.has(lockName(other));
+    if (!gone && Date.now() - at < frozenAfter) continue;
+    localStorage.removeItem(markKey(id));
+    store(frozenKey(id), { path, until: Date.now() + rememberedFor });
+  }
+}
+
+/** Whether a page of this browser froze on it, not long ago. */
+export function hasFrozen({ id, path, own, tried }: ComposedArea): boolean {
+  if (own || tried) return false;
+  const found = frozen.safeParse(readStored(localStorage, frozenKey(id))).data;
+  return found !== undefined && found.path === path && Date.now() < found.until;
+}
+
+/** Riprova opens it all the same. */
+export const forgetFrozen = ({ id }: ComposedArea): void => localStorage.removeItem(frozenKey(id));
+
+/** Lets other pages see whether this one exists, and clears its marks when it ends as it should. */
+export function showLife(): void {
+  void navigator.locks?.request(lockName(page), () => new Promise(() => {}));
+  window.addEventListener('pagehide', clearAll);
+  document.addEventListener('visibilitychange', () => document.hidden && clearAll());
+}
