@@ -128,7 +128,11 @@ export const releaseAtPageLoad = (id: string): ComposedArea | undefined =>
 export const liveNow = (area: ComposedArea): ComposedArea =>
   area.own || area.tried ? area : (liveStore.getState().areas.find(({ id }) => id === area.id) ?? area);
 
-export const isOff = (area: ComposedArea): boolean => liveNow(area).off === true;
+/** Switched off; or no part of the product any more, where a page that came with it learns so. */
+export const isOff = (area: ComposedArea): boolean => liveNow(area).off === true || isGone(area);
+
+const isGone = ({ id, own, tried }: ComposedArea): boolean =>
+  !own && !tried && releaseAtPageLoad(id) !== undefined && !liveStore.getState().areas.some((one) => one.id === id);
 
 export const isFillOff = (area: ComposedArea, { slot, nth }: { slot: string; nth: number }): boolean =>
   liveNow(area).fillsOff?.some((one) => one.slot === slot && one.nth === nth) === true;

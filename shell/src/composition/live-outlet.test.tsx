@@ -113,6 +113,15 @@ it('says that an area is switched off, and shows it again by itself when it is o
   expect(await screen.findByText('le rose')).toBeTruthy();
 });
 
+it('says the same where the area was taken out of the product', async () => {
+  const area = aRelease('1.0.0', () => 'le rose');
+  open(area);
+  await screen.findByText('le rose');
+  live = [];
+  await act(checkComposition);
+  expect(screen.getByText('Quest’area è momentaneamente disattivata.')).toBeTruthy();
+});
+
 it('leaves a form with unsaved text in its place when its area is switched off', async () => {
   function Form() {
     useLeaveGuard(true);
