@@ -88,6 +88,13 @@ test('a good one is shown, in its screen and in a member’s profile', async ({ 
   await expect(tab(page).getByText('Le rose fioriscono')).toBeVisible();
 });
 
+test('one that was built for the contract before runs like any other', async ({ page, request }) => {
+  await goLive(request, { contract: 0, says: 'Le rose di una volta' });
+  await page.goto(garden);
+  await works(page, 'Le rose di una volta');
+  await live(request, '2.0.0');
+});
+
 /** Staff see the release before it, in a fresh tab, in both places. */
 const replaced: Record<string, Planted & { cause: string; detail: RegExp }> = {
   'throws at import': { onImport: 'throw new Error("spine")', cause: 'threw-on-load', detail: /spine/ },

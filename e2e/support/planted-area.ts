@@ -10,11 +10,12 @@ export interface Planted {
   /** By the button Premi. */
   readonly onClick?: string;
   readonly says?: string;
+  readonly contract?: number;
   /** More of `area.json`. */
   readonly more?: object;
 }
 
-const codeOf = ({ onImport = '', onRender = '', onClick = '', says = 'Le rose fioriscono' }: Planted) => `
+const codeOf = ({ onImport = '', onRender = '', onClick = '', says = 'Le rose fioriscono', contract = 1 }: Planted) => `
 let scope;
 export const init = (given) => { scope = given; };
 export const get = async () => {
@@ -30,14 +31,14 @@ export const get = async () => {
   const load = async () => ({ default: Place });
   const screens = [{ name: 'garden.index', path: 'garden', title: 'Giardino', requires: 'signed-in', load }];
   const slots = [{ slot: 'associates.profile.tab', label: 'Rose', load }];
-  return () => ({ area: { id: 'garden', contract: 1, menu: [], screens, slots } });
+  return () => ({ area: { id: 'garden', contract: ${contract}, menu: [], screens, slots } });
 };`;
 
 const given = { type: 'object', properties: { codaica: { type: 'string' } }, required: ['codaica'] };
 const preload = { js: [], css: [] };
 
-const areaJson = (version: string, more: object) => ({
-  ...{ format: 1, id: 'garden', version, contract: 1, container: 'area_garden' },
+const areaJson = (version: string, { contract = 1, more }: Planted) => ({
+  ...{ format: 1, id: 'garden', version, contract, container: 'area_garden' },
   menu: [{ screen: 'garden.index', label: 'Giardino', icon: 'M0 0', order: 90, requires: 'signed-in' }],
   screens: [{ name: 'garden.index', path: 'garden', title: 'Giardino', requires: 'signed-in', preload }],
   slots: [
@@ -51,7 +52,7 @@ const areaJson = (version: string, more: object) => ({
 export async function plantedZip(version: string, planted: Planted): Promise<Buffer> {
   const files: Record<string, string> = {
     'remoteEntry.js': codeOf(planted),
-    'area.json': JSON.stringify(areaJson(version, planted.more ?? {})),
+    'area.json': JSON.stringify(areaJson(version, planted)),
   };
   const digests = Object.entries(files).map(([name, text]) => [name, createHash('sha256').update(text).digest('hex')]);
   files['files.json'] = JSON.stringify(Object.fromEntries(digests));

@@ -129,7 +129,11 @@ it('a release that calls what this server does not serve is published, and neith
 });
 
 it.each([
-  ['another contract', { contract: 9 }, 'È fatta per il contratto 9, la shell di questo prodotto parla il 1.'],
+  [
+    'another contract',
+    { contract: 9 },
+    'È fatta per il contratto 9, la shell di questo prodotto parla il 1 e il precedente.',
+  ],
   [
     'React 18',
     { shared: { react: { range: '^18.2.0', names: [] } } },

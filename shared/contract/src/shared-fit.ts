@@ -36,3 +36,10 @@ export function sharedMisfits(wanted: Wanted, offered: Offered): string[] {
     return missing.length > 0 ? [`${name}: ${missing.join(', ')}`] : [];
   });
 }
+
+/**
+ * Whether a shell that speaks contract `spoken` runs an area that was built for `builtFor`: its own number and the one before, so
+ * that areas follow to a new contract one by one. Never a newer one.
+ */
+export const speaksContract = (spoken: number, builtFor: number): boolean =>
+  builtFor === spoken || builtFor === spoken - 1;

@@ -15,7 +15,8 @@ const faultOf = (release: ReturnType<typeof aRelease>) => {
 };
 
 describe('an area is refused before any of its code runs', () => {
-  it('when it was built for another contract', () => {
+  it('when it was built for a newer contract, or one older than the one before', () => {
+    expect(faultOf(aRelease({ contract: AREA_CONTRACT - 2 }))).toMatch(/^other-contract/);
     expect(faultOf(aRelease({ contract: AREA_CONTRACT + 1 }))).toBe(
       `other-contract: built for contract ${AREA_CONTRACT + 1}, the shell speaks ${AREA_CONTRACT}`,
     );
@@ -31,6 +32,10 @@ describe('an area is refused before any of its code runs', () => {
     expect(faultOf(aRelease({ shared: { moment: { range: '^2.0.0', names: [] } } }))).toBe(
       'incompatible-shared: needs moment ^2.0.0, the shell has none',
     );
+  });
+
+  it('but not when it was built for the contract before', () => {
+    expect(faultOf(aRelease({ contract: AREA_CONTRACT - 1 }))).toBeUndefined();
   });
 
   it('but not when all is there', () => {

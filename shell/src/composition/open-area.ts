@@ -1,4 +1,5 @@
 import { AREA_CONTRACT, type Area } from '@sodalizio/area-kit';
+import { speaksContract } from '@sodalizio/contract';
 import type { ComponentType } from 'react';
 import { AreaFault } from './area-fault.ts';
 import { stateOfArea, stateOfRelease } from './area-state.ts';
@@ -35,7 +36,7 @@ export async function openArea(placed: ComposedArea): Promise<Area> {
 
 function checked(area: Area | undefined, id: string): Area {
   if (!area || !Array.isArray(area.screens)) throw new AreaFault('threw-on-load', 'what arrived is no area');
-  if (area.contract === AREA_CONTRACT && area.id === id) return area;
+  if (speaksContract(AREA_CONTRACT, area.contract) && area.id === id) return area;
   throw new AreaFault('other-contract', `"${area.id}", contract ${area.contract}, arrived instead of "${id}"`);
 }
 

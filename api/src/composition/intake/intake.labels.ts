@@ -34,7 +34,7 @@ export const intakeSentences = {
   permission: (names: readonly string[]) => `Questo server non conosce i permessi ${all(names)}.`,
   endpoints: (names: readonly string[]) => `Questo server non offre le chiamate ${all(names)}.`,
   otherContract: (found: number, spoken: number) =>
-    `È fatta per il contratto ${found}, la shell di questo prodotto parla il ${spoken}.`,
+    `È fatta per il contratto ${found}, la shell di questo prodotto parla il ${spoken} e il precedente.`,
   notOffered: (misfits: readonly string[]) =>
     `La shell di questo prodotto non ha quello che le serve: ${all(misfits)}.`,
   screenTwice: (name: string) => `Due schermate hanno lo stesso nome o lo stesso indirizzo: ${named(name)}.`,

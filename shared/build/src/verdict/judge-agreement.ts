@@ -1,4 +1,4 @@
-import { sharedMisfits } from '@sodalizio/contract/shared-fit';
+import { sharedMisfits, speaksContract } from '@sodalizio/contract/shared-fit';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, releaseJson, type Surroundings, type VerdictLine } from './judged.ts';
 
@@ -28,7 +28,7 @@ export function judgeShared(candidate: Candidate, { offers }: Surroundings): Ver
 export function judgeContract({ release }: Candidate, { offers }: Surroundings): VerdictLine {
   const faults = !offers
     ? [noOffer]
-    : offers.contract === release.contract
+    : speaksContract(offers.contract, release.contract)
       ? []
       : [`built for contract ${release.contract}, the live shell speaks ${offers.contract}`];
   return line('area contract', faults, `contract ${release.contract}`);
