@@ -96,7 +96,7 @@ export function refusalOf(endpoint: Endpoint, refusal: Refusal): Refusal {
 export const problemOf = (code: CommonErrorCode): Problem => ({ code, message: errorSentences[code], fields: [] });
 
 /** The specification's legacy refusal, sent with status 200. */
-export const flagOf = (code: CommonErrorCode): ErrorFlag => ({ error: true, code, message: errorSentences[code] });
+export const flagOf = (code: ErrorFlag['code']): ErrorFlag => ({ error: true, code, message: errorSentences[code] });
 
 export function codeOfStatus(status: number): CommonErrorCode {
   return codeOf[status] ?? (status < 500 ? 'invalid-input' : 'internal');

@@ -78,7 +78,12 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>;
 
 /** The specification's legacy shape (section 7, GET /api/admin/associates): status 200 with an error flag. */
-export const errorFlag = z.object({ error: z.literal(true), code: z.enum(errorCodes), message: z.string() });
+export const errorFlag = z.object({
+  error: z.literal(true),
+  // Only what is answered so: a new code of the catalogue must not change the shape of these calls.
+  code: z.literal('registry-session-missing'),
+  message: z.string(),
+});
 export type ErrorFlag = z.infer<typeof errorFlag>;
 
 /** Sentence for the person for each common error. The first is the specification's (section 8). */
