@@ -331,6 +331,16 @@ const rows: readonly Row[] = [
       return { path: '/api/areas/trial/fills', json: { slot, nth: 0, off: false, why } };
     },
   },
+  // Last: the others need the area.
+  {
+    endpoint: 'POST /api/areas/:area/removed',
+    what: 'an area is brought back into the product',
+    ...superadminAlone,
+    prepare: async () => {
+      await area('removed', { removed: true });
+      return { path: '/api/areas/trial/removed', json: { removed: false, why } };
+    },
+  },
 ];
 
 beforeAll(async () => {
