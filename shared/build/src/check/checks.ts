@@ -12,6 +12,7 @@ import { namesAsked, travellingFolders } from '../shared-modules/names-asked.ts'
 import { tool } from '../tools.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { missingFromDocs } from './check-docs.ts';
+import { filesNaming } from './check-folders.ts';
 import type { CheckResult } from './check-result.ts';
 import { checkTypes } from './check-types.ts';
 
@@ -95,13 +96,34 @@ function offeredNames(): CheckResult {
   return { name: 'names that areas share with the shell', passed: faults.length === 0, says: faults.join('\n') };
 }
 
+/** What was built last, as far as there is a build: nothing in it depends on the folder of this checkout. */
+function withoutFolders(): CheckResult {
+  const file = join(releasesFolder, 'composition.json');
+  const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { shell: '', areas: [] };
+  const paths: string[] = built.areas.map(({ path }: { path: string }) => path);
+  if (built.shell) paths.push(`shell/${built.shell}/`);
+  const naming = paths.flatMap((path) =>
+    filesNaming(join(releasesFolder, path), workspaceRoot).map((one) => `${path}${one} names ${workspaceRoot}`),
+  );
+  return { name: 'releases name no folder of this machine', passed: naming.length === 0, says: naming.join('\n') };
+}
+
 export async function allChecks(): Promise<CheckResult[]> {
   // These run in other processes while this one reads the sources.
   const programs = Promise.all([lint(), checkTypes(workspaceRoot)]);
   const sources = readModules(workspaceRoot);
   const areas = await areasAgree(sources);
   const [style, types] = await programs;
-  return [style, importRules(sources), ...areas, dependencies(sources), docs(), offeredNames(), ...types];
+  return [
+    style,
+    importRules(sources),
+    ...areas,
+    dependencies(sources),
+    docs(),
+    offeredNames(),
+    withoutFolders(),
+    ...types,
+  ];
 }
 
 export function printChecks(results: readonly CheckResult[]): void {

@@ -121,16 +121,31 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
   if (kind === 'shell') await buildShellFiles(fresh);
   else await buildPackage(join(workspaceRoot, one.folder), fresh);
-  const hash = contentHash(filesIn(fresh).flatMap((path) => [`/${path}`, readFileSync(join(fresh, path))]));
+  const named = kind === 'shell' ? filesIn(fresh).filter(isOfShell) : filesIn(fresh);
+  const hash = contentHash(named.flatMap((path) => [`/${path}`, readFileSync(join(fresh, path))]));
   const name = kind === 'shell' ? hash : `${one.version}-${hash}`;
   const target = join(releasesFolder, kind, name);
   mkdirSync(join(target, '..'), { recursive: true });
   // Equal content has an equal name: an existing folder is the same release.
-  if (existsSync(target)) rmSync(fresh, { recursive: true });
+  if (existsSync(target)) keepFlavour(fresh, target);
   else renameSync(fresh, target);
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ sources, release: name } satisfies Stamp));
   return `${kind}/${name}/`;
+}
+
+/** The development flavour has hashes of its own, in the names of its files; it is on the list of files too. */
+const isOfShell = (path: string) => path !== fileList && !path.startsWith(`${devFlavourFolder}/`);
+
+/** Of a release that exists already only a newer development flavour is kept. */
+function keepFlavour(fresh: string, target: string): void {
+  const flavour = join(fresh, devFlavourFolder);
+  if (existsSync(flavour)) {
+    rmSync(join(target, devFlavourFolder), { recursive: true, force: true });
+    renameSync(flavour, join(target, devFlavourFolder));
+    writeFileList(target);
+  }
+  rmSync(fresh, { recursive: true });
 }
 
 export async function buildShell(): Promise<string> {

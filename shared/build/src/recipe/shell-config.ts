@@ -12,7 +12,7 @@ import {
   type SharedDependency,
   sharedDependencies,
 } from '../shared-modules/shared-dependencies.ts';
-import { areaPackages } from '../workspace.ts';
+import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { hostRefresh } from './area-refresh.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
@@ -189,6 +189,13 @@ function flavourPage(): Plugin {
   };
 }
 
+/** React's development build writes each element's source file into the code: below the workspace, so that no release names a folder of the machine that built it. */
+const withoutFolders: Plugin = {
+  name: 'sodalizio:without-folders',
+  apply: 'build',
+  renderChunk: { order: 'post', handler: (code) => ({ code: code.replaceAll(`${workspaceRoot}/`, ''), map: null }) },
+};
+
 /**
  * The Vite configuration of the shell: `export default shellConfig()`. A plain build without the federation plugin. With
  * `--mode development` (and NODE_ENV the same) it builds the flavour in which an area's development server supports hot reload:
@@ -205,7 +212,7 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
-      mode === 'development' ? flavourPage() : shellRelease(folder),
+      ...(mode === 'development' ? [flavourPage(), withoutFolders] : [shellRelease(folder)]),
     ],
     build: {
       ...(command === 'build' && mode === 'development' ? { assetsDir: devFlavourFolder, copyPublicDir: false } : {}),
