@@ -53,6 +53,16 @@ test('one area is developed inside a released product: a change shows at once an
     await expect(typed).toHaveValue('Rossi');
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 
+    // The screen that holds the filters itself.
+    replaceIn(
+      join(copy.folder, 'src/list/associates-list.screen.tsx'),
+      'busy={members.busy} />',
+      'busy={members.busy} />Qui',
+    );
+    await expect(page.getByText('Qui', { exact: true })).toBeVisible({ timeout: 2_000 });
+    await expect(typed).toHaveValue('Rossi');
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+
     replaceIn(join(copy.folder, 'src/area.tsx'), 'label: labels.menu', "label: 'Iscritti'");
     const menu = page.getByRole('navigation', { name: 'Menu principale' });
     await expect(menu.getByRole('link', { name: 'Iscritti' })).toBeVisible();

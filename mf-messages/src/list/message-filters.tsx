@@ -1,8 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import { messageStates } from '@sodalizio/contract/messages';
-import { ChoiceFilter, DateInput, dayFault, type FilterChip, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
-import { useEffect, useState } from 'react';
+import {
+  ChoiceFilter,
+  DateInput,
+  dayFault,
+  type FilterChip,
+  FilterChips,
+  FilterPanel,
+  typedAs,
+  useTyped,
+} from '@sodalizio/ui';
+import { useState } from 'react';
 import { stateWords } from '../message.labels.ts';
 import { labels } from './list.labels.ts';
 import { type MessageFilters, noFilters } from './messages.query.ts';
@@ -24,12 +33,8 @@ interface MessageFilterPanelProps {
 /** Text and period on Enter or with the button; the state filters at once. */
 export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPanelProps) {
   const { search, state, from, to } = filters;
-  const [typed, setTyped] = useState({ search, from, to });
+  const [typed, type] = useTyped({ search, from, to });
   const [refused, setRefused] = useState(false);
-  // Follows the history, on going back.
-  useEffect(() => setTyped((before) => ({ ...before, search })), [search]);
-  useEffect(() => setTyped((before) => ({ ...before, from })), [from]);
-  useEffect(() => setTyped((before) => ({ ...before, to })), [to]);
   const faults = faultsOf(typed);
   const ask = (some: Partial<MessageFilters>) => {
     const next = { ...filters, ...typed, search: tidyLine(typed.search), ...some };
@@ -45,7 +50,7 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
     min: '1951-01-01',
     max: '2050-12-31',
     error: refused && faults[key],
-    onChange: (text: string) => setTyped((before) => ({ ...before, [key]: text })),
+    onChange: (text: string) => type({ [key]: text }),
   });
   return (
     <>
@@ -61,7 +66,7 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
               {...typedAs.search}
               value={typed.search}
               error={tooLong(typed.search, searchLength)}
-              onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, search: value }))}
+              onChange={({ currentTarget: { value } }) => type({ search: value })}
             />
             <ChoiceFilter
               label={labels.state}

@@ -31,7 +31,8 @@ export function MemberFilterPanel({
 }: MemberFilterPanelProps) {
   const [draft, setDraft] = useState(applied);
   const [followed, setFollowed] = useState(applied);
-  if (followed !== applied) {
+  // By content: hot reload makes a new object of the same filters, and what is typed would go.
+  if (followed !== applied && JSON.stringify(followed) !== JSON.stringify(applied)) {
     setFollowed(applied);
     setDraft(applied);
   }

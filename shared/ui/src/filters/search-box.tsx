@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { useEffect, useState } from 'react';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { useTyped } from './use-typed.ts';
 
 export interface SearchBoxProps {
   label: string;
@@ -15,8 +15,7 @@ export interface SearchBoxProps {
 
 /** The filters of a list with a single text search. Searches on Enter or with the button. */
 export function SearchBox({ label, search, chip, onSearch, busy = false }: SearchBoxProps) {
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
+  const [{ search: text }, type] = useTyped({ search });
   return (
     <>
       <FilterPanel
@@ -29,7 +28,7 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
             {...typedAs.search}
             value={text}
             error={tooLong(text, searchLength)}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => type({ search: event.currentTarget.value })}
           />
         }
       />

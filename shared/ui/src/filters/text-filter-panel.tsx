@@ -1,9 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { useTyped } from './use-typed.ts';
 
 export interface TextFilterPanelProps<Filters extends { readonly search: string }> {
   filters: Filters;
@@ -30,9 +31,7 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
   onSearch,
   children,
 }: TextFilterPanelProps<Filters>) {
-  const [text, setText] = useState(filters.search);
-  // Follows the history, on going back.
-  useEffect(() => setText(filters.search), [filters.search]);
+  const [{ search: text }, type] = useTyped({ search: filters.search });
   const ask = (some: Partial<Filters>) => onSearch({ ...filters, search: tidyLine(text), ...some });
   const shown = Object.entries<string>(chips).filter(([, words]) => words !== '');
   return (
@@ -49,7 +48,7 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
               {...typedAs.search}
               value={text}
               error={tooLong(text, searchLength)}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => type({ search: event.currentTarget.value })}
             />
             {children?.(ask)}
           </>
