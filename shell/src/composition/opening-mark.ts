@@ -88,7 +88,15 @@ export const forgetFrozen = ({ id }: ComposedArea): void => localStorage.removeI
 
 /** Lets other pages see whether this one exists, and clears its marks when it ends as it should. */
 export function showLife(): void {
-  void navigator.locks?.request(lockName(page), () => new Promise(() => {}));
-  window.addEventListener('pagehide', clearAll);
+  let end = () => {};
+  const begin = () =>
+    void navigator.locks?.request(lockName(page), () => new Promise<void>((resolve) => (end = resolve)));
+  begin();
+  window.addEventListener('pagehide', () => {
+    clearAll();
+    // A page that holds a lock is not kept for going back to it.
+    end();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && begin());
   document.addEventListener('visibilitychange', () => document.hidden && clearAll());
 }
