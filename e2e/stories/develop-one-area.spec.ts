@@ -57,7 +57,7 @@ test('one area is developed inside a released product: a change shows at once an
     replaceIn(
       join(copy.folder, 'src/list/associates-list.screen.tsx'),
       'busy={members.busy} />',
-      'busy={members.busy} />Qui',
+      'busy={members.busy} /><p>Qui</p>',
     );
     await expect(page.getByText('Qui', { exact: true })).toBeVisible({ timeout: 2_000 });
     await expect(typed).toHaveValue('Rossi');

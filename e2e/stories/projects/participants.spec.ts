@@ -115,6 +115,8 @@ for (const width of [1280, 360])
       await expect(asking.getByText('Bruno Verdi')).toBeVisible();
       await asking.getByRole('button', { name: 'Rimuovi 1 partecipante' }).click();
       await expect(page.getByText('1 partecipante', { exact: true })).toBeVisible();
+      // The question has a button of that name too.
+      await expect(asking).toBeHidden();
       await page.getByRole('button', { name: 'Annulla' }).click();
       await expect(page.getByText('2 partecipanti')).toBeVisible();
     });
