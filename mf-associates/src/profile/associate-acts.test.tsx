@@ -64,7 +64,9 @@ test('the badge opens the status edit, which offers every value', async () => {
 });
 
 test('a failed admission shows the specification’s message', async () => {
-  const view = await openProfile({ Ammesso: '' }, '', { api: [answers(confirmAssociate, () => flagged('internal'))] });
+  const view = await openProfile({ Ammesso: '' }, '', {
+    api: [answers(confirmAssociate, () => refusal(500, 'internal'))],
+  });
   await view.person.click(button('Ammetti'));
   await view.person.click(within(await dialog('Ammettere il socio?')).getByRole('button', { name: 'Ammetti' }));
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');

@@ -2,9 +2,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  type CommonErrorCode,
   type Endpoint,
   type ErrorCode,
+  type ErrorFlag,
   errorFlag,
   errorSentences,
   isCommonError,
@@ -44,7 +44,7 @@ export const refusal = (status: number, code: ErrorCode, fields: Problem['fields
 });
 
 /** Status 200 and the specification's error flag. */
-export const flagged = (code: CommonErrorCode): SpecialAnswer => ({
+export const flagged = (code: ErrorFlag['code']): SpecialAnswer => ({
   [kind]: 'flag',
   status: 200,
   headers: {},
