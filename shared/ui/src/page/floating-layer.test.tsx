@@ -6,8 +6,8 @@ import { UiProvider } from '../ui-provider.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
 
 // Without a layout every button counts as scrolled out of sight, which would hide its menu.
-const aMenu = (
-  <Menu hideDetached={false} transitionProps={{ duration: 0 }}>
+const menuClosingIn = (duration: number) => (
+  <Menu hideDetached={false} transitionProps={{ duration }}>
     <Menu.Target>
       <button type="button">Apri</button>
     </Menu.Target>
@@ -16,6 +16,7 @@ const aMenu = (
     </Menu.Dropdown>
   </Menu>
 );
+const aMenu = menuClosingIn(0);
 
 test('an open menu belongs to main, also after main was another one', async () => {
   const page = (key: string) => (
@@ -45,4 +46,22 @@ test('Escape on the button of a menu that was just opened closes it', async () =
   await screen.findByRole('menuitem', { name: 'Vedi profilo' });
   fireEvent.keyDown(button, { key: 'Escape' });
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+});
+
+test('the focus stays on the button where it was on its way into a menu that Escape closed', async () => {
+  render(<UiProvider>{menuClosingIn(200)}</UiProvider>);
+  const button = screen.getByRole('button', { name: 'Apri' });
+  await userEvent.click(button);
+  const item = await screen.findByRole('menuitem', { name: 'Vedi profilo' });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'Escape' });
+  // As Mantine does, a moment later.
+  item.focus();
+  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  expect(document.activeElement).toBe(button);
+  // Opened again, it takes the focus.
+  await userEvent.click(button);
+  await screen.findByRole('menuitem', { name: 'Vedi profilo' });
+  await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true));
 });
