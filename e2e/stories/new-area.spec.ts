@@ -81,6 +81,9 @@ async function seeLive(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Elimina' }).click();
   await page.getByRole('button', { name: 'Elimina elemento' }).click();
   await expect(page.getByText('«Pranzo sociale» è eliminato.')).toBeVisible();
+  await page.goto('/admin/settings/eventi');
+  await page.getByRole('button', { name: 'Verbale del collaudo della 0.1.0' }).click();
+  await expect(page.getByRole('dialog').getByText('Collaudo superato')).toBeVisible();
   await everybodyHas('0.1.0');
 }
 

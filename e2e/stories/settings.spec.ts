@@ -1,5 +1,6 @@
 import { type Page, request as requests } from '@playwright/test';
 import { type ComposedProduct, composeProduct } from '@sodalizio/build';
+import { verdictLines } from '@sodalizio/contract';
 import { port } from '../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, type Role, signIn, test, tokensOf } from '../support/people.ts';
@@ -189,6 +190,57 @@ test('a deploy token is made, shown once, used, and revoked', async ({ page, req
   );
 });
 
+test('where a passed verdict is demanded, a release goes live with its report and not without', async ({
+  page,
+  request,
+  tolerated,
+}) => {
+  // The refusal, as the browser logs it.
+  tolerated.pattern = /status of 409/;
+  const person = await tokensOf(request, 'superadmin');
+  const token = await deployToken(request, person, 'associates', 'rilasci col verbale');
+  const zip = await zippedAs(builtFolder(product?.releases ?? '', 'associates'), '7.3.0');
+  const release = await publish(request, token, { area: 'associates', zip });
+
+  await openSettings(page);
+  const rule = page.getByRole('region', { name: 'Collaudo' });
+  await rule.getByRole('button', { name: 'Richiedi il collaudo' }).click();
+  const demanded = page.getByRole('dialog', { name: 'Richiedere il collaudo superato?' });
+  await demanded.getByRole('textbox', { name: 'Motivo' }).fill('Due rilasci senza prove');
+  await demanded.getByRole('button', { name: 'Richiedi il collaudo' }).click();
+  await expect(rule.getByText(/Motivo: Due rilasci senza prove$/)).toBeVisible();
+
+  await page.goto('/admin/settings/associates');
+  await page.getByRole('button', { name: 'Metti in uso la 7.3.0' }).click();
+  const asked = page.getByRole('dialog', { name: 'Mettere in uso Soci 7.3.0?' });
+  await asked.getByRole('textbox', { name: 'Motivo' }).fill('La vogliono tutti');
+  await asked.getByRole('button', { name: 'Metti in uso la 7.3.0' }).click();
+  await expect(asked.getByText(/^Il programma chiede il verbale di un collaudo superato/)).toBeVisible();
+  await expectAccessible(page);
+
+  // What the team's machine sends after its verdict. The question is still open, with its reason.
+  const sent = await request.post(`/api/areas/associates/releases/${release}/verdict`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      shell: 'questa',
+      beside: [],
+      without: [],
+      lines: verdictLines.map((line) => ({ line, passed: true, says: [`${line}: nothing against it`] })),
+    },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  await asked.getByRole('button', { name: 'Metti in uso la 7.3.0' }).click();
+  await expect(page.getByText('Soci 7.3.0 è in uso.')).toBeVisible();
+  const newest = page.getByRole('region', { name: 'Versioni' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Collaudo superato');
+  // The way back stays open: 7.2.0 was live before, and has no report.
+  await page.getByRole('button', { name: 'Torna a questa versione: 7.2.0' }).click();
+  const back = page.getByRole('dialog', { name: 'Riportare Soci alla 7.2.0?' });
+  await back.getByRole('textbox', { name: 'Motivo' }).fill('Era meglio prima');
+  await back.getByRole('button', { name: 'Torna alla 7.2.0' }).click();
+  await expect(page.getByText('Soci 7.2.0 è in uso.')).toBeVisible();
+});
+
 for (const role of ['admin', 'secretary'] as const) {
   test(`only a superadmin reaches the settings: ${role}`, async ({ page, request }) => {
     await signIn(page, role, { registry: false });
@@ -206,6 +258,7 @@ for (const role of ['admin', 'secretary'] as const) {
       [`${area}/fills`, { slot: 'x', nth: 0, off: true, why: 'x' }],
       [`${area}/canary`, { release: '7.1.0', percent: 1, people: [], why: 'x' }],
       [`${area}/tokens`, { name: 'x', days: 1 }],
+      ['/api/composition/verdict-required', { required: false, why: 'x' }],
     ] as const)
       expect((await callAs(request, person, path, body)).status(), path).toBe(403);
   });
@@ -227,6 +280,10 @@ for (const viewport of [
       };
       const cancel = () => page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
       await fine();
+      await page.getByRole('button', { name: 'Non richiederlo più' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await fine();
+      await cancel();
       await card(page).getByRole('button', { name: 'Disattiva: Soci' }).click();
       await page.getByRole('button', { name: 'Disattiva per tutti' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
@@ -238,8 +295,12 @@ for (const viewport of [
       await fine();
 
       await page.goto('/admin/settings/associates');
-      await expect(page.getByRole('list', { name: 'Token di rilascio' }).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('list', { name: 'Token di rilascio' }).getByRole('listitem')).toHaveCount(2);
       await fine();
+      await page.getByRole('button', { name: 'Verbale del collaudo della 7.3.0' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(verdictLines.length);
+      await fine();
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Torna a questa versione: 7.1.0' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await fine();

@@ -1,4 +1,4 @@
-import { type AreaEvent, type AreaState, areaRelease, type ReleaseEntry } from '@sodalizio/contract';
+import { type AreaEvent, type AreaState, areaRelease, type ReleaseEntry, releaseEntry } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
@@ -9,7 +9,10 @@ import { fillStates, fillsIn, readFillsOff } from './fills.repo.ts';
 const LISTED = 50;
 
 const { contract, bytes } = areaRelease.shape;
-const described = z.object({ contract, bytes }).catch({ contract: 0, bytes: { js: 0, css: 0 } });
+const { verdict } = releaseEntry.shape;
+const described = z
+  .object({ contract, bytes, verdict })
+  .catch({ contract: 0, bytes: { js: 0, css: 0 }, verdict: null });
 
 interface ReleaseRow {
   area: string;
@@ -21,9 +24,11 @@ interface ReleaseRow {
   described: unknown;
 }
 
-const describedColumn = sql<unknown>`json_build_object('contract', area_json->'contract', 'bytes', area_json->'bytes')`;
+const describedColumn = sql<unknown>`json_build_object('contract', area_json->'contract', 'bytes', area_json->'bytes',
+  'verdict', case when verdict is not null then
+    json_build_object('outcome', verdict->'outcome', 'at', verdict->'at') end)`;
 
-function releaseEntry({ area, name, version, published_at, by_kind, by_name, ...row }: ReleaseRow): ReleaseEntry {
+function entryOf({ area, name, version, published_at, by_kind, by_name, ...row }: ReleaseRow): ReleaseEntry {
   return {
     version,
     name,
@@ -51,7 +56,7 @@ export async function findRelease(db: Database, area: string, name: string): Pro
     .orderBy('published_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && releaseEntry(row);
+  return row && entryOf(row);
 }
 
 /** Whether going to `to` is a rollback: it was published before the live one, or was live itself. */
@@ -151,7 +156,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
     ...fillsOff.map(({ event }) => event),
   ]);
   const found = states.map((state): AreaState => {
-    const own = releases.filter((release) => release.area === state.area).map(releaseEntry);
+    const own = releases.filter((release) => release.area === state.area).map(entryOf);
     const at = (name: string | null, event: number | null) => {
       const release = own.find((one) => one.name === name);
       const since = events.get(event ?? -1);

@@ -4,11 +4,17 @@ import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { readAreaHistory, readAreaStates } from './areas.repo.ts';
 import { revisionOf } from './current.repo.ts';
+import { readVerdictRequired } from './verdicts.repo.ts';
 
 export function registerAreas(app: App): void {
   serve(app, listAreaStates, async ({ db, now }) => {
     const { shell } = await app.composition.build();
-    return { revision: await revisionOf(db), shell: shell?.name ?? '', areas: await readAreaStates(db, now) };
+    return {
+      revision: await revisionOf(db),
+      shell: shell?.name ?? '',
+      verdict_required: await readVerdictRequired(db),
+      areas: await readAreaStates(db, now),
+    };
   });
 
   serve(app, getAreaState, async ({ params: { area }, db, now }) => {

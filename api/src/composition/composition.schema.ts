@@ -8,6 +8,8 @@ type ActorKind = 'person' | 'token' | 'build' | 'server';
 export interface CompositionRevisionTable {
   only_row: Generated<boolean>;
   revision: Generated<number>;
+  /** Since when, by whom and why releases need a passed verdict. */
+  verdict_required: Json;
 }
 
 /** Every release ever published, by its name (`<version>-<hash>`). */
@@ -19,6 +21,8 @@ export interface AreaReleasesTable {
   published_at: Moment;
   by_kind: ActorKind;
   by_name: string;
+  /** The report of its verdict, where one arrived. */
+  verdict: Json;
 }
 
 export interface CompositionEventsTable {

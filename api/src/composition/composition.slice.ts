@@ -8,12 +8,14 @@ import { registerDeployTokens } from './deploy-tokens.routes.ts';
 import { registerOverride } from './override.routes.ts';
 import { registerPublishing } from './publish.routes.ts';
 import { registerRemoval } from './removal.routes.ts';
+import { registerVerdicts } from './verdicts.routes.ts';
 
 export const slice: Slice = {
   register: (app: App) => {
     registerComposition(app);
     registerAreas(app);
     registerPublishing(app);
+    registerVerdicts(app);
     registerAreaActs(app);
     registerRemoval(app);
     registerDeployTokens(app);

@@ -4,6 +4,7 @@ import { checkCallsServed } from './call-checks.ts';
 import { checkClaims } from './release-claims.ts';
 import { checkRunsInShell } from './shell-checks.ts';
 import { checkSlotsFit } from './slot-checks.ts';
+import { checkVerdict } from './verdict-checks.ts';
 
 /**
  * The one check of whatever goes live or is tried, whoever says so. `back`: to a release that was live once, which may withdraw a
@@ -18,5 +19,6 @@ export async function checkLive(
   await checkClaims(app, trx, { area, release }, shell);
   await checkSlotsFit(trx, { area, release, back });
   await checkRunsInShell(trx, { area, release }, shell);
+  await checkVerdict(trx, { area, release });
   if (!back) await checkCallsServed(trx, { area, release }, app.platform.endpoints);
 }

@@ -3,18 +3,19 @@ import { areaFaultCauses, fillName } from './composition.ts';
 import { endpoint } from './endpoint.ts';
 import { text, typedText, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
+import { verdictReport } from './verdict-report.ts';
 
 export const areaId = text(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 /** A semantic version without build metadata: `1.4.0`, `2.0.0-rc.1`. */
 export const areaVersion = text(60).regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/);
 /** A release by name: `<version>-<hash>`, or the version alone (versions are immutable: one version, one hash). */
-const releaseName = text(90).regex(/^\d[\w.-]*$/);
+export const releaseName = text(90).regex(/^\d[\w.-]*$/);
 /** Words of the product's own addresses and entry points: no area is called so. */
 export const reservedAreaIds: readonly string[] = 'admin areas api index login new not-found shell'.split(' ');
 
 const areaParams = z.object({ area: areaId });
 /** The reason of an act, kept in the history. */
-const why = typedText('lines', 500);
+export const why = typedText('lines', 500);
 /** `changes` of the area as the caller last saw it: `conflict` where it changed since. Not compared when missing. */
 const seen = z.number().int().optional();
 
@@ -31,6 +32,8 @@ export const releaseEntry = z.object({
   contract: z.number().int(),
   /** Uncompressed. */
   bytes: z.object({ js: z.number(), css: z.number() }),
+  /** Null where no report of its verdict arrived. */
+  verdict: verdictReport.pick({ outcome: true, at: true }).nullable(),
 });
 export type ReleaseEntry = z.infer<typeof releaseEntry>;
 
@@ -44,7 +47,8 @@ export const releaseHealth = z.object({
 });
 export type ReleaseHealth = z.infer<typeof releaseHealth>;
 
-const since = { since: z.string(), by: actor, why: z.string() };
+/** Since when, by whom and why. */
+export const since = z.object({ since: z.string(), by: actor, why: z.string() });
 
 /** One area in Impostazioni. */
 export const areaState = z.object({
@@ -53,20 +57,20 @@ export const areaState = z.object({
   label: z.string(),
   /** Grows with each change of what is live, off or in a canary: send it back as `seen`. */
   changes: z.number().int(),
-  live: releaseEntry.extend(since).nullable(),
-  off: z.object(since).nullable(),
+  live: releaseEntry.extend(since.shape).nullable(),
+  off: since.nullable(),
   /**
    * The release that the server stopped, because it failed for most of its people, with the e-mails of those it told. Null once
    * somebody has made a release live since.
    */
-  stopped: z.object({ ...since, release: z.string(), told: z.array(z.string()) }).nullable(),
+  stopped: since.extend({ release: z.string(), told: z.array(z.string()) }).nullable(),
   /** Taken out of the product: nothing of it is live, nobody sees it, and nothing but bringing it back is possible. */
-  removed: z.object(since).nullable(),
+  removed: since.nullable(),
   /** Fills of its live release, and switched-off ones it no longer has (`label` empty). */
-  fills: z.array(fillName.extend({ label: z.string(), off: z.object(since).nullable() })),
+  fills: z.array(fillName.extend({ label: z.string(), off: since.nullable() })),
   canary: releaseEntry
     .extend({
-      ...since,
+      ...since.shape,
       percent: z.number(),
       judged: z.boolean(),
       people: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
@@ -98,10 +102,11 @@ export const areaEvent = z.object({
     'remove',
     'restore',
     'forget',
+    'verdict',
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Percentage and people of a canary, name of a token, label of a fill. */
+  /** Percentage and people of a canary, name of a token, label of a fill, outcome of a verdict. */
   detail: z.string(),
   why: z.string(),
 });
@@ -113,7 +118,13 @@ export const listAreaStates = endpoint({
   path: '/api/areas',
   requires: 'composition.manage',
   summary: 'The areas: what is live, earlier releases, health as browsers see it',
-  response: z.object({ revision: z.number().int(), shell: z.string(), areas: z.array(areaState) }),
+  response: z.object({
+    revision: z.number().int(),
+    shell: z.string(),
+    /** Null where releases go live without the report of a verdict. */
+    verdict_required: since.nullable(),
+    areas: z.array(areaState),
+  }),
 });
 
 /** One area; also for its deploy token. */
@@ -160,6 +171,11 @@ export const liveErrors = ownErrors({
     status: 409,
     sentence: 'Questa versione ha una schermata con il nome o l’indirizzo di un’altra.',
   },
+  'verdict-missing': {
+    status: 409,
+    sentence:
+      'Il programma chiede il verbale di un collaudo superato, e questa versione non ce l’ha: «npm run release» la collauda e lo manda.',
+  },
 });
 export const publishErrors = ownErrors({
   ...releaseErrors,
@@ -195,7 +211,8 @@ export const publishRelease = endpoint({
 /**
  * Makes a published release live for everybody; an earlier one is a rollback. Ends a canary of this release.
  * `release-refused` (422) where its slots and those of live areas do not fit, `release-clash` (409) where a screen of it has the
- * name or the address of another area's, the shell's or the server's.
+ * name or the address of another area's, the shell's or the server's, `verdict-missing` (409) where the product demands the report
+ * of a passed verdict and it has none, unless it was live once.
  */
 export const setLiveRelease = endpoint({
   method: 'POST',

@@ -21,6 +21,8 @@ export function deployToken(): string {
 
 interface Sent {
   readonly area: string;
+  /** For endpoints about one release. */
+  readonly release?: string;
   readonly body?: unknown;
   readonly zip?: Uint8Array;
   readonly query?: string;
@@ -58,9 +60,9 @@ async function send(address: string, url: string, request: RequestInit): Promise
 export async function callProduct<Answer>(
   { address, token }: Deployment,
   endpoint: Endpoint & { readonly response: z.ZodType<Answer> },
-  { area, body, zip, query = '' }: Sent,
+  { area, release = '', body, zip, query = '' }: Sent,
 ): Promise<Answer> {
-  const url = address + endpoint.path.replace(':area', area) + query;
+  const url = address + endpoint.path.replace(':area', area).replace(':release', release) + query;
   const type = zip ? 'application/zip' : body === undefined ? undefined : 'application/json';
   const { answer, text } = await send(address, url, {
     method: endpoint.method,

@@ -30,8 +30,8 @@ const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, '
 export function areaLines({ id, live, off, fills, canary, releases, health }: AreaState): string {
   const people = canary?.people.map(({ email }) => email) ?? [];
   const share = canary && canary.percent > 0 ? [`${canary.percent} % of all`] : [];
-  const release = ({ name, published_at, published_by }: ReleaseEntry) =>
-    `${name === live?.name ? '*' : ' '} ${name}  published ${published_at} by ${published_by.name}`;
+  const release = ({ name, published_at, published_by, verdict }: ReleaseEntry) =>
+    `${name === live?.name ? '*' : ' '} ${name}  published ${published_at} by ${published_by.name}${verdict ? `, verdict ${verdict.outcome}` : ''}`;
   const seen = health.map(({ version, loads, failures, fell_back }) => {
     const causes = failures.map(({ cause, count }) => `${count} ${cause}`).join(', ');
     return `  ${version}: ${loads} loads, ${causes || 'no failure'}${fell_back > 0 ? `, ${fell_back} fell back` : ''}`;

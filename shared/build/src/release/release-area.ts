@@ -1,7 +1,8 @@
-import { getAreaState, publishRelease, setLiveRelease } from '@sodalizio/contract';
+import { getAreaState, publishRelease, recordVerdict, setLiveRelease } from '@sodalizio/contract';
 import { productAddress } from '../compose/product-address.ts';
 import { parseSpec } from '../compose/spec.ts';
-import { judge, type VerdictChoices, verdictTable } from '../verdict/verdict.ts';
+import { Refusal } from '../processes.ts';
+import { findingsOf, judge, type Verdict, type VerdictChoices, verdictTable } from '../verdict/verdict.ts';
 import { callProduct, type Deployment, deployToken } from './call-product.ts';
 import { zipOf } from './release-zip.ts';
 
@@ -12,8 +13,20 @@ export interface ReleaseChoices extends VerdictChoices {
   readonly say: (text: string) => void;
 }
 
+/** Sends the verdict's report after the release. A product that does not take it says at the next step whether it needs one. */
+async function sendReport(product: Deployment, area: string, verdict: Verdict): Promise<string> {
+  try {
+    const body = findingsOf(verdict);
+    const { outcome } = await callProduct(product, recordVerdict, { area, release: verdict.release, body });
+    return `The report of the verdict is with it: ${outcome}.\n`;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return `The report of the verdict was not taken: ${error.message}\n`;
+  }
+}
+
 /**
- * Releases an area: builds it alone, judges it with what is live, publishes it and makes it live. Returns false for a negative
+ * Releases an area: builds it alone, judges it with what is live, publishes it with the verdict's report and makes it live. Returns false for a negative
  * verdict; nothing is published then. Throws a Refusal, one sentence, when the product refuses.
  */
 export async function releaseArea(text: string, choices: ReleaseChoices): Promise<boolean> {
@@ -31,6 +44,7 @@ export async function releaseArea(text: string, choices: ReleaseChoices): Promis
     }
     const published = await callProduct(product, publishRelease, { area, zip: await zipOf(candidate.folder) });
     say(`Published ${area} ${published.name} at ${product.address}${published.path}\n`);
+    say(await sendReport(product, area, verdict));
     if (choices.publishOnly) {
       say(`Nobody sees it yet. To make it live: npm run composition -- live ${area} ${published.name}\n`);
       return true;

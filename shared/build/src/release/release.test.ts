@@ -1,12 +1,19 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Composition, composition, createDeployToken } from '@sodalizio/contract';
+import {
+  type Composition,
+  composition,
+  createDeployToken,
+  setVerdictRequired,
+  verdictFindings,
+  verdictLines,
+} from '@sodalizio/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ComposedProduct, composeProduct } from '../compose/compose-product.ts';
 import { capture } from '../processes.ts';
 import { buildPackage } from '../products/releases.ts';
-import { judge, lineNames, verdictTable } from '../verdict/verdict.ts';
+import { findingsOf, judge, verdictTable } from '../verdict/verdict.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { changeComposition } from './change-composition.ts';
 import { releaseArea } from './release-area.ts';
@@ -26,7 +33,7 @@ const gate = {
   link: 'associates.index',
 };
 
-async function tokenFor(id: string): Promise<string> {
+async function asSuperadmin(path: string, body: object): Promise<Response> {
   const login = await fetch(`${product.address}/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,15 +45,19 @@ async function tokenFor(id: string): Promise<string> {
     }),
   });
   const { access_token, session_token }: Record<string, string> = JSON.parse(await login.text());
-  const answer = await fetch(`${product.address}/api/areas/${id}/tokens`, {
+  return fetch(`${product.address}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${access_token}`,
       sessionToken: session_token ?? '',
     },
-    body: JSON.stringify({ name: 'continuous integration', days: 1 }),
+    body: JSON.stringify(body),
   });
+}
+
+async function tokenFor(id: string): Promise<string> {
+  const answer = await asSuperadmin(`/api/areas/${id}/tokens`, { name: 'continuous integration', days: 1 });
   return createDeployToken.response.parse(await answer.json()).secret;
 }
 
@@ -62,7 +73,7 @@ async function built(version: string): Promise<string> {
 }
 
 /** Everything but the lines that need a browser: those have their own test. */
-const still = lineNames.filter((name) => name !== 'stories' && name !== 'axe');
+const still = verdictLines.filter((name) => name !== 'stories' && name !== 'axe');
 const output: string[] = [];
 const release = (from: string, choices: object = {}) =>
   releaseArea(`mf-planted@${from}`, {
@@ -118,7 +129,7 @@ describe('the verdict through its command', () => {
   it('is for a sound area, its stories and axe on the composed product included', async () => {
     const { code, lines } = await run(first, '--stories', area.stories);
     expect(lines.map(({ line, passed, says }) => [line, passed, says])).toEqual(
-      lineNames.map((name) => [name, true, [expect.any(String)]]),
+      verdictLines.map((name) => [name, true, [expect.any(String)]]),
     );
     expect(code).toBe(0);
   }, 300_000);
@@ -213,6 +224,30 @@ describe('a release', () => {
       expect(output.join('')).toMatch(/To make it live: npm run composition -- live planted 1\.2\.0-[0-9a-f]+/);
     }
     expect(await liveNow()).toMatchObject({ version: '1.1.0' });
+  });
+
+  it('brings the report of its verdict, which a product may demand', async () => {
+    const demand = (required: boolean) =>
+      asSuperadmin(setVerdictRequired.path, { required, why: 'a test' }).then(({ status }) => status);
+    const fourth = tamper(second, join(folder, 'fourth'), (path, text) =>
+      path === 'area.json' ? text.replace('"version": "1.1.0"', '"version": "1.3.0"') : undefined,
+    );
+    expect(await demand(true)).toBe(200);
+    await expect(release(fourth)).rejects.toThrow(/collaudo superato/);
+    expect(output.join('')).toMatch(/Published planted 1\.3\.0-.*\nThe report of the verdict is with it: partial\./);
+    expect(await change('status')).toMatch(/ {2}1\.3\.0-\w+ {2}published .* verdict partial/);
+    expect(await demand(false)).toBe(200);
+    expect(await release(fourth)).toBe(true);
+    await change('back');
+  }, 60_000);
+
+  it('has a report within the product’s limits, whatever was found', async () => {
+    const { verdict, remove } = await judge(`mf-planted@${first}`, { at: product.address, only: ['bytes'] });
+    remove();
+    const says = Array.from({ length: 30 }, (_, at) => `${at} ${'x'.repeat(700)}`);
+    const findings = findingsOf({ ...verdict, lines: [{ line: 'styles', name: 'styles', passed: false, says }] });
+    expect(verdictFindings.parse(findings)).toEqual(findings);
+    expect(findings.beside.map(({ id }) => id)).toEqual(['associates']);
   });
 
   it('is judged without siblings that are off, which keep their names, and without one whose files are gone', async () => {

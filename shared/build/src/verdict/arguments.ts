@@ -1,5 +1,6 @@
+import { type VerdictLineName, verdictLines } from '@sodalizio/contract';
 import { Refusal } from '../processes.ts';
-import { type LineName, lineNames, type VerdictChoices } from './verdict.ts';
+import type { VerdictChoices } from './verdict.ts';
 
 const text = { type: 'string' } as const;
 const yes = { type: 'boolean' } as const;
@@ -14,11 +15,11 @@ export const verdictOptions = {
   json: yes,
 } as const;
 
-function linesAsked(only: string | undefined, skipStories: boolean): LineName[] {
-  const names = only === undefined ? [...lineNames] : only.split(',').map((name) => name.trim());
-  const unknown = names.filter((name) => !lineNames.some((known) => known === name));
-  if (unknown.length > 0) throw new Refusal(`--only ${unknown.join(',')}: the lines are ${lineNames.join(', ')}.`);
-  const asked = lineNames.filter((name) => names.includes(name));
+function linesAsked(only: string | undefined, skipStories: boolean): VerdictLineName[] {
+  const names = only === undefined ? [...verdictLines] : only.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !verdictLines.some((known) => known === name));
+  if (unknown.length > 0) throw new Refusal(`--only ${unknown.join(',')}: the lines are ${verdictLines.join(', ')}.`);
+  const asked = verdictLines.filter((name) => names.includes(name));
   return skipStories ? asked.filter((name) => name !== 'stories' && name !== 'axe') : asked;
 }
 

@@ -1,7 +1,7 @@
 import type { StdioOptions } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { areaRelease } from '@sodalizio/contract';
+import { areaRelease, type VerdictFindings, type VerdictLineName, verdictLines } from '@sodalizio/contract';
 import { type ComposedVersions, composeReleases } from '../compose/compose-releases.ts';
 import { fetchBytes, liveProduct, productAddress } from '../compose/product-address.ts';
 import { serveReleases } from '../compose/serve-releases.ts';
@@ -22,25 +22,11 @@ import {
   type VerdictLine,
 } from './judged.ts';
 
-/** The lines of a verdict, in the order of its table; the last two need a browser. */
-export const lineNames = [
-  'shared',
-  'contract',
-  'names',
-  'slots',
-  'endpoints',
-  'bytes',
-  'styles',
-  'stories',
-  'axe',
-] as const;
-export type LineName = (typeof lineNames)[number];
-
-const inBrowser: readonly LineName[] = ['stories', 'axe'];
+const inBrowser: readonly VerdictLineName[] = ['stories', 'axe'];
 
 export interface VerdictChoices {
   readonly at?: string | undefined;
-  readonly only?: readonly LineName[] | undefined;
+  readonly only?: readonly VerdictLineName[] | undefined;
   readonly stories?: string | undefined;
   /** Writes the area's budget.json from the measured sizes before judging. */
   readonly writeBudget?: boolean | undefined;
@@ -53,8 +39,8 @@ export interface Verdict {
   readonly release: string;
   readonly address: string;
   readonly versions: ComposedVersions;
-  readonly lines: readonly (VerdictLine & { readonly line: LineName })[];
-  readonly skipped: readonly LineName[];
+  readonly lines: readonly (VerdictLine & { readonly line: VerdictLineName })[];
+  readonly skipped: readonly VerdictLineName[];
 }
 
 export interface Judged {
@@ -86,7 +72,7 @@ function atRest(candidate: Candidate, around: Surroundings, home: string): Recor
 }
 
 async function running(
-  asked: readonly LineName[],
+  asked: readonly VerdictLineName[],
   releases: string,
   candidate: Omit<RunningCandidate, 'address' | 'folder'>,
 ): Promise<Verdict['lines']> {
@@ -128,7 +114,7 @@ export async function judge(text: string, choices: VerdictChoices = {}): Promise
     const home = homeOf(spec);
     if (choices.writeBudget)
       writeFileSync(join(home, 'budget.json'), `${JSON.stringify(budgetFor(measure(candidate)), null, 2)}\n`);
-    const asked = lineNames.filter((name) => choices.only === undefined || choices.only.includes(name));
+    const asked = verdictLines.filter((name) => choices.only === undefined || choices.only.includes(name));
     const judges = atRest(candidate, around, home);
     const still = asked.flatMap((name) => {
       const found = judges[name]?.();
@@ -144,7 +130,7 @@ export async function judge(text: string, choices: VerdictChoices = {}): Promise
       address,
       versions,
       lines,
-      skipped: lineNames.filter((name) => !asked.includes(name)),
+      skipped: verdictLines.filter((name) => !asked.includes(name)),
     };
     return { verdict, candidate, remove };
   } catch (error) {
@@ -153,7 +139,21 @@ export async function judge(text: string, choices: VerdictChoices = {}): Promise
   }
 }
 
-function ending(passed: boolean, skipped: readonly LineName[]): string {
+/** What the product keeps of a verdict (`recordVerdict`), within its limits. */
+export function findingsOf({ versions, lines }: Verdict): VerdictFindings {
+  return {
+    shell: versions.shell.release,
+    beside: versions.areas.slice(1).map(({ id, release }) => ({ id, release })),
+    without: versions.without.map(({ id }) => id),
+    lines: lines.map(({ line, passed, says }) => ({
+      line,
+      passed,
+      says: says.slice(0, 20).map((sentence) => (sentence.length > 500 ? `${sentence.slice(0, 499)}…` : sentence)),
+    })),
+  };
+}
+
+function ending(passed: boolean, skipped: readonly VerdictLineName[]): string {
   if (!passed) return 'may NOT go live';
   return skipped.length === 0 ? 'may go live' : 'has nothing against it as far as was asked';
 }

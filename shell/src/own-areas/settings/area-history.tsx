@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
-import { eventSentence, whoExactly } from './area-words.ts';
+import { eventDetail, eventSentence, whoExactly } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 import { useAreaHistory } from './settings.query.ts';
@@ -22,7 +22,7 @@ export function AreaHistory({ area }: { area: string }) {
           <li key={event.id} className={styles.row}>
             <div>
               <strong>{eventSentence(event)}</strong>
-              {event.detail && <Text size="sm">{event.detail}</Text>}
+              {event.detail && <Text size="sm">{eventDetail(event)}</Text>}
               <Text size="sm" c="dimmed">
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>, {whoExactly(event.by)}
               </Text>

@@ -1,5 +1,6 @@
-import type { AreaEvent, AreaState, ReleaseEntry } from '@sodalizio/contract';
+import { type AreaEvent, type AreaState, type ReleaseEntry, verdictOutcomes } from '@sodalizio/contract';
 import { eventSentences, labels } from './settings.labels.ts';
+import { verdictLabels } from './verdict.labels.ts';
 
 /** `1.2.0` of `1.2.0-3fa9c1`: the hash is not for people. */
 export const versionOf = (release: string): string => release.replace(/-[^-]*$/, '');
@@ -17,6 +18,11 @@ export const whoWords = (by: AreaEvent['by']): string =>
 
 export const eventSentence = ({ act, from, to }: AreaEvent): string =>
   eventSentences[act](to ? versionOf(to) : '', from ? versionOf(from) : '');
+
+export function eventDetail({ act, detail }: AreaEvent): string {
+  const outcome = verdictOutcomes.find((one) => act === 'verdict' && one === detail);
+  return outcome ? verdictLabels.outcomes[outcome] : detail;
+}
 
 export function sizeWords({ bytes }: ReleaseEntry): string {
   const kilobytes = (bytes.js + bytes.css) / 1000;

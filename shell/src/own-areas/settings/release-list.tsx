@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAsk } from './act-dialogs.tsx';
 import { actLabels } from './acts.labels.ts';
 import { isEarlier, sizeWords, whoWords } from './area-words.ts';
+import { VerdictBadge, VerdictButton } from './release-verdict.tsx';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 
@@ -46,10 +47,12 @@ function Row({ area, release }: { area: AreaState; release: ReleaseEntry }) {
           <strong title={name}>{version}</strong>
           {isLive && <StatusBadge tone="good">{labels.isLive}</StatusBadge>}
           {isTrial && <StatusBadge tone="neutral">{labels.isTrial}</StatusBadge>}
+          {release.verdict && <VerdictBadge outcome={release.verdict.outcome} />}
         </div>
         <Text size="sm" c="dimmed">
           {labels.published(formatDateTime(published_at), whoWords(published_by))} · {sizeWords(release)}
         </Text>
+        {release.verdict && <VerdictButton area={area.id} release={release} />}
       </div>
       {!isLive && !area.removed && (
         <div className={styles.actions}>

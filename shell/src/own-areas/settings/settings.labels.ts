@@ -130,4 +130,5 @@ export const eventSentences: Record<AreaEvent['act'], (to: string, from: string)
   remove: () => 'Tolta dal prodotto',
   restore: () => 'Rimessa nel prodotto',
   forget: () => 'Dimenticata',
+  verdict: (to) => `Arrivato il verbale della ${to}`,
 };

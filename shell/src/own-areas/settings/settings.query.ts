@@ -5,6 +5,7 @@ import {
   areaId,
   getAreaHistory,
   getAreaState,
+  getVerdict,
   listAreaStates,
   listDeployTokens,
   usersPage,
@@ -25,6 +26,7 @@ export function useAreas() {
   const { data, isPending, error, refetch } = useQuery({ ...everyArea, staleTime: 0, refetchInterval: refreshMs });
   return {
     areas: data?.areas,
+    verdictRequired: data?.verdict_required,
     waiting: isPending,
     failure: data ? undefined : (error ?? undefined),
     stale: data !== undefined && error !== null,
@@ -76,6 +78,12 @@ export function useAreaHistory(area: string) {
     readMore: () => void query.fetchNextPage(),
     reading: query.isFetchingNextPage,
   };
+}
+
+/** The report of a release's verdict. */
+export function useVerdict(area: string, release: string) {
+  const { data, error, refetch } = useQuery({ ...reading(getVerdict, { params: { area, release } }), staleTime: 0 });
+  return { report: data, failure: data ? undefined : (error ?? undefined), retry: () => void refetch() };
 }
 
 export function useTokens(area: string) {

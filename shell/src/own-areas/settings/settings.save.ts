@@ -13,6 +13,7 @@ import {
   setCanary,
   setFillOff,
   setLiveRelease,
+  setVerdictRequired,
 } from '@sodalizio/contract';
 import { formatDateTime, toast } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
@@ -91,6 +92,9 @@ export const { body: actLengths } = setAreaOff;
 /** Makes a token; the secret is in the answer and nowhere else. */
 export const useNewToken = () =>
   useSave(createDeployToken, { drops: [listDeployTokens, getAreaHistory, listAreaStates] });
+
+/** Demands a passed verdict of what goes live, or no longer. */
+export const useVerdictRule = () => useSave(setVerdictRequired, { drops: [listAreaStates] });
 
 export function useRevoke(area: string) {
   const { save, busy } = useSave(revokeDeployToken, { drops: [listDeployTokens, getAreaHistory] });

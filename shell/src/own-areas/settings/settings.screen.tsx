@@ -11,9 +11,10 @@ import { useAreas } from './settings.query.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { TokenForm } from './token.form.tsx';
 import { tokenLabels } from './tokens.labels.ts';
+import { VerdictRule } from './verdict-rule.tsx';
 
 export default function SettingsScreen() {
-  const { areas, waiting, failure, stale, retry } = useAreas();
+  const { areas, verdictRequired, waiting, failure, stale, retry } = useAreas();
   const [creating, setCreating] = useState(false);
   return (
     <ActDialogs>
@@ -37,6 +38,7 @@ export default function SettingsScreen() {
         {areas?.map((area) => (
           <AreaCard key={area.id} area={area} />
         ))}
+        {verdictRequired !== undefined && <VerdictRule rule={verdictRequired} />}
       </Content>
       {creating && <TokenForm onClose={() => setCreating(false)} />}
     </ActDialogs>

@@ -76,7 +76,7 @@ test('where there is no area yet, the page says how one comes', async () => {
 test('a failed reading is shown, and Riprova reads again', async () => {
   let broken = true;
   const areas = answers(listAreaStates, () =>
-    broken ? refusal(500, 'internal') : { revision: 1, shell: '', areas: [anAreaState()] },
+    broken ? refusal(500, 'internal') : { revision: 1, shell: '', verdict_required: null, areas: [anAreaState()] },
   );
   const { person } = await open({ api: [areas] });
   expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore');
@@ -88,7 +88,7 @@ test('a failed reading is shown, and Riprova reads again', async () => {
 test('a later reading that fails leaves what was there, and says that it may be old', async () => {
   let broken = false;
   const areas = answers(listAreaStates, () =>
-    broken ? refusal(500, 'internal') : { revision: 1, shell: '', areas: [anAreaState()] },
+    broken ? refusal(500, 'internal') : { revision: 1, shell: '', verdict_required: null, areas: [anAreaState()] },
   );
   const { cache, person } = await open({ api: [areas] });
   await card('Cose');

@@ -24,6 +24,7 @@ export const aRelease = (version: string, day = 20): ReleaseEntry => ({
   published_by: team,
   contract: 1,
   bytes: { js: 40_000, css: 5_250 },
+  verdict: null,
 });
 
 /** Cose: 1.2.0 is live, 1.3.0 newer, 1.1.0 older; a good last day. */
@@ -64,9 +65,19 @@ export const aToken = (over: Partial<DeployToken> = {}): DeployToken => ({
   ...over,
 });
 
-export function fakeAreas(held: { areas: AreaState[]; events?: AreaEvent[]; tokens?: DeployToken[] }): FakeAnswer[] {
+export function fakeAreas(held: {
+  areas: AreaState[];
+  rule?: AreaState['off'];
+  events?: AreaEvent[];
+  tokens?: DeployToken[];
+}): FakeAnswer[] {
   return [
-    answers(listAreaStates, () => ({ revision: 12, shell: 'shell-1', areas: held.areas })),
+    answers(listAreaStates, () => ({
+      revision: 12,
+      shell: 'shell-1',
+      verdict_required: held.rule ?? null,
+      areas: held.areas,
+    })),
     answers(getAreaState, ({ params }) => {
       const found = held.areas.find(({ id }) => id === params.area);
       if (!found) throw new Error(`the test has no area ${params.area}`);
