@@ -71,7 +71,9 @@ async function install() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   process.stderr.write('Installing dependencies...\n');
   const windows = process.platform === 'win32';
-  const args = ['-y', PNPM, 'install', '--frozen-lockfile'];
+  // In a kit's workspace the lock is the kit's, and the areas are the team's.
+  const frozen = existsSync(join(root, 'kit.json')) ? '--no-frozen-lockfile' : '--frozen-lockfile';
+  const args = ['-y', PNPM, 'install', frozen];
   const code = await run(windows ? 'npx.cmd' : 'npx', args, { env: cleanEnvironment(), shell: windows }).catch(
     (error) => {
       throw new Refusal(`npx could not be started (${error.code ?? error.message}): install Node with npm.`);

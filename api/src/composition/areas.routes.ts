@@ -8,10 +8,11 @@ import { readVerdictRequired } from './verdicts.repo.ts';
 
 export function registerAreas(app: App): void {
   serve(app, listAreaStates, async ({ db, now }) => {
-    const { shell } = await app.composition.build();
+    const { shell, kit } = await app.composition.build();
     return {
       revision: await revisionOf(db),
       shell: shell?.name ?? '',
+      kit: kit ? `/${kit}` : null,
       verdict_required: await readVerdictRequired(db),
       areas: await readAreaStates(db, now),
     };

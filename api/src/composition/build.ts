@@ -9,6 +9,10 @@ const builtComposition = z.object({
   areas: z.array(
     z.object({ id: z.string(), version: z.string(), path: z.string().regex(/^areas\/[\w-]+\/[\w.+-]+\/$/) }),
   ),
+  kit: z
+    .string()
+    .regex(/^kit\/[\w.-]+\.tgz$/)
+    .optional(),
 });
 
 /** `shell.json`: files of the shell to preload, relative to its folder. */
@@ -51,6 +55,8 @@ export interface Build {
   shell: LiveShell | null;
   /** Folders of shell releases, the live one first: open pages may request chunks of an older one. */
   shellFolders: readonly string[];
+  /** Path of the kit in the releases folder; undefined where the build brought none. */
+  kit?: string | undefined;
 }
 
 const MISSING = 'missing';
@@ -94,6 +100,7 @@ async function read(folder: string, log: Log): Promise<Build> {
     areas: await readAreas(folder, built.areas, log),
     shell: await readShell(join(folder, 'shell', built.shell), built.shell, log),
     shellFolders: names.map((name) => join(folder, 'shell', name)),
+    kit: built.kit,
   };
 }
 

@@ -16,6 +16,9 @@ import { type Live, openLiveComposition } from './live.ts';
 import { overriddenOrigins, policyWith } from './override-cookie.ts';
 import { pageFor, screenAt } from './page.ts';
 
+const lost = (): never => {
+  throw new Refusal('not-found');
+};
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const config = { requires: 'public' } as const;
 type WithPath = FastifyRequest<{ Params: { '*': string } }>;
@@ -84,15 +87,15 @@ export function registerComposition(app: App): void {
     const path = request.params['*'];
     // A development build overwrites its files; every other release folder is named after its content.
     const cache = path.split('/')[1] === 'dev' ? 'no-cache' : IMMUTABLE;
-    if (!(await sendFile(request, reply, artefacts, `areas/${path}`, cache))) throw new Refusal('not-found');
-    return reply;
+    return (await sendFile(request, reply, artefacts, `areas/${path}`, cache)) ? reply : lost();
   });
-  // A whole shell by its name, for composing a product or judging a release.
-  app.get('/shell/*', { config }, async (request: WithPath, reply) => {
-    const path = `shell/${request.params['*']}`;
-    if (!(await sendFile(request, reply, shells, path, IMMUTABLE))) throw new Refusal('not-found');
-    return reply;
-  });
+  // For composing a product or judging a release, and for making an area outside: sources, for everybody.
+  for (const folder of ['shell', 'kit']) {
+    app.get(`/${folder}/*`, { config }, async (request: WithPath, reply) => {
+      const path = `${folder}/${request.params['*']}`;
+      return (await sendFile(request, reply, shells, path, IMMUTABLE)) ? reply : lost();
+    });
+  }
   app.get('/assets/*', { config }, async (request: WithPath, reply) =>
     sendShellFile(request, reply, `assets/${request.params['*']}`, IMMUTABLE),
   );

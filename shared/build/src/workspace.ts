@@ -7,6 +7,9 @@ export const workspaceRoot: string = join(dirname(fileURLToPath(import.meta.url)
 /** Folder of everything generated (releases, database, stamps); never committed. */
 export const madeFolder: string = join(workspaceRoot, '.sodalizio');
 
+/** Whether this workspace was made by a product's kit: it has areas of one team, and neither shell nor product. */
+export const isKit = (): boolean => existsSync(join(workspaceRoot, 'kit.json'));
+
 /** A package of the workspace: its folder relative to the root with `/`, its name, and its workspace dependencies. */
 export interface WorkspacePackage {
   readonly folder: string;

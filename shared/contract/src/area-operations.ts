@@ -121,6 +121,8 @@ export const listAreaStates = endpoint({
   response: z.object({
     revision: z.number().int(),
     shell: z.string(),
+    /** Address of the kit for areas made outside; null where the build brought none. */
+    kit: z.string().nullable(),
     /** Null where releases go live without the report of a verdict. */
     verdict_required: since.nullable(),
     areas: z.array(areaState),

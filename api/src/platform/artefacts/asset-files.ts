@@ -28,8 +28,9 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  '.tgz': 'application/gzip',
 };
-const packed = new Set(['.png', '.jpg', '.webp', '.woff2']);
+const packed = new Set(['.png', '.jpg', '.webp', '.woff2', '.tgz']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 

@@ -10,7 +10,7 @@ import { areaOffers, type DeclaredSlot, routeFaults, slotFaults } from '../recip
 import { missingNames, offerFaults } from '../shared-modules/curated-names.ts';
 import { namesAsked, travellingFolders } from '../shared-modules/names-asked.ts';
 import { tool } from '../tools.ts';
-import { areaPackages, workspaceRoot } from '../workspace.ts';
+import { areaPackages, isKit, workspaceRoot } from '../workspace.ts';
 import { missingFromDocs } from './check-docs.ts';
 import { filesNaming } from './check-folders.ts';
 import type { CheckResult } from './check-result.ts';
@@ -118,9 +118,8 @@ export async function allChecks(): Promise<CheckResult[]> {
     style,
     importRules(sources),
     ...areas,
-    dependencies(sources),
-    docs(),
-    offeredNames(),
+    // About the product as a whole: a kit's workspace has a part of it.
+    ...(isKit() ? [] : [dependencies(sources), docs(), offeredNames()]),
     withoutFolders(),
     ...types,
   ];

@@ -1,11 +1,11 @@
-// `npm run new:area -- eventi "Eventi"`: a working area from the template, linked into the workspace.
+// `npm run new:area -- eventi "Eventi"`: a working area from the template, linked into the workspace; one page in a kit's workspace.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFiles } from '../new-area/format-files.ts';
 import { removeArea, writeArea } from '../new-area/new-area.ts';
 import { command, Refusal, show } from '../processes.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { isKit, workspaceRoot } from '../workspace.ts';
 
 async function link(): Promise<void> {
   const pnpm = process.env.SODALIZIO_PNPM;
@@ -20,7 +20,13 @@ command(async () => {
   const [id = '', ...label] = process.argv.slice(2);
   const lockFile = join(workspaceRoot, 'pnpm-lock.yaml');
   const lock = readFileSync(lockFile);
-  const files = writeArea(workspaceRoot, id, label.join(' '), new Date().toISOString().slice(0, 10));
+  const files = writeArea(
+    workspaceRoot,
+    id,
+    label.join(' '),
+    new Date().toISOString().slice(0, 10),
+    isKit() ? 'page' : 'area',
+  );
   try {
     await formatFiles(files);
     await link();
@@ -35,11 +41,15 @@ command(async () => {
       '',
       `The area "${id}" is ready:`,
       `  mf-${id}/                              its screens`,
-      `  api/src/${id}/                         its half of the server, with its migration`,
-      `  shared/contract/src/areas/${id}.ts     its calls and permissions`,
+      ...(isKit()
+        ? []
+        : [
+            `  api/src/${id}/                         its half of the server, with its migration`,
+            `  shared/contract/src/areas/${id}.ts     its calls and permissions`,
+          ]),
       `  e2e/stories/${id}/                     its stories`,
       '',
-      `Next: npm run check, npm run dev -- mf-${id}. The whole way: docs/new-team.md`,
+      `Next: npm run check, npm run dev -- mf-${id}. The whole way: ${isKit() ? 'README.md' : 'docs/new-team.md'}`,
       '',
     ].join('\n'),
   );

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildKit } from '../kit/build-kit.ts';
 import { Refusal } from '../processes.ts';
+import { releasesFolder } from '../products/releases.ts';
 import { AreaFinder, type ComposedArea } from './find-area.ts';
 import { type ComposedShell, provideShell } from './find-shell.ts';
 import { productAddress } from './product-address.ts';
@@ -26,6 +28,12 @@ export interface ComposeChoices {
   readonly at?: string | undefined;
   /** More specs, which are left out where they are not available. */
   readonly beside?: readonly string[] | undefined;
+}
+
+async function copyKit(shell: string, releases: string): Promise<string> {
+  const kit = await buildKit(releasesFolder, shell);
+  cpSync(join(releasesFolder, kit), join(releases, kit));
+  return kit;
 }
 
 /**
@@ -59,6 +67,8 @@ export async function composeReleases(
     const composition = {
       shell: versions.shell.release,
       areas: areas.map(({ id, version, release }) => ({ id, version, path: `areas/${id}/${release}/` })),
+      // The kit of this checkout is for its own shell.
+      ...(shell === undefined ? { kit: await copyKit(versions.shell.release, folder) } : {}),
     };
     writeFileSync(join(folder, 'composition.json'), `${JSON.stringify(composition, null, 2)}\n`);
     return { folder, versions, remove };

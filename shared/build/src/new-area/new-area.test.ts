@@ -29,6 +29,13 @@ it('writes an area under its own id and name, in the places that are its own', (
   expect(read('mf-gite-sociali/src/area.tsx')).toContain("slot: 'associates.profile.tab'");
 });
 
+it('writes one page without a half in the server, for a workspace that has none', () => {
+  const files = writeArea(root, 'gite', 'Gite', '2026-11-21', 'page');
+  expect(files.filter((file) => !/^(mf-gite|e2e\/stories\/gite)\//.test(file))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(['mf-gite/src/area.tsx', 'e2e/stories/gite/home.spec.ts']));
+  expect(files.filter((file) => /\{\{\w+\}\}|\.txt$/.test(file + read(file)))).toEqual([]);
+});
+
 it.each([
   ['Eventi', 'Eventi', 'no area id'],
   ['../eventi', 'Eventi', 'no area id'],

@@ -5,7 +5,10 @@ import { Refusal } from '../processes.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { kebabWords, titleText } from './names.ts';
 
-const template = join(workspaceRoot, 'shared/build/templates/area');
+const templates = join(workspaceRoot, 'shared/build/templates');
+
+/** `area`: list and form with its half of the server. `page`: one screen, for a workspace without the product's server. */
+export type AreaTemplate = 'area' | 'page';
 
 /** Target of each part of the template: everything an area owns (decision 0034). */
 const places = (id: string): Readonly<Record<string, string>> => ({
@@ -38,19 +41,25 @@ function refusedId(root: string, id: string): string | undefined {
 }
 
 /**
- * Writes a new area below `root` from the template: list, form, API slice with its migration, contract, tests, a story.
+ * Writes a new area below `root` from a template: list, form, API slice with its migration, contract, tests, a story; or one page.
  * Returns the written files. `today` (`2026-11-21`) names the migration. Throws a Refusal, and writes nothing, for an invalid
  * or used id, or an invalid label.
  */
-export function writeArea(root: string, id: string, label: string, today: string): string[] {
+export function writeArea(
+  root: string,
+  id: string,
+  label: string,
+  today: string,
+  template: AreaTemplate = 'area',
+): string[] {
   const refused = refusedId(root, id);
   if (refused) throw new Refusal(refused);
   const words = { id, label: titleText(label), table: id.replaceAll('-', '_'), day: today };
   const filled = (text: string) =>
     Object.entries(words).reduce((sum, [name, word]) => sum.replaceAll(`{{${name}}}`, () => word), text);
   const files = Object.entries(places(id)).flatMap(([part, place]) =>
-    globSync('**/*.txt', { cwd: join(template, part) }).map((file) => ({
-      source: join(template, part, file),
+    globSync('**/*.txt', { cwd: join(templates, template, part) }).map((file) => ({
+      source: join(templates, template, part, file),
       target: join(place, filled(file.slice(0, -'.txt'.length))).replaceAll('\\', '/'),
     })),
   );

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { buildKit } from '../kit/build-kit.ts';
 import { capture, Refusal } from '../processes.ts';
 import { contentHash } from '../recipe/area-release.ts';
 import { fileList, filesIn, writeFileList } from '../recipe/file-list.ts';
@@ -11,6 +12,8 @@ import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, wor
 export interface BuiltComposition {
   readonly shell: string;
   readonly areas: readonly { readonly id: string; readonly version: string; readonly path: string }[];
+  /** What areas outside of this repository are made with. */
+  readonly kit: string;
 }
 
 /** Folder of releases; old ones stay, because open pages may still request them. */
@@ -155,8 +158,8 @@ export async function buildShell(): Promise<string> {
 }
 
 /**
- * Builds what is stale and writes `composition.json`: shell into `shell/<hash>/`, areas into `areas/<id>/<version>-<hash>/`.
- * Throws a Refusal with the build's output when a package cannot be built.
+ * Builds what is stale and writes `composition.json`: shell into `shell/<hash>/`, areas into `areas/<id>/<version>-<hash>/`, the
+ * kit into `kit/`. Throws a Refusal with the build's output when a package cannot be built.
  */
 export async function buildReleases(): Promise<BuiltComposition> {
   const areas: BuiltComposition['areas'][number][] = [];
@@ -164,7 +167,8 @@ export async function buildReleases(): Promise<BuiltComposition> {
     const id = one.folder.slice('mf-'.length);
     areas.push({ id, version: one.version, path: await buildRelease(one) });
   }
-  const composition = { shell: await buildShell(), areas };
+  const shell = await buildShell();
+  const composition = { shell, areas, kit: await buildKit(releasesFolder, shell) };
   const file = join(releasesFolder, 'composition.json');
   // Renamed into place: a running server may be reading it.
   writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(composition, null, 2)}\n`);

@@ -87,6 +87,12 @@ export const labels = {
   isTrial: 'In prova',
   showAll: (count: number) => `Mostra tutte (${formatCount(count)})`,
 
+  kitSection: 'Kit per chi sviluppa',
+  kitExplanation:
+    'Con questo un gruppo di lavoro fa un’area sua senza avere i sorgenti del programma: Node e npm bastano, in una cartella vuota. Poi serve un token di rilascio.',
+  kitCommand: 'Comando, con il nome dell’area nel codice e quello nel menu',
+  kitCommandLine: (address: string) => `npx --yes ${address} eventi "Eventi"`,
+
   historySection: 'Cronologia',
   historyExplanation: 'Chi ha fatto che cosa, e perché.',
   historyEmpty: 'Non è ancora successo nulla.',

@@ -27,6 +27,7 @@ export function useAreas() {
   return {
     areas: data?.areas,
     verdictRequired: data?.verdict_required,
+    kit: data?.kit,
     waiting: isPending,
     failure: data ? undefined : (error ?? undefined),
     stale: data !== undefined && error !== null,

@@ -5,6 +5,7 @@ import { IconKey, IconPuzzle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActDialogs } from './act-dialogs.tsx';
 import { AreaCard } from './area-card.tsx';
+import { KitSection } from './kit-section.tsx';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
 import { useAreas } from './settings.query.ts';
@@ -14,7 +15,7 @@ import { tokenLabels } from './tokens.labels.ts';
 import { VerdictRule } from './verdict-rule.tsx';
 
 export default function SettingsScreen() {
-  const { areas, verdictRequired, waiting, failure, stale, retry } = useAreas();
+  const { areas, verdictRequired, kit, waiting, failure, stale, retry } = useAreas();
   const [creating, setCreating] = useState(false);
   return (
     <ActDialogs>
@@ -39,6 +40,7 @@ export default function SettingsScreen() {
           <AreaCard key={area.id} area={area} />
         ))}
         {verdictRequired !== undefined && <VerdictRule rule={verdictRequired} />}
+        {kit && <KitSection kit={kit} />}
       </Content>
       {creating && <TokenForm onClose={() => setCreating(false)} />}
     </ActDialogs>

@@ -73,10 +73,25 @@ test('where there is no area yet, the page says how one comes', async () => {
   expect(screen.getByText(/npm run release -- mf-nome/)).toBeTruthy();
 });
 
+test('the command of the kit is there where the product has one', async () => {
+  const held: Parameters<typeof fakeAreas>[0] = { areas: [anAreaState()] };
+  const { cache } = await open({ api: fakeAreas(held) });
+  await card('Cose');
+  expect(screen.queryByRole('region', { name: 'Kit per chi sviluppa' })).toBeNull();
+  held.kit = '/kit/sodalizio-kit-abc.tgz';
+  await cache.refetchQueries();
+  const kit = within(await screen.findByRole('region', { name: 'Kit per chi sviluppa' }));
+  expect(kit.getByRole<HTMLInputElement>('textbox').value).toBe(
+    `npx --yes ${window.location.origin}/kit/sodalizio-kit-abc.tgz eventi "Eventi"`,
+  );
+});
+
 test('a failed reading is shown, and Riprova reads again', async () => {
   let broken = true;
   const areas = answers(listAreaStates, () =>
-    broken ? refusal(500, 'internal') : { revision: 1, shell: '', verdict_required: null, areas: [anAreaState()] },
+    broken
+      ? refusal(500, 'internal')
+      : { revision: 1, shell: '', kit: null, verdict_required: null, areas: [anAreaState()] },
   );
   const { person } = await open({ api: [areas] });
   expect((await screen.findByRole('alert')).textContent).toContain('Si è verificato un errore');
@@ -88,7 +103,9 @@ test('a failed reading is shown, and Riprova reads again', async () => {
 test('a later reading that fails leaves what was there, and says that it may be old', async () => {
   let broken = false;
   const areas = answers(listAreaStates, () =>
-    broken ? refusal(500, 'internal') : { revision: 1, shell: '', verdict_required: null, areas: [anAreaState()] },
+    broken
+      ? refusal(500, 'internal')
+      : { revision: 1, shell: '', kit: null, verdict_required: null, areas: [anAreaState()] },
   );
   const { cache, person } = await open({ api: [areas] });
   await card('Cose');

@@ -68,6 +68,7 @@ export const aToken = (over: Partial<DeployToken> = {}): DeployToken => ({
 export function fakeAreas(held: {
   areas: AreaState[];
   rule?: AreaState['off'];
+  kit?: string;
   events?: AreaEvent[];
   tokens?: DeployToken[];
 }): FakeAnswer[] {
@@ -75,6 +76,7 @@ export function fakeAreas(held: {
     answers(listAreaStates, () => ({
       revision: 12,
       shell: 'shell-1',
+      kit: held.kit ?? null,
       verdict_required: held.rule ?? null,
       areas: held.areas,
     })),
