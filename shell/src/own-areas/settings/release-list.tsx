@@ -47,12 +47,16 @@ function Row({ area, release }: { area: AreaState; release: ReleaseEntry }) {
           <strong title={name}>{version}</strong>
           {isLive && <StatusBadge tone="good">{labels.isLive}</StatusBadge>}
           {isTrial && <StatusBadge tone="neutral">{labels.isTrial}</StatusBadge>}
-          {release.verdict && <VerdictBadge outcome={release.verdict.outcome} />}
+          {release.verdict && (
+            <>
+              <VerdictBadge outcome={release.verdict.outcome} />
+              <VerdictButton area={area.id} release={release} />
+            </>
+          )}
         </div>
         <Text size="sm" c="dimmed">
           {labels.published(formatDateTime(published_at), whoWords(published_by))} · {sizeWords(release)}
         </Text>
-        {release.verdict && <VerdictButton area={area.id} release={release} />}
       </div>
       {!isLive && !area.removed && (
         <div className={styles.actions}>

@@ -53,7 +53,9 @@ function Findings({ report }: { report: VerdictReport }) {
   const missing = verdictLines.filter((name) => !lines.some(({ line }) => line === name));
   return (
     <div className={styles.report}>
-      <VerdictBadge outcome={outcome} />
+      <div>
+        <VerdictBadge outcome={outcome} />
+      </div>
       <Text size="sm">
         {labels.arrived(formatDateTime(at))} {labels.beside([`shell ${shell}`, ...others])}
         {without.length > 0 && ` ${labels.without(without)}`}

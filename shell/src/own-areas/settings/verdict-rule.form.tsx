@@ -35,7 +35,7 @@ export function VerdictRuleForm({ required: asked, onClose }: { required: boolea
       onClose={onClose}
     >
       <Text size="sm">{required ? labels.requireBody : labels.releaseBody}</Text>
-      <WhyField data-autofocus {...edit.input('why')} />
+      <WhyField data-autofocus {...edit.input('why')} description={labels.whyHint} />
     </EditDialog>
   );
 }

@@ -43,6 +43,7 @@ export const verdictLabels = {
     'Vale per tutte le aree, da subito: una versione senza verbale di un collaudo superato non va in uso né in prova, chiunque lo chieda. Quello che è in uso resta, e si può sempre tornare a una versione già usata.',
   releaseTitle: 'Non richiedere più il collaudo?',
   releaseBody: 'Anche una versione mai collaudata, o che non ha superato il collaudo, potrà andare in uso per tutti.',
+  whyHint: 'Si legge qui finché la regola vale, e resta nel registro delle operazioni.',
   isRequired: 'Il collaudo superato è richiesto.',
   isReleased: 'Il collaudo non è più richiesto.',
 } as const;

@@ -38,7 +38,7 @@ test('a release shows how its verdict ended, and opens its report', async () => 
   });
   const list = within(await screen.findByRole('region', { name: 'Versioni' }));
   const rows = list.getAllByRole('listitem');
-  expect(rows.map((row) => row.textContent?.match(/Collaudo [a-z ]+?(?=Pubb)/)?.[0])).toEqual([
+  expect(rows.map((row) => row.textContent?.match(/Collaudo [a-z ]+?(?=Verbale)/)?.[0])).toEqual([
     'Collaudo non superato',
     'Collaudo incompleto',
     'Collaudo superato',
