@@ -57,6 +57,10 @@ test('a view keeps filters, order and columns, shows when they change, and is re
   await expect(page.getByRole('button', { name: 'Viste: Morosi di sempre' })).toBeVisible();
   await choose(page, 'Elimina vista');
   await expect(button(page)).toHaveText('Viste');
+  // By the keyboard too.
+  await expect(page.getByText('Vista «Morosi di sempre» eliminata')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Viste: Morosi di sempre' })).toBeVisible();
 });
 
 test('a name that is taken is reported beside it', async ({ page, tolerated }) => {

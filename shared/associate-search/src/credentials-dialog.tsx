@@ -100,7 +100,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           label={labels.password}
           value={password}
           error={tooLong(password, longestText(credentialFields.aica_password))}
-          autoComplete="off"
+          autoComplete="section-registro current-password"
           onChange={({ currentTarget: { value } }) => backToFirst(() => setPassword(value))}
           data-autofocus={known !== '' || undefined}
         />

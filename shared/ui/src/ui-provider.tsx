@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { useUndoKey } from './feedback/undo.ts';
 import { type LinkComponent, LinkContext } from './link.tsx';
 import { useFloatingFallback } from './page/floating-layer.tsx';
 import { useMenuEscape } from './page/use-menu-escape.ts';
@@ -29,6 +30,7 @@ export interface UiProviderProps {
 export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }: UiProviderProps) {
   useFloatingFallback();
   useMenuEscape();
+  useUndoKey();
   const [manager] = useState(() => localStorageColorSchemeManager({ key: colourSchemeKey }));
   return (
     <MantineProvider

@@ -26,6 +26,52 @@ test('a success is a status and can be taken back', async () => {
   await waitFor(() => expect(screen.queryByText('Pagamento eliminato')).toBeNull());
 });
 
+test('Ctrl Z takes back the last act whose toast is there, and leaves fields alone', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  render(
+    <UiProvider env="test">
+      <input aria-label="Nome" />
+      <button type="button">Altrove</button>
+    </UiProvider>,
+  );
+  const pressed = (init: KeyboardEventInit = { key: 'z', ctrlKey: true }) => fireEvent.keyDown(document.body, init);
+  act(() => toast.success('Primo eliminato', { undo: { label: 'Annulla', onUndo: first } }));
+  act(() => toast.success('Secondo eliminato', { undo: { label: 'Annulla', onUndo: second } }));
+  await screen.findByText('Secondo eliminato');
+  await userEvent.type(screen.getByLabelText('Nome'), '{Control>}z{/Control}');
+  for (const other of [{ key: 'z' }, { key: 'Z', ctrlKey: true, shiftKey: true }, { key: 'y', ctrlKey: true }])
+    pressed(other);
+  pressed({ key: 'z', ctrlKey: true, repeat: true });
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await userEvent.click(screen.getByRole('button', { name: 'Altrove' }));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  await waitFor(() => expect(screen.queryByText('Secondo eliminato')).toBeNull());
+  pressed({ key: 'z', metaKey: true });
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  await waitFor(() => expect(screen.queryByText('Primo eliminato')).toBeNull());
+  // Nothing is left to take back.
+  pressed();
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('an undo waits while it has the focus', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    render(<UiProvider env="test">{null}</UiProvider>);
+    act(() => toast.success('Vista eliminata', { undo: { label: 'Annulla', onUndo: vi.fn() } }));
+    const undo = await screen.findByRole('button', { name: 'Annulla' });
+    act(() => undo.focus());
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.queryByText('Vista eliminata')).not.toBeNull();
+    act(() => undo.blur());
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(screen.queryByText('Vista eliminata')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a success stays for five seconds, or for as long as it says', async () => {
   render(<UiProvider env="test">{null}</UiProvider>);
   act(() => toast.success('Salvato'));

@@ -3,6 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
 import styles from './toast.module.css';
+import { offerUndo } from './undo.ts';
 
 /** Section 9: more than 80 px dismisses. Mantine's own threshold grows with the toast's width. */
 const SWIPE_PX = 80;
@@ -11,7 +12,7 @@ const SUCCESS_MS = 5000;
 export interface ToastOptions {
   /** The cause: a second toast of the same cause replaces the first. Default: the message. */
   id?: string;
-  /** Undoes what was just done, instead of a question before. */
+  /** Undoes what was just done, instead of a question before: by its button, or by Ctrl Z. */
   undo?: { label: string; onUndo: () => void };
   /** Milliseconds until it disappears, where five seconds are too few. */
   duration?: number;
@@ -48,10 +49,11 @@ function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): R
     notifications.hide(id);
     undo.onUndo();
   };
+  offerUndo({ id, take });
   return (
     <span className={styles.line}>
       <span>{message}</span>
-      <Button variant="subtle" size="compact-sm" onClick={take}>
+      <Button variant="subtle" size="compact-sm" aria-keyshortcuts="Control+Z Meta+Z" onClick={take}>
         {undo.label}
       </Button>
     </span>
@@ -64,19 +66,28 @@ const tones = {
   failure: { role: 'alert', Icon: IconAlertTriangle, color: 'red', autoClose: false },
 } as const;
 
-function show(tone: keyof typeof tones, message: string, options: ToastOptions) {
-  const id = replaceEarlier(`${tone}:${options.id ?? message}`);
-  const { role, Icon, color, autoClose } = tones[tone];
+/** Mantine waits for the pointer only: whoever is on the button by keyboard must not lose it. */
+function waitWhileFocused(id: string, message: ReactNode, autoClose: number | false) {
+  const closeIn = (after: number | false) => () => notifications.update({ id, message, autoClose: after });
+  return { onFocus: closeIn(false), onBlur: closeIn(autoClose) };
+}
+
+function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
+  const id = replaceEarlier(`${tone}:${options.id ?? text}`);
+  const { role, Icon, color } = tones[tone];
+  const autoClose = options.duration ?? tones[tone].autoClose;
+  const message = withUndo(text, id, options.undo);
   notifications.show({
     id,
-    message: withUndo(message, id, options.undo),
+    message,
     role,
     icon: <Icon size={18} aria-hidden />,
     color,
-    autoClose: options.duration ?? autoClose,
+    autoClose,
     withBorder: true,
     classNames: { root: styles.toast, description: styles.message },
     ...swipeToClose(id),
+    ...waitWhileFocused(id, message, autoClose),
   });
 }
 

@@ -1,0 +1,40 @@
+import { notificationsStore } from '@mantine/notifications';
+import { useEffect } from 'react';
+
+interface Undo {
+  /** Of the toast that offers it. */
+  readonly id: string;
+  readonly take: () => void;
+}
+
+let offered: readonly Undo[] = [];
+
+const isShown = ({ id }: Undo): boolean => {
+  const { notifications, queue } = notificationsStore.getState();
+  return [...notifications, ...queue].some((one) => one.id === id);
+};
+
+export function offerUndo(undo: Undo): void {
+  offered = [...offered.filter(isShown), undo];
+}
+
+/** There the browser undoes what was typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
+
+/** Ctrl Z (⌘ Z) outside of fields takes back the last act whose toast is still there. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const takeLast = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      if (event.repeat || event.defaultPrevented || isTyping(event.target)) return;
+      const last = offered.findLast(isShown);
+      if (!last) return;
+      event.preventDefault();
+      last.take();
+    };
+    window.addEventListener('keydown', takeLast);
+    return () => window.removeEventListener('keydown', takeLast);
+  }, []);
+}
