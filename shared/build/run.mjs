@@ -72,8 +72,10 @@ async function install() {
   process.stderr.write('Installing dependencies...\n');
   const windows = process.platform === 'win32';
   // In a kit's workspace the lock is the kit's, and the areas are the team's.
-  const frozen = existsSync(join(root, 'kit.json')) ? '--no-frozen-lockfile' : '--frozen-lockfile';
-  const args = ['-y', PNPM, 'install', frozen];
+  const lock = existsSync(join(root, 'kit.json'))
+    ? ['--no-frozen-lockfile', '--prefer-offline']
+    : ['--frozen-lockfile'];
+  const args = ['-y', PNPM, 'install', ...lock];
   const code = await run(windows ? 'npx.cmd' : 'npx', args, { env: cleanEnvironment(), shell: windows }).catch(
     (error) => {
       throw new Refusal(`npx could not be started (${error.code ?? error.message}): install Node with npm.`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capture } from '../processes.ts';
 import { buildKit } from './build-kit.ts';
-import { kitFiles, lockOf } from './kit-files.ts';
+import { isOfKit, kitFiles, lockOf } from './kit-files.ts';
 
 interface Manifest {
   name?: string;
@@ -56,6 +56,11 @@ describe('the kit', () => {
     expect(lock).not.toContain('@sodalizio/mf-');
     expect(lock).toMatch(/^ {2}shared\/ui:$/m);
   });
+
+  it.each(['api/.env', 'api/src/.env.json', 'api/keys/server.pem', 'api/dump.sqlite', 'shared/ui/node_modules/x/a.ts'])(
+    'leaves out %s, which may lie beside the sources',
+    (path) => expect([isOfKit(path), isOfKit('api/src/main.ts')]).toEqual([false, true]),
+  );
 
   it('is one archive of npm with these files, named after its content', async () => {
     const path = await buildKit(releases, 'abc');

@@ -16,6 +16,8 @@ const commands = [
 ] as const;
 
 const atRoot = ['biome.json', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+/** Sources, and nothing that somebody may have put beside them: the kit is for everybody. */
+const sources = /\.(bmp|css|gif|html|jpg|json|md|mjs|png|sql|tif|tsx?|txt|webp|yaml)$/;
 const leftOut = [
   /(^|\/)(\.|node_modules\/|dist\/|test-results\/|coverage\/)/,
   /\.test\.tsx?$/,
@@ -25,6 +27,8 @@ const leftOut = [
   /^e2e\/(any-host|bench|canary|stories)\//,
   /^e2e\/screenshots\.ts$/,
 ];
+
+export const isOfKit = (path: string): boolean => sources.test(path) && !leftOut.some((pattern) => pattern.test(path));
 
 interface Manifest {
   scripts?: Record<string, string>;
@@ -83,7 +87,7 @@ export function kitFiles(contract: number): Map<string, Buffer> {
         .slice(workspaceRoot.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((path) => !leftOut.some((pattern) => pattern.test(path)));
+    .filter(isOfKit);
   return new Map([
     ...[...atRoot, ...paths].sort().map((path) => [path, content(path)] as const),
     ['README.md', readFileSync(join(workspaceRoot, 'docs/kit.md'))],
