@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
-import { useUndoKey } from './feedback/undo.ts';
+import { useUndoKey } from './feedback/use-undo-key.ts';
 import { type LinkComponent, LinkContext } from './link.tsx';
 import { useFloatingFallback } from './page/floating-layer.tsx';
 import { useMenuEscape } from './page/use-menu-escape.ts';

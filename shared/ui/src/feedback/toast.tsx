@@ -3,7 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
 import styles from './toast.module.css';
-import { offerUndo } from './undo.ts';
+import { offerUndo } from './use-undo-key.ts';
 
 /** Section 9: more than 80 px dismisses. Mantine's own threshold grows with the toast's width. */
 const SWIPE_PX = 80;
