@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import type { Article } from '@sodalizio/contract/cms';
-import { formatDateTime } from '@sodalizio/ui';
+import { DialogButtons, formatDateTime } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 
 /** 'Dati salvati con successo!' with Ok (specification section 8), and the article's new state. Any way of closing it is Ok. */
@@ -10,11 +10,11 @@ export function SavedDialog({ article: { state, published_at }, onOk }: { articl
       <Text size="sm">
         {state === 'scheduled' ? labels.savedScheduled(formatDateTime(published_at)) : labels.savedAs[state]}
       </Text>
-      <Group justify="flex-end" mt="md">
+      <DialogButtons>
         <Button data-autofocus onClick={onOk}>
           {labels.ok}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { kindWords, type MessageCheck, type MessageKind, typedConfirmationFrom } from '@sodalizio/contract/messages';
-import { formatCount, formatDateTime, typedAs } from '@sodalizio/ui';
+import { DialogButtons, formatCount, formatDateTime, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
@@ -80,13 +80,13 @@ export function ConfirmSendingDialog({ numbers, kind, title, files, send_at, cha
             data-autofocus
           />
         )}
-        <Group justify="flex-end">
+        <DialogButtons>
           {/* Enter, pressed twice in a field, must not send to two hundred. */}
           <Button variant="default" data-autofocus={asksCount ? undefined : true} onClick={() => onAnswer(false)}>
             {labels.cancel}
           </Button>
           <Button type="submit">{labels.confirm(reached)}</Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import type { Project } from '@sodalizio/contract/projects';
-import { EditPage, toast } from '@sodalizio/ui';
+import { DialogButtons, EditPage, toast } from '@sodalizio/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { TestChoice } from './choices-of-tests.ts';
 import { GeneralSection } from './general-section.tsx';
@@ -111,11 +111,11 @@ function FailureDialog({ failure, onRead }: FailureDialogProps) {
       <Text size="sm" role="alert">
         {failure}
       </Text>
-      <Group justify="flex-end" mt="md">
+      <DialogButtons>
         <Button data-autofocus onClick={onRead}>
           {labels.ok}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { confirm, toast } from '@sodalizio/ui';
+import { Alert, Button, Modal, Text, TextInput } from '@mantine/core';
+import { confirm, DialogButtons, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { integrationLabels as labels } from './integration.labels.ts';
@@ -50,7 +50,10 @@ export function TokenSecretDialog({ secret, onClose }: { secret: string; onClose
           // Selecting and copying by hand counts too.
           onCopy={() => setCopied(true)}
         />
-        <Group gap="xs">
+        <DialogButtons>
+          <Button variant="default" onClick={() => void close()}>
+            {labels.close}
+          </Button>
           <Button
             data-autofocus
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
@@ -58,10 +61,7 @@ export function TokenSecretDialog({ secret, onClose }: { secret: string; onClose
           >
             {copied ? labels.copied : labels.copy}
           </Button>
-          <Button variant="default" onClick={() => void close()}>
-            {labels.close}
-          </Button>
-        </Group>
+        </DialogButtons>
         <Text size="sm" c="dimmed">
           {labels.howToUse}
         </Text>

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useLeaveScreen, useSession } from '@sodalizio/area-kit';
 import { longestText, tidyTaxCode, tooLong } from '@sodalizio/contract';
-import { goToInvalid, toast, typedAs } from '@sodalizio/ui';
+import { DialogButtons, goToInvalid, toast, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { credentialsLabels as labels } from './associate-search.labels.ts';
@@ -116,14 +116,14 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
             autoFocus
           />
         )}
-        <Group justify="space-between" mt="xs">
+        <DialogButtons>
           <Button variant="default" onClick={leave}>
             {labels.leave}
           </Button>
           <Button type="submit" loading={busy} disabled={!complete}>
             {labels.submit}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { goToInvalid } from '@sodalizio/ui';
+import { Button, Modal, Stack } from '@mantine/core';
+import { DialogButtons, goToInvalid } from '@sodalizio/ui';
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { labels } from './rich-text.labels.ts';
@@ -28,13 +28,13 @@ export function EditorDialog({ editor, title, onApply, onClose, more, children }
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}
-          <Group gap="xs">
-            <Button type="submit">{labels.apply}</Button>
+          <DialogButtons>
+            {more}
             <Button variant="default" onClick={onClose}>
               {labels.leave}
             </Button>
-            {more}
-          </Group>
+            <Button type="submit">{labels.apply}</Button>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

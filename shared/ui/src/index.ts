@@ -1,4 +1,5 @@
 export { confirm, type Question } from './feedback/confirm.tsx';
+export { DialogButtons, dangerLook } from './feedback/dialog-buttons.tsx';
 export { DownloadWork, type DownloadWorkProps } from './feedback/download-work.tsx';
 export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';

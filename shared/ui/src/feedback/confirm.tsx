@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
+import { dangerLook } from './dialog-buttons.tsx';
 
 export interface Question {
   title: string;
@@ -28,7 +29,7 @@ export function confirm({
       zIndex: 300,
       children: typeof body === 'string' ? <Text size="sm">{body}</Text> : body,
       labels: { confirm: confirmLabel, cancel: cancelLabel },
-      confirmProps: danger ? { color: 'red' } : { 'data-autofocus': true },
+      confirmProps: danger ? dangerLook : { 'data-autofocus': true },
       cancelProps: danger ? { 'data-autofocus': true } : {},
       onConfirm: () => resolve(true),
       // Runs after every way of closing; after the confirming button the promise is already resolved.

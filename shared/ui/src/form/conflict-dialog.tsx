@@ -1,6 +1,7 @@
 import { Button, Modal, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
+import { DialogButtons } from '../feedback/dialog-buttons.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './conflict-dialog.module.css';
 
@@ -65,15 +66,17 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
           />
         ))}
         <div className={styles.bar}>
-          <Button type="submit" disabled={missing > 0}>
-            {uiLabels.saveChoices}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {uiLabels.backToForm}
-          </Button>
-          <Text size="sm" c="dimmed" role="status">
+          <Text size="sm" c="dimmed" role="status" mr="auto">
             {missing > 0 && uiLabels.choicesMissing(missing)}
           </Text>
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              {uiLabels.backToForm}
+            </Button>
+            <Button type="submit" disabled={missing > 0}>
+              {uiLabels.saveChoices}
+            </Button>
+          </DialogButtons>
         </div>
       </form>
     </Modal>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DialogButtons, dangerLook } from '../feedback/dialog-buttons.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './deletion-dialog.module.css';
 import { typedAs } from './typed-as.ts';
@@ -67,14 +68,14 @@ function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogPr
         spellCheck={false}
         data-autofocus
       />
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {uiLabels.no}
         </Button>
-        <Button type="submit" color="red" loading={busy} aria-label={busy ? uiLabels.deleting : undefined}>
+        <Button type="submit" {...dangerLook} loading={busy} aria-label={busy ? uiLabels.deleting : undefined}>
           {uiLabels.confirmDeletion}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }
@@ -85,11 +86,11 @@ function Deleted({ sentence, onOk }: { sentence: string; onOk: () => void }) {
       <Text size="sm" role="status">
         {sentence}
       </Text>
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button autoFocus onClick={onOk}>
           {uiLabels.ok}
         </Button>
-      </Group>
+      </DialogButtons>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { DialogButtons } from '../feedback/dialog-buttons.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './form-parts.module.css';
 
@@ -12,35 +13,50 @@ export interface FormBarProps {
   dirty: boolean;
   /** No state message while nothing is typed: for a form that has not been saved before. */
   quiet?: boolean;
+  /** As in every dialog: what submits is the last button, at the right. */
+  inDialog?: boolean;
   onCancel?: () => void;
 }
 
-/** Sticky bar at the bottom of a form. The first button submits the surrounding form. */
+/** Sticky bar at the bottom of a form: on a page what submits comes first, in a dialog last. */
 export function FormBar(props: FormBarProps) {
-  const { submitLabel, busyLabel, busy = false, paused = false, dirty, quiet = false, onCancel } = props;
+  const { dirty, quiet = false, inDialog = false, onCancel } = props;
+  const cancel = onCancel && (
+    <Button variant="default" onClick={onCancel}>
+      {uiLabels.cancel}
+    </Button>
+  );
   return (
-    <div className={styles.bar}>
-      {/* aria-disabled instead of disabled: keeps the focus while saving. */}
-      <Button
-        type="submit"
-        data-disabled={busy}
-        aria-disabled={busy || paused}
-        onClick={(event) => (busy || paused) && event.preventDefault()}
-        // The second press of a double click must not move the focus away again.
-        onMouseDown={(event) => paused && event.preventDefault()}
-      >
-        {busy ? (busyLabel ?? submitLabel) : submitLabel}
-      </Button>
-      {onCancel && (
-        <Button variant="default" onClick={onCancel}>
-          {uiLabels.cancel}
-        </Button>
-      )}
+    <div className={styles.bar} data-in-dialog={inDialog || undefined}>
+      {inDialog || <Submit {...props} />}
+      {inDialog || cancel}
       <span className={styles.saved} data-dirty={dirty || undefined} role="status">
         {dirty && <IconPencil size={16} aria-hidden />}
         {!dirty && !quiet && <IconCheck size={16} aria-hidden />}
         {dirty ? uiLabels.unsaved : !quiet && uiLabels.saved}
       </span>
+      {inDialog && (
+        <DialogButtons>
+          {cancel}
+          <Submit {...props} />
+        </DialogButtons>
+      )}
     </div>
+  );
+}
+
+function Submit({ submitLabel, busyLabel, busy = false, paused = false }: FormBarProps) {
+  // aria-disabled instead of disabled: keeps the focus while saving.
+  return (
+    <Button
+      type="submit"
+      data-disabled={busy}
+      aria-disabled={busy || paused}
+      onClick={(event) => (busy || paused) && event.preventDefault()}
+      // The second press of a double click must not move the focus away again.
+      onMouseDown={(event) => paused && event.preventDefault()}
+    >
+      {busy ? (busyLabel ?? submitLabel) : submitLabel}
+    </Button>
   );
 }

@@ -83,6 +83,7 @@ export function FormDialog(props: FormDialogProps) {
               paused={props.paused ?? false}
               dirty={dirty}
               quiet
+              inDialog
               onCancel={() => void close()}
             />
           </div>

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Text, TextInput } from '@mantine/core';
-import { confirm, toast } from '@sodalizio/ui';
+import { confirm, DialogButtons, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './settings.module.css';
@@ -43,7 +43,10 @@ export function TokenSecret({ secret, onClose }: { secret: string; onClose: () =
           // Selecting and copying by hand counts too.
           onCopy={() => setCopied(true)}
         />
-        <div className={styles.actions}>
+        <DialogButtons>
+          <Button variant="default" onClick={() => void close()}>
+            {labels.close}
+          </Button>
           <Button
             data-autofocus
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
@@ -51,10 +54,7 @@ export function TokenSecret({ secret, onClose }: { secret: string; onClose: () =
           >
             {copied ? labels.copied : labels.copy}
           </Button>
-          <Button variant="default" onClick={() => void close()}>
-            {labels.close}
-          </Button>
-        </div>
+        </DialogButtons>
         <Text size="sm" c="dimmed">
           {labels.howToUse}
         </Text>
