@@ -1,3 +1,4 @@
+import type { StateSign } from '@sodalizio/contract';
 import type { MessageRecipient, MessageState, RecipientOutcome } from '@sodalizio/contract/messages';
 import { StatusBadge, type Tone } from '@sodalizio/ui';
 import { exclusionWords, outcomeWords, reasonWords, stateWords } from './message.labels.ts';
@@ -13,8 +14,18 @@ const stateTones: Record<MessageState, Tone> = {
   stopped: 'warn',
 };
 
+const stateSigns: Partial<Record<MessageState, StateSign>> = {
+  draft: 'draft',
+  scheduled: 'clock',
+  sending: 'sending',
+  paused: 'paused',
+  stopped: 'blocked',
+};
+
 export const StateBadge = ({ state }: { state: MessageState }) => (
-  <StatusBadge tone={stateTones[state]}>{stateWords[state]}</StatusBadge>
+  <StatusBadge tone={stateTones[state]} sign={stateSigns[state]}>
+    {stateWords[state]}
+  </StatusBadge>
 );
 
 const outcomeTones: Record<RecipientOutcome, Tone> = {
@@ -25,6 +36,13 @@ const outcomeTones: Record<RecipientOutcome, Tone> = {
   unknown: 'warn',
   stopped: 'neutral',
   excluded: 'warn',
+};
+
+const outcomeSigns: Partial<Record<RecipientOutcome, StateSign>> = {
+  queued: 'waiting',
+  delivering: 'sending',
+  unknown: 'unknown',
+  stopped: 'blocked',
 };
 
 type WithOutcome = Pick<MessageRecipient, 'outcome' | 'exclusion' | 'reason'>;
@@ -38,7 +56,10 @@ export function Outcome({ of }: { of: WithOutcome }) {
   const why = whyOf(of);
   return (
     <span title={why}>
-      <StatusBadge tone={outcomeTones[of.outcome]}>{outcomeWords[of.outcome]}</StatusBadge> {why}
+      <StatusBadge tone={outcomeTones[of.outcome]} sign={outcomeSigns[of.outcome]}>
+        {outcomeWords[of.outcome]}
+      </StatusBadge>{' '}
+      {why}
     </span>
   );
 }

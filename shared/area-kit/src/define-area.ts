@@ -1,4 +1,4 @@
-import type { Requires, SlotName, Slots } from '@sodalizio/contract';
+import type { Requires, SlotName, Slots, StateSign } from '@sodalizio/contract';
 import type { ComponentType } from 'react';
 import type { Routes } from './routes.store.ts';
 
@@ -39,7 +39,11 @@ export interface FoundThing {
   readonly to: string;
   /** Heading of its group; "Risultati" by default. */
   readonly group?: string;
-  readonly state?: { readonly label: string; readonly tone: 'good' | 'warn' | 'bad' | 'neutral' };
+  readonly state?: {
+    readonly label: string;
+    readonly tone: 'good' | 'warn' | 'bad' | 'neutral';
+    readonly sign?: StateSign | undefined;
+  };
 }
 
 /** A named action in the palette: leads to the screen where it is done, with arguments of `linkTo`. */
@@ -99,6 +103,8 @@ export interface Area {
   readonly actions?: readonly AreaAction[];
   readonly search?: {
     readonly requires: Requires;
+    /** Words of the button that opens the palette, for those who may use this search. */
+    readonly prompt?: string;
     readonly load: () => Promise<{ readonly default: FindThings; readonly beforeTyping?: ProposeThings }>;
   };
 }

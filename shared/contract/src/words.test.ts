@@ -17,10 +17,10 @@ describe('the words of the specification', () => {
     expect(admissionLabels).toEqual({
       Si: { label: 'Ammesso', tone: 'good' },
       No: { label: 'Ammissione rifiutata', tone: 'bad' },
-      Moroso: { label: 'Moroso', tone: 'warn' },
-      Ritardo: { label: 'In Ritardo', tone: 'warn' },
-      Espulso: { label: 'Espulso', tone: 'bad' },
-      '': { label: 'In attesa di ammissione', tone: 'warn' },
+      Moroso: { label: 'Moroso', tone: 'warn', sign: 'unpaid' },
+      Ritardo: { label: 'In Ritardo', tone: 'warn', sign: 'clock' },
+      Espulso: { label: 'Espulso', tone: 'bad', sign: 'removed' },
+      '': { label: 'In attesa di ammissione', tone: 'warn', sign: 'waiting' },
     });
   });
 

@@ -9,14 +9,29 @@ export const noMemberType = 'N.D.';
 export const admissions = ['Si', '', 'Ritardo', 'Moroso', 'No', 'Espulso'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** Label and tone of the badge (specification section 4). */
-export const admissionLabels: Record<Admission, { label: string; tone: 'good' | 'warn' | 'bad' }> = {
+/** Signs of states that a tone's own sign would leave looking alike. */
+export type StateSign =
+  | 'blocked'
+  | 'clock'
+  | 'draft'
+  | 'paused'
+  | 'removed'
+  | 'sending'
+  | 'unknown'
+  | 'unpaid'
+  | 'waiting';
+
+/** Label, tone and sign of the badge (specification section 4); without a sign, that of the tone. */
+export const admissionLabels: Record<
+  Admission,
+  { label: string; tone: 'good' | 'warn' | 'bad'; sign?: StateSign | undefined }
+> = {
   Si: { label: 'Ammesso', tone: 'good' },
   No: { label: 'Ammissione rifiutata', tone: 'bad' },
-  Moroso: { label: 'Moroso', tone: 'warn' },
-  Ritardo: { label: 'In Ritardo', tone: 'warn' },
-  Espulso: { label: 'Espulso', tone: 'bad' },
-  '': { label: 'In attesa di ammissione', tone: 'warn' },
+  Moroso: { label: 'Moroso', tone: 'warn', sign: 'unpaid' },
+  Ritardo: { label: 'In Ritardo', tone: 'warn', sign: 'clock' },
+  Espulso: { label: 'Espulso', tone: 'bad', sign: 'removed' },
+  '': { label: 'In attesa di ammissione', tone: 'warn', sign: 'waiting' },
 };
 
 /** Options of the status filter, in the specification's order and words (section 9). */

@@ -70,7 +70,9 @@ export function Results({ groups, obstacles }: { groups: readonly Group[]; obsta
               {state && (
                 <>
                   {' '}
-                  <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+                  <StatusBadge tone={state.tone} sign={state.sign}>
+                    {state.label}
+                  </StatusBadge>
                 </>
               )}
             </Combobox.Option>

@@ -25,6 +25,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     sortable: true,
     width: 80,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'nome',
@@ -44,16 +45,19 @@ export const memberTableColumns: readonly Column<Member>[] = [
     sortable: true,
     width: 140,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'Ammesso',
     header: memberColumns.Ammesso,
-    cell: ({ Ammesso }) => (
-      <StatusBadge tone={admissionLabels[Ammesso].tone}>{admissionLabels[Ammesso].label}</StatusBadge>
-    ),
+    cell: ({ Ammesso }) => {
+      const { label, ...look } = admissionLabels[Ammesso];
+      return <StatusBadge {...look}>{label}</StatusBadge>;
+    },
     sortable: true,
     width: 204,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'Sezione',
@@ -61,6 +65,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
     cell: ({ Sezione }) => Sezione.map(({ sigla }) => sigla).join(', '),
     width: 78,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'dataiscr',

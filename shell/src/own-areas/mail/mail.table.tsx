@@ -1,4 +1,4 @@
-import type { DeliveryState, MailRow } from '@sodalizio/contract';
+import type { DeliveryState, MailRow, StateSign } from '@sodalizio/contract';
 import { type Column, formatDateTime, StatusBadge, type Tone } from '@sodalizio/ui';
 import { labels } from './mail.labels.ts';
 
@@ -14,6 +14,13 @@ const tones: Record<DeliveryState, Tone> = {
   stopped: 'neutral',
 };
 
+const signs: Partial<Record<DeliveryState, StateSign>> = {
+  queued: 'waiting',
+  delivering: 'sending',
+  unknown: 'unknown',
+  stopped: 'blocked',
+};
+
 export const mailColumns: readonly Column<MailRow>[] = [
   {
     id: 'queued_at',
@@ -22,6 +29,7 @@ export const mailColumns: readonly Column<MailRow>[] = [
     sortable: true,
     width: 170,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'address',
@@ -39,8 +47,13 @@ export const mailColumns: readonly Column<MailRow>[] = [
   {
     id: 'state',
     header: labels.columns.state,
-    cell: ({ state }) => <StatusBadge tone={tones[state]}>{labels.states[state]}</StatusBadge>,
+    cell: ({ state }) => (
+      <StatusBadge tone={tones[state]} sign={signs[state]}>
+        {labels.states[state]}
+      </StatusBadge>
+    ),
     width: 150,
     hideable: true,
+    cardRole: 'state',
   },
 ];
