@@ -220,3 +220,15 @@ test('nothing can be sent before both fields are filled', async () => {
   await person.type(await field('Password'), 'x');
   expect(send().hasAttribute('disabled')).toBe(false);
 });
+
+test('a password manager may keep and fill both: they are marked as the credentials of another place than the login', async () => {
+  open();
+  const user = await field('Codice fiscale');
+  const password = await field('Password');
+  expect([user.autocomplete, password.autocomplete]).toEqual([
+    'section-registro username',
+    'section-registro current-password',
+  ]);
+  expect(user.form).toBeTruthy();
+  expect(user.form).toBe(password.form);
+});

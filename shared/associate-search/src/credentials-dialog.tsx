@@ -92,6 +92,8 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           label={labels.taxCode}
           value={taxCode}
           {...typedAs.taxCode}
+          name="registry-username"
+          autoComplete="section-registro username"
           error={tooLong(taxCode, longestText(credentialFields.tax_code))}
           onChange={({ currentTarget: { value } }) => backToFirst(() => setTaxCode(value))}
           data-autofocus={known === '' || undefined}
@@ -100,6 +102,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           label={labels.password}
           value={password}
           error={tooLong(password, longestText(credentialFields.aica_password))}
+          name="registry-password"
           autoComplete="section-registro current-password"
           onChange={({ currentTarget: { value } }) => backToFirst(() => setPassword(value))}
           data-autofocus={known !== '' || undefined}
