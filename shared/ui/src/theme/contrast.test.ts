@@ -48,6 +48,8 @@ test.each(['light', 'dark'] as const)('every text reads at 4.5:1 or better on ev
     ...surfaces.flatMap((surface) => texts.map((text) => [text, surface] as const)),
     ...tones.map((tone) => [`--sodalizio-${tone}`, `--sodalizio-${tone}-soft`] as const),
     ['--sodalizio-accent', '--sodalizio-accent-soft'] as const,
+    // A button that destroys.
+    ...surfaces.map((surface) => ['--mantine-color-red-outline', surface] as const),
     ['--mantine-color-white', '--mantine-color-brand-filled'] as const,
     ['--mantine-color-white', '--mantine-color-red-filled'] as const,
   ];
