@@ -34,6 +34,14 @@ export const admissionLabels: Record<
   '': { label: 'In attesa di ammissione', tone: 'warn', sign: 'waiting' },
 };
 
+/** What words of the trade mean, for who is new to them. */
+export const wordMeanings = {
+  codaica:
+    'Il codice con cui il registro dei soci conosce questa persona: non cambia mai, e gli zeri iniziali ne fanno parte.',
+  Moroso: 'Non è in regola con le quote: il pagamento manca anche dopo la scadenza.',
+  Ritardo: 'Il pagamento della quota è in ritardo, ma il socio può ancora mettersi in regola.',
+} as const;
+
 /** Options of the status filter, in the specification's order and words (section 9). */
 export const admissionOptions: readonly { value: Admission; label: string }[] = [
   { value: 'Si', label: 'Ammesso' },

@@ -1,5 +1,8 @@
 /** Words of the components in this package. */
 export const uiLabels = {
+  hint: 'Suggerimento',
+  understood: 'Ho capito',
+  whatIs: (word: string) => `Che cosa vuol dire ${word}`,
   actions: 'Azioni',
   asMail: 'E-mail',
   asText: 'Solo testo',
