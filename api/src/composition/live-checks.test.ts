@@ -1,4 +1,5 @@
-import { type AreaRelease, type Composition, composition } from '@sodalizio/contract';
+import { type AreaRelease, areaState, type Composition, composition } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeReleases, releaseZip } from './test-releases.ts';
@@ -126,6 +127,40 @@ it('a release that calls what this server does not serve is published, and neith
   expect(await liveNow()).toEqual(before);
   await publish('garden', '6.1.0', { endpoints: ['GET /api/user'] });
   expect((await live('garden', '6.1.0')).status).toBe(200);
+});
+
+it.each([
+  ['calls', { endpoints: ['GET /api/nothing'] }, 'Questo server non offre le chiamate «GET /api/nothing».'],
+  [
+    'permissions',
+    { menu: [{ screen: 'garden.index', label: 'Rose', icon: 'M0 0', order: 1, requires: 'garden.water' }] },
+    'Questo server non conosce i permessi «garden.water».',
+  ],
+])('the way back does not lead to a release whose %s the server no longer has', async (_, more, says) => {
+  shellReleases += 1;
+  const [older, newer] = [`6.3.${shellReleases}`, `6.4.${shellReleases}`];
+  for (const version of [older, newer]) {
+    await publish('garden', version, {});
+    expect((await live('garden', version)).status).toBe(200);
+  }
+  // As after a deployment of a server that contracts.
+  await sql`update area_releases set area_json = area_json || ${JSON.stringify(more)}::jsonb
+    where area = 'garden' and version = ${older}`.execute(server.db);
+  expect(await refusalOf(await live('garden', older))).toEqual([422, says]);
+  expect(await refusalOf(await canary('garden', older))).toEqual([422, says]);
+  expect(await liveNow()).toMatchObject({ garden: newer });
+});
+
+it('a lower number than the live one is one more release: it goes live with its author and reason, and is taken back', async () => {
+  await publish('garden', '6.6.0', {});
+  expect((await live('garden', '6.6.0')).status).toBe(200);
+  await publish('garden', '0.0.1', {});
+  const down = await person.fetch('/api/areas/garden/live', { json: { release: '0.0.1', why: 'più vecchia' } });
+  expect(areaState.parse(await down.json())).toMatchObject({
+    live: { version: '0.0.1', why: 'più vecchia', by: { kind: 'person' } },
+  });
+  expect((await live('garden', '6.6.0')).status).toBe(200);
+  expect(await liveNow()).toMatchObject({ garden: '6.6.0' });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
-import { checkCallsServed } from './call-checks.ts';
+import { checkServed } from './call-checks.ts';
 import { checkClaims } from './release-claims.ts';
 import { checkRunsInShell } from './shell-checks.ts';
 import { checkSlotsFit } from './slot-checks.ts';
@@ -8,7 +8,7 @@ import { checkVerdict } from './verdict-checks.ts';
 
 /**
  * The one check of whatever goes live or is tried, whoever says so. `back`: to a release that was live once, which may withdraw a
- * slot, and call what this server no longer has: what is live now may be worse.
+ * slot: the way back does not wait for another team.
  */
 export async function checkLive(
   app: App,
@@ -20,5 +20,5 @@ export async function checkLive(
   await checkSlotsFit(trx, { area, release, back });
   await checkRunsInShell(trx, { area, release }, shell);
   await checkVerdict(trx, { area, release });
-  if (!back) await checkCallsServed(trx, { area, release }, app.platform.endpoints);
+  await checkServed(trx, { area, release }, app.platform.endpoints);
 }

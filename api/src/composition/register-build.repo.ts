@@ -60,12 +60,19 @@ async function bring(trx: Database, area: BuiltArea, circumstances: Circumstance
   return true;
 }
 
-/** Whether a person or a deploy token made live what is live, or a person took the area out of the product. */
-async function isChosen(trx: Database, { live, live_event, removed_event }: AreaStateRow): Promise<boolean> {
+/**
+ * Whether a person or a deploy token decided what is live, or that nothing is: an area that was taken out of the product, also
+ * after it was brought back.
+ */
+async function isChosen(trx: Database, { area, removed_event }: AreaStateRow): Promise<boolean> {
   if (removed_event !== null) return true;
-  if (live === null) return false;
-  const made = trx.selectFrom('composition_events').select('by_kind').where('id', '=', live_event);
-  return (await made.executeTakeFirst())?.by_kind !== builder.kind;
+  const decided = trx
+    .selectFrom('composition_events')
+    .select('by_kind')
+    .where('area', '=', area)
+    .where('act', 'in', ['live', 'roll-back', 'remove', 'restore'])
+    .orderBy('id', 'desc');
+  return ((await decided.limit(1).executeTakeFirst())?.by_kind ?? builder.kind) !== builder.kind;
 }
 
 /**

@@ -107,10 +107,13 @@ describe('an area that is taken out of the product', () => {
     const back = await stateOf(await bringBack('associates'));
     expect(back).toMatchObject({ removed: null, live: null, off: null });
     expect(await composed(server)).toEqual([]);
+    // Nor does the next deployment decide for them.
+    releases.build({ associates: '5.0.0-cccc' });
+    expect(await composed(server)).toEqual([]);
     expect((await person.fetch('/api/admin/associates?limit=1')).status).toBe(200);
     expect((await goLive('associates', '2.0.0')).status).toBe(200);
     expect(await composed(other)).toEqual(['associates']);
-    expect((await actsOf('associates')).slice(0, 3)).toEqual(['live', 'restore', 'publish']);
+    expect((await actsOf('associates')).slice(0, 3)).toEqual(['live', 'publish', 'restore']);
   });
 
   it('is not taken out by a token, by others than superadmins, nor over a change that was not seen', async () => {

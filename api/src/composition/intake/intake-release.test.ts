@@ -129,6 +129,15 @@ describe('a release is refused with a sentence for', () => {
     expect(await sentence(zip({ 'area.json': area }))).toContain(says);
   });
 
+  it('a manifest that cannot be read', async () => {
+    expect(await sentence(zip({ 'mf-manifest.json': '<!doctype html>' }))).toBe(
+      '«mf-manifest.json» non si legge: non è JSON.',
+    );
+    await expect(intakeRelease(zip({ 'mf-manifest.json': '{}' }), 'trial')).resolves.toMatchObject({
+      version: '1.2.0',
+    });
+  });
+
   it('styles that leave the area', async () => {
     expect(await sentence(zip({ 'style.css': 'body { color: red } .trial_a {}' }))).toBe(
       'Gli stili di «style.css» escono dall’area: «body».',

@@ -7,6 +7,7 @@ import { intakeSentences as says } from './intake.labels.ts';
 import { refused } from './release-zip.ts';
 
 type Files = ReadonlyMap<string, Buffer>;
+type AsksPermissions = Pick<AreaRelease, 'menu' | 'screens' | 'slots' | 'search'>;
 
 const knownPermissions: ReadonlySet<string> = new Set([
   ...permissions,
@@ -56,11 +57,14 @@ function checkList(files: Files): void {
   if (other.length + gone.length > 0) throw refused(says.otherFiles([...other, ...gone]));
 }
 
-function checkNames({ menu, screens, slots = [], search }: AreaRelease): void {
+/** Throws `release-refused` where something of it is for people with a permission that nobody can have. */
+export function checkPermissions({ menu, screens, slots = [], search }: AsksPermissions): void {
   const asked = [...menu, ...screens, ...slots, ...(search ? [search] : [])].map(({ requires }) => requires);
   const unknown = [...new Set(asked)].filter((name) => !knownPermissions.has(name));
   if (unknown.length > 0) throw refused(says.permission(unknown));
+}
 
+function checkNames({ menu, screens }: AreaRelease): void {
   const seen = new Set<string>();
   for (const { name, path } of screens) {
     // Names of parameters do not distinguish addresses.
@@ -85,6 +89,9 @@ export function checkRelease(files: Files, area: string): AreaRelease {
   const release = readAreaJson(files, area);
   checkList(files);
   checkFiles(release, files);
+  // Other hosts read it instead of area.json.
+  if (files.has('mf-manifest.json')) jsonOf(files, 'mf-manifest.json');
+  checkPermissions(release);
   checkNames(release);
   checkStyles(files, area);
   return release;
