@@ -1,7 +1,7 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
 import { isItaly, memberTypes, noMemberType, type Towns, tidyLine, tidyProvince } from '@sodalizio/contract';
 import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -9,10 +9,13 @@ import { profileLabels as labels } from '../profile.labels.ts';
 export interface EditFieldProps {
   field: FieldDescription;
   id: string;
-  values: EditValues;
+  value: EditValues[EditField];
+  /** Stable, as all of these: a key typed in one field draws no other. */
   onChange: (changes: Partial<EditValues>) => void;
   error: ReactNode;
-  warnings: readonly string[];
+  warnings: readonly string[] | undefined;
+  /** Of the address that a province or town belongs to. */
+  province: string;
   towns: Towns | undefined;
   hint?: string | undefined;
   first: boolean;
@@ -20,9 +23,19 @@ export interface EditFieldProps {
 
 const choicesAtOnce = 40;
 
-export function EditFieldInput({ field, id, values, onChange, error, warnings, towns, hint, first }: EditFieldProps) {
+/** What an input needs to know of the other fields. */
+export function around(values: EditValues, name: EditField, towns: Towns | undefined) {
+  const address = addressOf[name];
+  return {
+    value: values[name],
+    province: address ? String(values[address.province]) : '',
+    towns: address && isItaly(String(values[address.country])) ? towns : undefined,
+  };
+}
+
+export const EditFieldInput = memo(function EditFieldInput(props: EditFieldProps) {
+  const { field, id, value, onChange, error, warnings = [], province, towns, hint, first } = props;
   const { name, label, kind } = field;
-  const value = values[name];
   const set = (typed: string) => onChange({ [name]: typed });
   const common = {
     id,
@@ -51,11 +64,13 @@ export function EditFieldInput({ field, id, values, onChange, error, warnings, t
       />
     );
   if (kind === 'province' || kind === 'town')
-    return <PlaceField common={common} field={field} values={values} onChange={onChange} towns={towns} />;
+    return (
+      <PlaceField common={common} field={field} value={value} province={province} onChange={onChange} towns={towns} />
+    );
   return (
     <TextInput {...common} value={value} onChange={(event) => set(event.currentTarget.value)} {...inputProps[kind]} />
   );
-}
+});
 
 const inputProps = {
   text: typedAs.text,
@@ -67,23 +82,25 @@ const inputProps = {
   phone: typedAs.phone,
 } as const;
 
-interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'values' | 'onChange' | 'towns'> {
+interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'province' | 'onChange' | 'towns'> {
   common: { id: string; label: string; error: ReactNode } & ReturnType<typeof withWarning>;
+  value: string;
 }
 
 /** Province or town, with options from ISTAT's lists. Choosing a town of a single province fills an empty province. */
-function PlaceField({ common, field: { name, kind }, values, onChange, towns }: PlaceFieldProps) {
+function PlaceField({ common, field: { name, kind }, value, province, onChange, towns }: PlaceFieldProps) {
   const address = addressOf[name];
-  const here = address && isItaly(String(values[address.country])) ? towns : undefined;
-  const value = String(values[name]);
   const set = (typed: string) => onChange({ [name]: typed });
   const tidy = kind === 'province' ? tidyProvince(tidyLine(value)) : tidyLine(value);
-  const province = address ? String(values[address.province]) : '';
-  const nameOf = new Map(here?.provinces.map((one) => [one.code, one.name]));
-  const choices = kind === 'province' ? [...nameOf.keys()] : townChoices(here, province, name);
+  const nameOf = useMemo(() => new Map(towns?.provinces.map((one) => [one.code, one.name])), [towns]);
+  // Up to eight thousand: Mantine reads them again whenever they are others.
+  const choices = useMemo(
+    () => [...(kind === 'province' ? nameOf.keys() : townChoices(towns, province, name))],
+    [kind, nameOf, towns, province, name],
+  );
 
   const choose = (chosen: string) => {
-    const provinces = kind === 'town' && here && address && province === '' ? here.provincesOf(chosen) : [];
+    const provinces = kind === 'town' && towns && address && province === '' ? towns.provincesOf(chosen) : [];
     const [only, another] = provinces;
     onChange({
       [name]: chosen,
@@ -95,7 +112,7 @@ function PlaceField({ common, field: { name, kind }, values, onChange, towns }: 
     <Autocomplete
       {...common}
       value={value}
-      data={[...choices]}
+      data={choices}
       limit={choicesAtOnce}
       onChange={set}
       onOptionSubmit={choose}

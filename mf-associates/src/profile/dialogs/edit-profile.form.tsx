@@ -11,7 +11,7 @@ import { valueWord } from '../field-words.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 import { PossibleDuplicates } from './duplicates.tsx';
-import { EditFieldInput } from './edit-field.tsx';
+import { around, EditFieldInput } from './edit-field.tsx';
 import { useFindings, useJudge, useTowns } from './field-warnings.query.ts';
 import { useProfileSave } from './profile.save.ts';
 
@@ -98,12 +98,11 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
               key={one.name}
               field={one}
               id={field(one.name).id}
-              values={values}
-              onChange={(changes) => form.setValues(changes)}
+              {...around(values, one.name, towns)}
+              onChange={form.setValues}
               error={edit.input(one.name).error}
-              warnings={findings.warnings[one.name] ?? []}
+              warnings={findings.warnings[one.name]}
               hint={one.name === 'cfisc' ? findings.says : undefined}
-              towns={towns}
               first={one === groups[0]?.fields[0]}
             />
           ))}
