@@ -8,6 +8,7 @@ import { sessionKeys } from '../auth/tokens.ts';
 import { alreadySent, JsonText } from '../platform/answer.ts';
 import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
 import { AssetFiles, encodingFor } from '../platform/artefacts/asset-files.ts';
+import { heldFile, offerAsDictionary } from '../platform/artefacts/dictionaries.ts';
 import { folderStore } from '../platform/artefacts/folder-store.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -32,21 +33,7 @@ export function registerComposition(app: App): void {
   const shells = folderStore(settings.releasesFolder);
   const files = new AssetFiles();
 
-  const sendFile = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    from: ArtefactStore,
-    path: string,
-    cache: string,
-  ) => {
-    const file = await files.get(from, path, encodingFor(request.headers['accept-encoding']));
-    if (!file) return false;
-    reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding');
-    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-    // Not the reply itself: it is a promise, and awaiting it would wait for the end and give nothing.
-    reply.send(file.body);
-    return true;
-  };
+  const sendFile = fileSender(files);
 
   /** A file of the shell. Open pages may need an older shell's: its releases stay served too. */
   const sendShellFile = async (request: FastifyRequest, reply: FastifyReply, path: string, cache: string) => {
@@ -115,6 +102,22 @@ export function registerComposition(app: App): void {
 
   beginWith(app, (live) => warm(live, shells, artefacts, files));
 }
+
+/** Sends a file of a release as small as the browser can take it; false where there is none. */
+const fileSender =
+  (files: AssetFiles) =>
+  async (request: FastifyRequest, reply: FastifyReply, from: ArtefactStore, path: string, cache: string) => {
+    const { headers } = request;
+    const file = await files.get(from, path, encodingFor(headers['accept-encoding']), heldFile(headers, path));
+    if (!file) return false;
+    reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding, available-dictionary');
+    const dictionary = cache === IMMUTABLE ? offerAsDictionary(path) : undefined;
+    if (dictionary) reply.header('use-as-dictionary', dictionary);
+    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+    // Not the reply itself: it is a promise, and awaiting it would wait for the end and give nothing.
+    reply.send(file.body);
+    return true;
+  };
 
 const asksForPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('text/html') && !/^\/(api|oauth)\//.test(url);

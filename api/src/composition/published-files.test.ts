@@ -69,7 +69,7 @@ describe('a release published into a bucket', () => {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, available-dictionary',
       });
     }
     const raw = await server.app.inject({ url: `${path}remoteEntry.js`, headers: { 'accept-encoding': 'br' } });

@@ -2,13 +2,14 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ArtefactStore, type FoundArtefact, isPlainPath } from './artefact-store.ts';
+import { difference, type HeldFile } from './dictionaries.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface AssetFile {
   type: string;
   body: Buffer;
-  encoding: Encoding;
+  encoding: Encoding | 'dcz';
 }
 
 const types: Record<string, string> = {
@@ -79,24 +80,50 @@ export class AssetFiles {
     this.#most = mostBytes;
   }
 
-  /** The file, or undefined where there is none. Throws `ArtefactsAway` for an uncached one while its store is unavailable. */
-  async get(store: ArtefactStore, path: string, wanted: Encoding): Promise<AssetFile | undefined> {
+  /**
+   * The file, or undefined where there is none; as a difference from the held file where that is smaller. Throws
+   * `ArtefactsAway` for an uncached one while its store is unavailable.
+   */
+  async get(store: ArtefactStore, path: string, wanted: Encoding, held?: HeldFile): Promise<AssetFile | undefined> {
     const type = assetType(path);
     if (type === undefined || !isPlainPath(path)) return undefined;
     const found = await store.find(path);
     if (!found) return undefined;
-    return { type, ...(await this.#take(path, found, packed.has(extname(path)) ? 'identity' : wanted)) };
+    const encoding = packed.has(extname(path)) ? 'identity' : wanted;
+    const whole = await this.#take(path, found, encoding);
+    const changed = held && (await this.#difference(store, path, found, held));
+    return { type, ...(changed && changed.body.length < whole.body.length ? changed : whole) };
   }
 
   #take(path: string, found: FoundArtefact, encoding: Encoding): Kept['made'] {
-    const key = `${encoding} ${found.stamp} ${path}`;
+    return this.#keep(`${encoding} ${found.stamp} ${path}`, encoding, () => this.#make(path, found, encoding));
+  }
+
+  /** A fault in it costs the saving, never the file: it is tried again at the next request. */
+  async #difference(
+    store: ArtefactStore,
+    path: string,
+    found: FoundArtefact,
+    held: HeldFile,
+  ): Promise<Pick<AssetFile, 'body' | 'encoding'> | undefined> {
+    const make = async () => {
+      const plain = await this.#take(path, found, 'identity');
+      const body = await difference(store, path, plain.body, held);
+      if (body === undefined) throw new Error(`no difference from ${held.path}`);
+      return { body, encoding: 'dcz' } as const;
+    };
+    const key = `dcz ${held.digest.toString('hex')} ${found.stamp} ${path}`;
+    return this.#keep(key, 'dcz', make).catch(() => undefined);
+  }
+
+  #keep(key: string, encoding: AssetFile['encoding'], make: () => Kept['made']): Kept['made'] {
     const known = this.#kept.get(key);
     if (known) {
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.made;
     }
-    const made = this.#make(path, found, encoding);
+    const made = make();
     const kept: Kept = { made, bytes: 0 };
     this.#kept.set(key, kept);
     made.then(
