@@ -37,5 +37,9 @@ export const area = defineArea({
       load: () => import('./profile/associate-profile.screen.tsx'),
     },
   ],
-  search: { requires: 'associates.read', load: () => import('./search/member-search.query.ts') },
+  search: {
+    requires: 'associates.read',
+    prompt: labels.searchPrompt,
+    load: () => import('./search/member-search.query.ts'),
+  },
 });

@@ -13,6 +13,7 @@ export const labels = {
     total === null
       ? `Vedi tutti gli oltre ${formatCount(atLeast - 1)} in Soci`
       : `Vedi tutti i ${formatCount(total)} in Soci`,
+  searchPrompt: 'Cerca un socio…',
   recent: 'Soci aperti di recente',
   views: 'Viste di Soci',
   emptyTitle: 'Nessun socio trovato',

@@ -7,17 +7,10 @@ import { BarePage } from './layout/bare-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Crashed } from './layout/unreachable.tsx';
 import { composedOwnAreas } from './own-areas/index.ts';
+import { HomePanel } from './palette/home-panel.tsx';
 import { mayOpen } from './routes/may-open.ts';
-import { NotFoundPanel, RefusedPanel, WelcomePanel } from './routes/panels.tsx';
-import {
-  homeBut,
-  homeOf,
-  isPublic,
-  type OfferedScreen,
-  offeredScreens,
-  pagesFor,
-  type RouteHandle,
-} from './routes/screens.ts';
+import { NotFoundPanel, RefusedPanel } from './routes/panels.tsx';
+import { homeBut, homeOf, isPublic, type OfferedScreen, offeredScreens, type RouteHandle } from './routes/screens.ts';
 import { rememberReturnPath } from './session/return-path.ts';
 import { shellLabels } from './shell.labels.ts';
 
@@ -70,7 +63,8 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
                 const path = left === null ? homeOf(offered, areas) : homeBut(left, offered, areas);
                 return path === undefined ? null : redirect(`${adminBase}/${path}`);
               },
-              element: <WelcomePanel pagesOf={() => pagesFor(offered, areas)} />,
+              handle: { title: shellLabels.home } satisfies RouteHandle,
+              element: <HomePanel offered={offered} areas={areas} />,
             },
             ...framed,
           ],

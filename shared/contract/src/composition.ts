@@ -61,8 +61,8 @@ export const areaRelease = z.object({
       }),
     )
     .optional(),
-  /** Permission of the area's search in the palette; missing where it has none. */
-  search: z.object({ requires }).optional(),
+  /** The area's search in the palette: its permission, and what one would ask it for; missing where it has none. */
+  search: z.object({ requires, prompt: z.string().optional() }).optional(),
   /** Shared packages expected from the shell: the range, and the used names. */
   shared: z.record(z.string(), z.object({ range: z.string(), names: z.array(z.string()) })),
   endpoints: z.array(z.string()),

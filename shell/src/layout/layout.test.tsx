@@ -1,5 +1,7 @@
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import type { LoggedUser } from '@sodalizio/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../router.tsx';
@@ -14,7 +16,7 @@ const open = (address: string, areas = [aComposedArea()]) => {
   window.history.replaceState(null, '', address);
   return render(<App cache={createCache()} router={createShellRouter(areas)} />);
 };
-const signIn = () =>
+const signIn = (available_permissions: LoggedUser['available_permissions'] = []) =>
   sessionStore.setState({
     phase: 'signed-in',
     user: {
@@ -26,7 +28,7 @@ const signIn = () =>
       tax_code: null,
       aica_password: false,
       aica_code: null,
-      available_permissions: [],
+      available_permissions,
     },
   });
 
@@ -58,7 +60,31 @@ it('does not lead back to the page a person has just left, but offers what is op
   open('/admin?left=%2Fadmin%2Fgarden');
   expect(await screen.findByRole('heading', { name: 'Benvenuto, Ada' })).toBeTruthy();
   const main = screen.getByRole('main');
-  expect(within(main).getByRole('link', { name: 'Giardino' }).getAttribute('href')).toBe('/admin/garden');
+  expect((await within(main).findByRole('link', { name: 'Giardino' })).getAttribute('href')).toBe('/admin/garden');
+});
+
+it('hides breadcrumbs of one level, which only repeat the title', async () => {
+  signIn();
+  open('/admin/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Pagina non trovata' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Percorso' })).toBeNull();
+});
+
+it('begins at the search for whom the menu does not, and takes what is typed on it', async () => {
+  signIn(['associates.read']);
+  const seeds = {
+    id: 'seeds',
+    menu: [],
+    screens: [],
+    search: { requires: 'associates.read', prompt: 'Cerca un seme…' },
+  };
+  open('/admin', [aComposedArea(), { ...aComposedArea(seeds), id: 'seeds' }]);
+  expect(await screen.findByRole('heading', { name: 'Benvenuto, Ada' })).toBeTruthy();
+  const search = within(screen.getByRole('main')).getByRole('button', { name: /^Cerca un seme…/ });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await userEvent.keyboard('ros');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Cerca pagine/ });
+  await waitFor(() => expect(field.value).toBe('ros'));
 });
 
 it('leads who left a page of an area to another area', async () => {

@@ -15,10 +15,9 @@ import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
 import { actionsFor, menuFor, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
-import { BrandMark } from './brand-mark.tsx';
 import styles from './layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { HomeLink, Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useTrail } from './use-trail.ts';
@@ -63,7 +62,7 @@ export function Layout({ areas, offered }: Props) {
       <Drawer
         opened={drawerOpen}
         onClose={drawer.close}
-        title={<BrandMark />}
+        title={<HomeLink onChoose={drawer.close} />}
         size="280px"
         closeButtonProps={{ 'aria-label': shellLabels.closeMenu }}
       >

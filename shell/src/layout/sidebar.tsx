@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { linkToRoute } from '@sodalizio/area-kit/host';
+import { adminBase, linkToRoute } from '@sodalizio/area-kit/host';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { warmScreen } from '../composition/warm-screen.ts';
 import type { MenuItem } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
@@ -24,7 +24,7 @@ export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) 
       aria-label={shellLabels.mainMenu}
       data-narrow={narrow || undefined}
     >
-      {onNarrow && <BrandMark small={narrow} />}
+      {onNarrow && <HomeLink small={narrow} />}
       <ul className={styles.entries}>
         {menu.map((item) => (
           <li key={item.target.screen.name}>
@@ -44,6 +44,15 @@ export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) 
         </ActionIcon>
       )}
     </nav>
+  );
+}
+
+/** The mark leads to the first page. */
+export function HomeLink({ small = false, onChoose }: { small?: boolean; onChoose?: () => void }) {
+  return (
+    <Link className={styles.home ?? ''} to={adminBase} aria-label={shellLabels.homeLink} onClick={onChoose}>
+      <BrandMark small={small} />
+    </Link>
   );
 }
 

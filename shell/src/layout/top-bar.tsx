@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { openPalette } from '../palette/palette.store.ts';
 import { warmPalette } from '../palette/palette.tsx';
+import { searchPrompt } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { NewVersion } from './new-version.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -31,34 +32,47 @@ export function TopBar({ trail, areas, onOpenMenu }: Props) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
-      <nav className={styles.crumbs} aria-label={shellLabels.crumbs}>
-        {trail.map(({ label, to }, at) => (
-          <Fragment key={to ?? label}>
-            {at > 0 && (
-              <span className={styles.separator} aria-hidden="true">
-                /
-              </span>
-            )}
-            {to ? (
-              <Link className={styles.crumb} to={to}>
-                {label}
-              </Link>
-            ) : (
-              <span className={styles.here} aria-current="page">
-                {label}
-              </span>
-            )}
-          </Fragment>
-        ))}
-      </nav>
+      <Crumbs trail={trail} />
       <TriedAreas areas={areas} />
       <NewVersion />
-      <UnstyledButton className={styles.search} onClick={openPalette} onMouseEnter={warmPalette} onFocus={warmPalette}>
+      <UnstyledButton
+        className={styles.search}
+        onClick={() => openPalette()}
+        onMouseEnter={warmPalette}
+        onFocus={warmPalette}
+      >
         <IconSearch size={16} aria-hidden="true" />
-        <span className={styles.searchLabel}>{shellLabels.search}</span>
+        <span className={styles.searchLabel}>{searchPrompt(areas) ?? shellLabels.search}</span>
         <Kbd className={styles.searchHint}>{shellLabels.searchHint}</Kbd>
       </UnstyledButton>
       <PersonMenu />
     </header>
+  );
+}
+
+/** The way back; a page of the menu has none, and its name is its own heading. */
+function Crumbs({ trail }: Pick<Props, 'trail'>) {
+  if (trail.length < 2) return <div className={styles.crumbs} />;
+  return (
+    <nav className={styles.crumbs} aria-label={shellLabels.crumbs}>
+      {trail.map(({ label, to }, at) => (
+        <Fragment key={to ?? label}>
+          {at > 0 && (
+            <span className={styles.separator} aria-hidden="true">
+              /
+            </span>
+          )}
+          {to ? (
+            <Link className={styles.crumb} to={to}>
+              {label}
+            </Link>
+          ) : (
+            <span className={styles.here} aria-current="page">
+              {label}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
   );
 }

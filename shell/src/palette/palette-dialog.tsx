@@ -1,7 +1,8 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useHint } from '@sodalizio/area-kit';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { typedAs } from '@sodalizio/ui';
+import { Hint, typedAs } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -24,6 +25,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
   const words = tidyLine(text);
   const long = tooLong(words, searchLength);
   const [asked] = useDebouncedValue(words, 200);
+  const hint = useHint('shell.palette');
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true });
   const searching = useQuery({
@@ -86,6 +88,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
             <p className={styles.state} role="status">
               {long ?? (count === 0 && (waiting ? shellLabels.loading : shellLabels.nothingFound))}
             </p>
+            {text === '' && hint.shown && <Hint onDismiss={hint.dismiss}>{shellLabels.paletteHintText}</Hint>}
             <p className={styles.failure} role="status">
               {failure && asked !== '' && shellLabels.searchFailed(failure)}
             </p>

@@ -7,9 +7,9 @@ interface PaletteState {
 }
 const store = createStore<PaletteState>(() => ({ open: 'nothing', text: '' }));
 
-/** Opens the palette; an open one keeps its text. */
-export const openPalette = () =>
-  store.setState(({ open, text }) => ({ open: 'palette', text: open === 'palette' ? text : '' }));
+/** Opens the palette with a first text; an open one keeps its own. */
+export const openPalette = (first = '') =>
+  store.setState(({ open, text }) => ({ open: 'palette', text: open === 'palette' ? text : first }));
 export const openShortcuts = () => store.setState({ open: 'shortcuts' });
 export const closePalette = () => store.setState({ open: 'nothing', text: '' });
 export const usePaletteOpen = () => useStore(store, ({ open }) => open);

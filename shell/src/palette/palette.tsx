@@ -18,7 +18,7 @@ export function Palette(props: PaletteProps) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
   // Ctrl K also works inside fields.
-  useHotkeys([['mod+K', openPalette]], []);
+  useHotkeys([['mod+K', () => openPalette()]], []);
   useHotkeys([
     ['shift+?', openShortcuts],
     ['?', openShortcuts],

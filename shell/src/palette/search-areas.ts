@@ -1,9 +1,8 @@
 import { errorSentence, type FoundThing, type SearchObstacle } from '@sodalizio/area-kit';
 import { AreaFault } from '../composition/area-fault.ts';
-import { isOff } from '../composition/live-composition.store.ts';
 import { loadArea } from '../composition/load-area.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
-import { mayOpen } from '../routes/may-open.ts';
+import { searchingAreas } from '../routes/screens.ts';
 import { faultSentences } from '../shell.labels.ts';
 
 export interface Found {
@@ -16,14 +15,12 @@ export interface Found {
 
 /** Runs every area's search (or proposals, without a text) that the person may use; failures do not affect other areas. */
 export async function searchAreas(areas: readonly ComposedArea[], text: string, signal: AbortSignal): Promise<Found> {
-  const searching = areas
-    .filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area))
-    .map(async (placed) => {
-      const area = placed.own ?? (await loadArea(placed));
-      const search = await area.search?.load();
-      if (text === '') return search?.beforeTyping?.(signal) ?? [];
-      return search ? search.default(text, signal) : [];
-    });
+  const searching = searchingAreas(areas).map(async (placed) => {
+    const area = placed.own ?? (await loadArea(placed));
+    const search = await area.search?.load();
+    if (text === '') return search?.beforeTyping?.(signal) ?? [];
+    return search ? search.default(text, signal) : [];
+  });
   const found = await Promise.allSettled(searching);
   const failed = found.find((one) => one.status === 'rejected');
   const answers = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

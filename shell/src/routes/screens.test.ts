@@ -2,7 +2,7 @@ import { linkToRoute, resetSession, sessionStore } from '@sodalizio/area-kit/hos
 import type { LoggedUser } from '@sodalizio/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
-import { homeOf, menuFor, offeredScreens, pagesFor } from './screens.ts';
+import { homeOf, menuFor, offeredScreens, pagesFor, searchPrompt } from './screens.ts';
 
 const user = (available_permissions: LoggedUser['available_permissions']): LoggedUser => ({
   id: 1,
@@ -91,5 +91,22 @@ describe('routes of the composition', () => {
     expect(homeOf(offeredScreens([without]), [without])).toBe('garden');
     resetSession();
     expect(homeOf(offeredScreens([without]), [without])).toBeUndefined();
+  });
+
+  it('does not begin in the menu of who searches elsewhere, but with the search', () => {
+    const garden = aComposedArea();
+    const seeds = aComposedArea({
+      id: 'seeds',
+      menu: [],
+      screens: [],
+      search: { requires: 'associates.read', prompt: 'Cerca un seme…' },
+    });
+    const areas = [garden, { ...seeds, id: 'seeds' }];
+    signIn();
+    expect([homeOf(offeredScreens(areas), areas), searchPrompt(areas)]).toEqual(['garden', undefined]);
+    signIn(['associates.read']);
+    expect([homeOf(offeredScreens(areas), areas), searchPrompt(areas)]).toEqual([undefined, 'Cerca un seme…']);
+    const own = [aComposedArea({ search: { requires: 'associates.read', prompt: 'Cerca un fiore…' } })];
+    expect(homeOf(offeredScreens(own), own)).toBe('garden');
   });
 });

@@ -57,12 +57,25 @@ export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: read
     .sort((a, b) => a.order - b.order);
 }
 
-/** A person's start page: the first menu entry, else an area's first screen without parameters, else none. Never one's own profile. */
+/** Areas whose search this person may use. */
+export const searchingAreas = (areas: readonly ComposedArea[]): ComposedArea[] =>
+  areas.filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area));
+
+/** What this person would ask the palette for, in the words of the area that finds it. */
+export const searchPrompt = (areas: readonly ComposedArea[]): string | undefined =>
+  searchingAreas(areas).find(({ release }) => release.search?.prompt)?.release.search?.prompt;
+
+/**
+ * A person's start page: the first menu entry, else an area's first screen without parameters. None, which is the page with the
+ * search, for whom the menu does not begin where they search. Never one's own profile.
+ */
 export function homeOf(
   offered: ReadonlyMap<string, OfferedScreen>,
   areas: readonly ComposedArea[],
 ): string | undefined {
   const [first] = menuFor(offered, areas);
+  const searching = searchPrompt(areas) === undefined ? [] : searchingAreas(areas);
+  if (searching.length > 0 && !searching.some(({ id }) => id === first?.target.area.id)) return undefined;
   if (first) return first.target.screen.path;
   return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one))?.screen.path;
 }

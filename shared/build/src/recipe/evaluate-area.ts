@@ -15,7 +15,7 @@ export interface AreaValue {
     readonly module?: string;
   })[];
   readonly actions?: readonly Readonly<Record<string, unknown>>[];
-  readonly search?: { readonly requires: string };
+  readonly search?: { readonly requires: string; readonly prompt?: string };
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
     readonly name: string;
     readonly path: string;
@@ -51,6 +51,12 @@ function slotsOf(area: Record<string, unknown>, file: string): AreaValue['slots'
   });
 }
 
+function searchOf(search: unknown): Pick<AreaValue, 'search'> {
+  if (!isRecord(search) || typeof search.requires !== 'string') return {};
+  const { requires, prompt } = search;
+  return { search: { requires, ...(typeof prompt === 'string' ? { prompt } : {}) } };
+}
+
 /**
  * Runs `src/area.tsx` of an area in Node, without its loaders, and returns its static half.
  * Throws a sentence when it has no `area` export or a loader is not a plain dynamic import.
@@ -75,7 +81,6 @@ export async function readArea(folder: string): Promise<{ value: AreaValue; file
     const { load, ...fixed } = screen;
     return { ...fixed, name: screen.name, path: screen.path, module: moduleOf(load, folder) };
   });
-  const search = isRecord(area.search) && typeof area.search.requires === 'string' ? area.search.requires : undefined;
   const value = {
     id: area.id,
     contract,
@@ -83,7 +88,7 @@ export async function readArea(folder: string): Promise<{ value: AreaValue; file
     screens,
     slots: slotsOf(area, file),
     ...(Array.isArray(area.actions) ? { actions: area.actions } : {}),
-    ...(search ? { search: { requires: search } } : {}),
+    ...searchOf(area.search),
   };
   return { value, files: new Set([file, ...dependencies.map((path) => resolve(folder, path))]) };
 }
