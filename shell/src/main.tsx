@@ -3,6 +3,7 @@ import { linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit
 import { UiProvider } from '@sodalizio/ui';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
+import { restoreDrafts } from './boot/draft-mirror.ts';
 import { guardPage } from './boot/guard-page.ts';
 import { AreaFault } from './composition/area-fault.ts';
 import { isOfArea } from './composition/chunk-loss.ts';
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
       return undefined;
     }),
     startUp(),
+    restoreDrafts(),
   ]);
 
   // The screen's code came with the page and needs a moment to run. If its placeholder rendered first, React would keep it for

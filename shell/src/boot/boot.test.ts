@@ -66,11 +66,15 @@ describe('storage', () => {
     Reflect.deleteProperty(globalThis, 'shared');
   });
 
-  it('of a tab is the area’s to empty', () => {
+  it('of a tab, emptied by an area, keeps what other screens remember', () => {
     sessionStorage.setItem('a', '1');
+    sessionStorage.setItem('sodalizio.kept.1.a', '1');
     inArea('sessionStorage.clear()')();
+    expect(Object.keys(sessionStorage)).toEqual(['sodalizio.kept.1.a']);
+    expect(report).toHaveBeenCalledExactlyOnceWith(garden, 'meddled', 'sessionStorage.clear()');
+    inArea('sessionStorage.removeItem("sodalizio.kept.1.a")')();
     expect(sessionStorage.length).toBe(0);
-    expect(report).not.toHaveBeenCalled();
+    expect(report).toHaveBeenCalledOnce();
   });
 });
 

@@ -3,11 +3,14 @@ import { type AreaFile, areaFileIn, callingArea } from './caller.ts';
 /** Deletes rules that leave the area from a sheet, or from a group in it; returns their selectors. */
 export type CheckStyles = (by: AreaFile, sheet: CSSStyleSheet) => void;
 
+/** Attribute of an element around what an area draws in another's screen: the folder of its release. */
+export const drawnBy = 'data-drawn-by';
+
 const makers = new WeakMap<Element, AreaFile>();
 
 /**
  * Hands `check` every sheet that a script of an area adds to the page: a `style` or `link` element, as soon as the browser has read
- * it, and single rules. `shown`: the area whose screen is open, for a `style` that arrived as markup.
+ * it, and single rules. `shown`: the area whose screen is open, for a `style` that arrived as markup, outside of any other's part.
  */
 export function guardStyles(check: CheckStyles, shown: () => AreaFile | undefined): void {
   const { createElement } = Document.prototype;
@@ -51,8 +54,10 @@ function authorOf(
 ): AreaFile | undefined {
   if (element instanceof HTMLLinkElement) return areaFileIn(element.href);
   const made = makers.get(element);
-  if (made || isKnown(element) || !element.closest('main')) return made;
-  return shown();
+  if (made || isKnown(element)) return made;
+  const part = element.closest<HTMLElement>(`[${drawnBy}]`)?.getAttribute(drawnBy);
+  if (part) return areaFileIn(part);
+  return element.closest('main') ? shown() : undefined;
 }
 
 /** Of Mantine, TipTap and the development server, which areas use by way of shared modules. */

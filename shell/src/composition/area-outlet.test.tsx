@@ -9,6 +9,7 @@ import { aComposedArea } from '../test-areas.ts';
 import { loadTimeout } from './area-fault.ts';
 import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
+import { clearMarks } from './opening-mark.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 // The full sentences, so that a changed word breaks a test.
@@ -62,6 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  clearMarks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

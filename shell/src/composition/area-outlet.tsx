@@ -46,14 +46,22 @@ function OpenScreen({ area, screen: { name, title }, waiting }: Required<Props>)
   );
 }
 
-export function LoadedPart({ part: { loading, drawn }, given }: { part: ShownPart; given: object }) {
+interface LoadedProps {
+  readonly part: ShownPart;
+  readonly given: object;
+  /** What to put around it, by the folder of its release. */
+  readonly around?: (path: string, content: ReactNode) => ReactNode;
+}
+
+export function LoadedPart({ part: { loading, drawn }, given, around }: LoadedProps) {
   const { Component, release } = use(loading);
   // Set before rendering: a render error belongs to this release.
   drawn.release = release;
   markOpening(release);
+  const content = <Component {...given} />;
   return (
     <>
-      <Component {...given} />
+      {around ? around(release.path, content) : content}
       <Ran release={release} />
     </>
   );

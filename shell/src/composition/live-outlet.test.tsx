@@ -9,6 +9,7 @@ import { aComposedArea } from '../test-areas.ts';
 import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
 import { beginLive, checkComposition, forgetLive } from './live-composition.store.ts';
+import { clearMarks } from './opening-mark.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 let live: ComposedArea[];
@@ -45,6 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  clearMarks();
   forgetLive();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -30,10 +30,12 @@ const store = (key: string, value: unknown) => {
   }
 };
 const clear = (id: string) => {
+  clearTimeout(open.get(id)?.timer);
   open.delete(id);
   if (mark.safeParse(readStored(localStorage, markKey(id))).data?.page === page) localStorage.removeItem(markKey(id));
 };
-const clearAll = () => [...open.keys()].forEach(clear);
+/** Call it when the page ends. */
+export const clearMarks = (): void => [...open.keys()].forEach(clear);
 
 /** Call it before code of a release runs. A hidden page leaves no trace: browsers stop its timers. */
 export function markOpening({ id, path, own, tried }: ComposedArea): void {
@@ -93,10 +95,10 @@ export function showLife(): void {
     void navigator.locks?.request(lockName(page), () => new Promise<void>((resolve) => (end = resolve)));
   begin();
   window.addEventListener('pagehide', () => {
-    clearAll();
+    clearMarks();
     // A page that holds a lock is not kept for going back to it.
     end();
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin());
-  document.addEventListener('visibilitychange', () => document.hidden && clearAll());
+  document.addEventListener('visibilitychange', () => document.hidden && clearMarks());
 }

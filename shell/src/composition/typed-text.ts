@@ -2,6 +2,8 @@ import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 
 /** Text that looks for something, or chooses from a list, is no work. */
 const searching = 'search, [role="search"], [type="search"], [role="combobox"]';
+/** Where areas draw: their screens, and dialogs. */
+const places = 'main, [role="dialog"]';
 /** Elements a person typed into, with what stood there before. */
 const typed = new Map<HTMLElement, string>();
 const before = new WeakMap<HTMLElement, string>();
@@ -10,7 +12,7 @@ const textIn = (field: HTMLElement): string =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '');
 
 const fieldOf = ({ target }: Event): HTMLElement | undefined => {
-  if (!(target instanceof HTMLElement) || target.closest(searching) || !target.closest('main')) return undefined;
+  if (!(target instanceof HTMLElement) || target.closest(searching) || !target.closest(places)) return undefined;
   const editable = target.closest<HTMLElement>('[contenteditable="true"]');
   const text =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');

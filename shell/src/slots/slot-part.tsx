@@ -1,6 +1,7 @@
 import type { SlotFill } from '@sodalizio/area-kit';
 import { FailedState, LoadingRegion } from '@sodalizio/ui';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { drawnBy } from '../boot/guard-styles.ts';
 import { LoadedPart } from '../composition/area-outlet.tsx';
 import { type AreaPart, partSource } from '../composition/load-area.ts';
 import { PartBoundary } from '../composition/part-boundary.tsx';
@@ -15,6 +16,13 @@ export function SlotPart({ fill, given }: { fill: SlotFill; given: object }) {
   return found && <OpenPart key={fill.key} {...found} given={given} />;
 }
 
+/** Says whose it is, and has no box. */
+const drawnIn = (path: string, content: ReactNode) => (
+  <div {...{ [drawnBy]: path }} style={{ display: 'contents' }}>
+    {content}
+  </div>
+);
+
 function OpenPart({ area, part, given }: { area: ComposedArea; part: AreaPart; given: object }) {
   const shown = usePart(partSource(area, part));
   const waiting = <LoadingRegion rows={4} />;
@@ -27,7 +35,7 @@ function OpenPart({ area, part, given }: { area: ComposedArea; part: AreaPart; g
       failed={(failure) => <FailedState {...failure} />}
     >
       <Suspense fallback={waiting}>
-        <LoadedPart part={shown} given={given} />
+        <LoadedPart part={shown} given={given} around={drawnIn} />
       </Suspense>
     </PartBoundary>
   );

@@ -11,6 +11,7 @@ import { useStore } from 'zustand';
 import { loadTimeout } from '../composition/area-fault.ts';
 import { federation } from '../composition/federation.ts';
 import { beginLive, checkComposition, forgetLive } from '../composition/live-composition.store.ts';
+import { clearMarks } from '../composition/opening-mark.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { aComposedArea } from '../test-areas.ts';
 import { keepSlotsFilled } from './fill-slots.ts';
@@ -54,6 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  clearMarks();
   stop();
   forgetLive();
   resetSession();
