@@ -11,6 +11,7 @@ import { labels } from './article.labels.ts';
 import { useFreshArticle } from './article.query.ts';
 import { storePicture, useArticleSave } from './article.save.ts';
 import { articleField, contrast } from './article-fields.ts';
+import { ArticleRail } from './article-rail.tsx';
 import { ArticleSections } from './article-sections.tsx';
 import { articleErrors, blankArticle, byField, typedArticle, valuesOf } from './article-values.ts';
 import { SavedDialog } from './saved-dialog.tsx';
@@ -57,25 +58,28 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
 
   return (
     <>
-      <EditPage edit={{ ...edit, submit }} submitLabel={labels.save} isNew={!article} onCancel={toList}>
-        <ArticleSections
-          edit={edit}
-          article={article}
-          tag={tag}
-          onTagTyped={setTag}
-          onPickPicture={picker.pick}
-          onSendingChange={setSending}
-        />
-        {article && onRestored && (
-          <Versions
-            article={article}
-            dirty={edit.dirty}
-            onRestored={() => {
-              edit.draft.forget();
-              onRestored();
-            }}
-          />
-        )}
+      <EditPage
+        edit={{ ...edit, submit }}
+        submitLabel={labels.save}
+        isNew={!article}
+        onCancel={toList}
+        rail={
+          <>
+            <ArticleRail edit={edit} article={article} tag={tag} onTagTyped={setTag} />
+            {article && onRestored && (
+              <Versions
+                article={article}
+                dirty={edit.dirty}
+                onRestored={() => {
+                  edit.draft.forget();
+                  onRestored();
+                }}
+              />
+            )}
+          </>
+        }
+      >
+        <ArticleSections edit={edit} onPickPicture={picker.pick} onSendingChange={setSending} />
       </EditPage>
       {picker.dialog}
       {saved && <SavedDialog article={saved} onOk={toList} />}

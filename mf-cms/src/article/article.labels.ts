@@ -67,6 +67,12 @@ export const labels = {
   pastDay: 'Questa data è passata: l’articolo risulta pubblicato da allora.',
   on: (when: string) => `dal ${when}`,
 
+  preview: 'Anteprima',
+  previewTitle: 'Come lo vedono i lettori',
+  noTitle: 'Senza titolo',
+  noContent: 'Non c’è ancora nessun testo.',
+  draftHint: 'Quello che scrivi resta come bozza in questo browser: se chiudi la pagina lo ritrovi quando la riapri.',
+
   save: 'Salva',
   saving: 'Salvataggio in corso',
   pictureOnItsWay:

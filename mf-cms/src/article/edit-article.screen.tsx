@@ -22,7 +22,7 @@ export default function EditArticleScreen() {
 function NewArticle({ type }: { type: ArticleType }) {
   useCrumb(labels.newTitles[type]);
   return (
-    <Content width="form">
+    <Content>
       <PageHeader title={labels.newTitles[type]} />
       <ArticleForm type={type} />
     </Content>
@@ -43,7 +43,7 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
     if (failed) toast.failure(labels.loadFailed);
   }, [failed]);
   return (
-    <Content width="form">
+    <Content>
       <PageHeader
         title={article?.title ?? labels.editTitles[type]}
         aside={article && <StateBadge state={article.state} />}

@@ -35,11 +35,13 @@ export interface EditPageProps {
   busyLabel?: string;
   isNew?: boolean;
   onCancel?: () => void;
+  /** What is decided about the record besides its text: beside the fields where there is room, else below them. */
+  rail?: ReactNode;
   children: ReactNode;
 }
 
 /** A full-page form: restored draft, errors, fields, bar, and the conflict dialog. */
-export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel, children }: EditPageProps) {
+export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel, rail, children }: EditPageProps) {
   const { draft, dirty, busy, failure, errors, submit } = edit;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +51,7 @@ export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel
   };
   return (
     <>
-      <form className={styles.page} onSubmit={onSubmit} noValidate>
+      <form className={styles.page} data-rail={rail ? true : undefined} onSubmit={onSubmit} noValidate>
         <RestoredDraft draft={draft} />
         {failure && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -57,7 +59,8 @@ export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel
           </Alert>
         )}
         <ErrorSummary errors={errors} />
-        {children}
+        {rail ? <div className={styles.main}>{children}</div> : children}
+        {rail && <div className={styles.rail}>{rail}</div>}
         <FormBar
           submitLabel={submitLabel}
           busyLabel={busyLabel ?? uiLabels.saving}
