@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { useHint, useSession } from '@sodalizio/area-kit';
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
-import { EditPage, Section } from '@sodalizio/ui';
+import { EditPage, Hint, Section } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { useTemplates } from '../templates/use-templates.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -34,6 +34,7 @@ export function ComposeStep(props: ComposeStepProps) {
   const { edit, target, isWritten } = message;
   const check = useCheck(target, edit.form.values.content);
   const registry = useRegistryAccess(wantsRegistry(check.failure) ? check.failure : undefined);
+  const hint = useHint('messages.fields');
   const pictures = useMessagePictures();
   const templates = useTemplates(edit, isWritten);
   const before = useBeforeSending({ edit, target, isWritten, askRegistry: registry.ask });
@@ -62,6 +63,7 @@ export function ComposeStep(props: ComposeStepProps) {
         </Section>
         <Section title={labels.textSection} layout="block">
           {templates.buttons}
+          {hint.shown && <Hint onDismiss={hint.dismiss}>{labels.fieldsHint}</Hint>}
           <MessageFields edit={edit} onPickPicture={pictures.pick} />
           <AttachmentsField edit={edit} />
         </Section>

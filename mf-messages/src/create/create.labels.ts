@@ -65,6 +65,8 @@ export const labels = {
   withoutExpelled: 'Escludi i soci espulsi',
 
   textSection: 'Messaggio',
+  fieldsHint:
+    'Con un segnaposto (nome, codice, sezione…) ognuno legge i propri dati: inseriscilo nel testo dal pulsante dell’editor.',
   kind: 'Tipo',
   toAll: 'Arriva a tutti i destinatari.',
   notToAll: 'Non arriva a chi ha detto di non volerla, e ogni e-mail ha il collegamento per dirlo.',
