@@ -15,7 +15,7 @@ test.each(['004217', 'rossi', ' rossi maria  pia ', '+39 333 12', 'rssmra75'])(
     await expect(findMembers(text, signal)).resolves.toEqual([
       {
         title: 'Rossi Maria',
-        subtitle: '004217 · Milano',
+        subtitle: '004217 · Milano · 333 5556789',
         state: { label: 'Ammesso', tone: 'good' },
         to: '/admin/associates/004217',
       },
@@ -30,11 +30,11 @@ test.each(['004217', 'rossi', ' rossi maria  pia ', '+39 333 12', 'rssmra75'])(
 );
 
 test.each([
-  ['maria.rossi@p', 'maria.rossi@posta.example'],
+  ['maria.rossi@p', 'maria.rossi@posta.example · +39 333 12 34 567'],
   ['0039 333.1234567', '+39 333 12 34 567'],
-  ['02 98765', '02/98765'],
-  ['004217', 'Milano'],
-])('a member found by “%s” is shown with %s', async (text, contact) => {
+  ['02 98765', '02/98765 · +39 333 12 34 567'],
+  ['004217', 'Milano · +39 333 12 34 567'],
+])('a member found by “%s” is shown with %s, the telephone always', async (text, contact) => {
   const member = aMember({ recemail: 'maria.rossi@posta.example', reccell: '+39 333 12 34 567', recph: '02/98765' });
   await renderScreen(null, { area, api: fakeAssociates({ members: [member] }) });
   await expect(findMembers(text, signal)).resolves.toMatchObject([{ subtitle: `004217 · ${contact}` }]);

@@ -32,7 +32,10 @@ export default findMembers;
 function memberThing(member: Member, text: string): FoundThing {
   return {
     title: `${member.cognome} ${member.nome}`,
-    subtitle: [member.codaica, contactFor(text, member)].filter(Boolean).join(' · '),
+    // The telephone is what people look for most: it is read here, without opening the member.
+    subtitle: [...new Set([member.codaica, contactFor(text, member), member.reccell || member.recph])]
+      .filter(Boolean)
+      .join(' · '),
     state: admissionLabels[member.Ammesso],
     to: profileOf(member),
   };
