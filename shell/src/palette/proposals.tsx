@@ -1,3 +1,4 @@
+import { linkToRoute } from '@sodalizio/area-kit/host';
 import { LoadingRegion } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -24,9 +25,12 @@ export default function Proposals({ offered, areas, pages }: ProposalsProps) {
   });
   if (proposed.isPending) return <LoadingRegion rows={4} />;
   const things = proposed.data?.things ?? [];
+  const actions = actionsFor(offered, areas);
+  // A page that an action leads to is among the actions.
+  const others = pages.filter(({ target }) => !actions.some(({ to }) => to === linkToRoute(target.screen.name)));
   return (
     <div className={styles.groups}>
-      {resultGroups('', { pages, actions: actionsFor(offered, areas), things }).map((group) => (
+      {resultGroups('', { pages: others, actions, things }).map((group) => (
         <section key={group.label} className={styles.group} aria-label={group.label}>
           <h2>{group.label}</h2>
           <ul>
