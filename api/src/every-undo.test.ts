@@ -200,7 +200,42 @@ const rows: readonly Row[] = [
       ),
     left: { roles: [] },
   },
+  {
+    endpoint: 'POST /api/admin/history/:entry/take-back',
+    what: 'an admission with its payment is taken back',
+    by: 'superadmin',
+    prepare: async () => {
+      const { path } = await entryAfter('superadmin', (codaica) =>
+        done('superadmin', '/api/admin/confirm-associate', {
+          ...{ codaica, cfisc: '', Ammesso: 'Si' },
+          payment: { quota: 10, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti' },
+        }),
+      );
+      const payment = Number(path.split('/').at(-2));
+      return { path, json: { also: [payment - 1] } };
+    },
+    left: { roles: ['superadmin'], aica_code: null },
+    stranger: { who: 'secretary', status: 403 },
+  },
   ...(['undo', 'resume'] as const).flatMap((what): Row[] => [
+    {
+      endpoint: `POST /api/admin/batches/:batch/${what}`,
+      what: 'a batch of admissions',
+      by: 'superadmin',
+      prepare: async () => {
+        count += 1;
+        const codaica = `97${String(count).padStart(5, '0')}`;
+        await server.db.insertInto('members').values({ codaica, last_name: 'Prova', first_name: 'Ada' }).execute();
+        const path = '/api/admin/associates';
+        const { selection } = await done<{ selection: string }>('superadmin', `${path}/selections`, {
+          codes: [codaica],
+        });
+        const outcome = await done<{ batch: string }>('superadmin', `${path}/bulk/admission`, { selection });
+        return { path: `/api/admin/batches/${outcome.batch}/${what}`, json: {} };
+      },
+      left: { roles: ['superadmin'], aica_code: null },
+      stranger: { who: 'secretary', status: 403 },
+    },
     {
       endpoint: `POST /api/admin/batches/:batch/${what}`,
       what: 'a superadmin’s batch',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { allows, associatesTotal, findAssociates, nearestNames, todayInRome } from '@sodalizio/contract';
+import { memberNeighbours } from '@sodalizio/contract/associates';
 import type { Database } from '../db/open-database.ts';
 import { FileAnswer, JsonStream, JsonText } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
@@ -19,6 +20,7 @@ import {
 import { ownSelection } from './bulk/selections.repo.ts';
 import { expectedBytes, exportMembers, exportName, inBatches } from './export.ts';
 import { namesLike } from './nearest-names.repo.ts';
+import { findNeighbours } from './neighbours.repo.ts';
 import { Recently, RecentTotals } from './recent-totals.ts';
 
 type SearchCall = Call<typeof findAssociates>;
@@ -65,6 +67,10 @@ export function registerAssociates(app: App): void {
     const search = memberSearch(call.query, todayInRome(call.now));
     return { total: await totals.of(JSON.stringify(search), () => countMembers(call.db, search)) };
   });
+
+  serve(app, memberNeighbours, async ({ db, params, query, now }) =>
+    findNeighbours(db, params.codaica.trim(), memberSearch(query, todayInRome(now)), memberOrder(query.sort)),
+  );
 
   serve(app, nearestNames, async ({ db, query, now }) => ({
     names: await namesLike(db, memberSearch(query, todayInRome(now))),

@@ -85,6 +85,15 @@ export interface MemberWriteRequestsTable {
   created_at: Moment;
 }
 
+/** Fees of one year, euro by member type. */
+export interface MemberFeesTable {
+  year: number;
+  amounts: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+  changed_at: Moment;
+  changed_by: Optional<number>;
+}
+
 export interface MemberSectionsTable {
   member_id: number;
   section_code: string;
@@ -166,6 +175,7 @@ declare module '../db/schema.ts' {
     members: MembersTable;
     payments: PaymentsTable;
     member_write_requests: MemberWriteRequestsTable;
+    member_fees: MemberFeesTable;
     member_sections: MemberSectionsTable;
     member_warnings: MemberWarningsTable;
     member_warnings_checked: MemberWarningsCheckedTable;

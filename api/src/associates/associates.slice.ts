@@ -3,6 +3,7 @@ import type { Slice } from '../platform/slices.ts';
 import { registerAssociates } from './associates.routes.ts';
 import { registerBulk } from './bulk/bulk.routes.ts';
 import { registerSelections } from './bulk/selections.routes.ts';
+import { registerFees } from './fees/fees.routes.ts';
 import { registerHistory } from './history/history.routes.ts';
 import { registerViews } from './views/views.routes.ts';
 import { checkOnceListening } from './warnings/check-once-listening.ts';
@@ -18,6 +19,7 @@ export const slice: Slice = {
     registerBulk(app);
     registerWriting(app);
     registerHistory(app);
+    registerFees(app);
     registerViews(app);
     checkOnceListening(app);
   },

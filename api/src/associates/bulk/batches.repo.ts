@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { AuditCircumstances } from '../../platform/audit.repo.ts';
 import { historyAction, historyFields, memberSubject } from '../writing/entry-shapes.ts';
+import { admissionSteps } from './admission-act.repo.ts';
 import { type BulkAct, bulkAct, type DoneEntry, type StepOutcome } from './bulk-act.ts';
 import { lockMembers, writeHistory } from './locked-members.repo.ts';
 import { paymentSteps } from './payment-act.repo.ts';
@@ -20,10 +21,14 @@ export const stepSize = 250;
 export type Step = 'more' | 'finished' | 'ended-otherwise';
 
 const stepsOf = {
-  apply: (trx: Database, act: BulkAct, ...rest: Rest<typeof sectionSteps.apply>) =>
-    act.kind === 'section' ? sectionSteps.apply(trx, act, ...rest) : paymentSteps.apply(trx, act, ...rest),
-  undo: (trx: Database, act: BulkAct, ...rest: Rest<typeof sectionSteps.undo>) =>
-    act.kind === 'section' ? sectionSteps.undo(trx, act, ...rest) : paymentSteps.undo(trx, act, ...rest),
+  apply: (trx: Database, act: BulkAct, ...rest: Rest<typeof sectionSteps.apply>) => {
+    if (act.kind === 'section') return sectionSteps.apply(trx, act, ...rest);
+    return act.kind === 'payment' ? paymentSteps.apply(trx, act, ...rest) : admissionSteps.apply(trx, act, ...rest);
+  },
+  undo: (trx: Database, act: BulkAct, ...rest: Rest<typeof sectionSteps.undo>) => {
+    if (act.kind === 'section') return sectionSteps.undo(trx, act, ...rest);
+    return act.kind === 'payment' ? paymentSteps.undo(trx, act, ...rest) : admissionSteps.undo(trx, act, ...rest);
+  },
 };
 type Rest<F> = F extends (trx: Database, act: never, ...rest: infer R) => unknown ? R : never;
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@sodalizio/contract';
 import { bulkBatch, type HistoryAction, type SkipReason } from '@sodalizio/contract/associates';
 import type * as z from 'zod';
 import type { Database } from '../../db/open-database.ts';
@@ -6,6 +7,7 @@ import type { HistoryFields } from '../writing/entry-shapes.ts';
 export const bulkAct = bulkBatch.shape.act;
 export type BulkAct = z.output<typeof bulkAct>;
 export type PaymentAct = Extract<BulkAct, { kind: 'payment' }>;
+export type AdmissionAct = Extract<BulkAct, { kind: 'admission' }>;
 export type SectionAct = Extract<BulkAct, { kind: 'section' }>;
 
 export interface LockedMember {
@@ -30,6 +32,13 @@ export interface StepOutcome {
   entries: HistoryRow[];
   skipped: Map<number, SkipReason>;
 }
+
+/** What everybody who begins, resumes or undoes this act needs. */
+export const permissionFor: Record<BulkAct['kind'], Permission> = {
+  section: 'associates.edit',
+  payment: 'associates.edit',
+  admission: 'associates.admit',
+};
 
 /**
  * One kind of act, applied to some hundreds of locked members (in the order of their ids) and undone, each in few

@@ -1,15 +1,23 @@
 import { allows } from '@sodalizio/contract';
-import { bulkBatches, bulkPayment, bulkSection, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
+import {
+  type BulkBatch,
+  bulkAdmission,
+  bulkBatches,
+  bulkPayment,
+  bulkSection,
+  resumeBatch,
+  undoBatch,
+} from '@sodalizio/contract/associates';
 import { JsonText } from '../../platform/answer.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
-import type { BulkAct } from './bulk-act.ts';
+import { type BulkAct, permissionFor } from './bulk-act.ts';
 import { findBatch, recentBatches } from './recent-batches.repo.ts';
 import { ownSelection } from './selections.repo.ts';
 
-type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment>;
+type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment> | Call<typeof bulkAdmission>;
 type BatchCall = Call<typeof resumeBatch> | Call<typeof undoBatch>;
 
 const usualPage = 30;
@@ -27,11 +35,21 @@ export function registerBulk(app: App): void {
     return perform(call, selection, { kind: 'payment', ...act });
   });
 
+  serve(app, bulkAdmission, (call) => perform(call, call.body.selection, { kind: 'admission' }));
+
   serve(app, bulkBatches, async ({ db, session, query, now: at }) => {
     const { limit = usualPage, unfinished } = query;
     const ownOnly = unfinished === 'own' || !allows('associates.batches', session.permissions);
     const asked = { userId: session.userId, of: ownOnly ? session.userId : null, limit };
-    return { items: await recentBatches(db, { ...asked, unfinished: unfinished === 'own' }, at) };
+    const found = await recentBatches(db, { ...asked, unfinished: unfinished === 'own' }, at);
+    const may = ({ act }: BulkBatch) => allows(permissionFor[act.kind], session.permissions);
+    return {
+      items: found.map((batch) => ({
+        ...batch,
+        can_resume: batch.can_resume && may(batch),
+        can_undo: batch.can_undo && may(batch),
+      })),
+    };
   });
 
   serve(app, resumeBatch, async (call) => {
@@ -72,12 +90,13 @@ export function registerBulk(app: App): void {
   }
 }
 
-/** A batch is resumed and undone by its owner, or by anyone with the permission; never without the right to edit. */
+/** A batch is resumed and undone by its owner, or by anyone with the permission; never without the right that it required. */
 async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
   const found = await findBatch(db, params.batch);
   if (!found) throw new Refusal('not-found');
   if (found.userId !== session.userId && !allows('associates.batches', session.permissions))
     throw new Refusal('forbidden');
+  if (!allows(permissionFor[found.act.kind], session.permissions)) throw new Refusal('forbidden');
 }
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });

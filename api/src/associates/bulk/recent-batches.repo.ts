@@ -1,7 +1,7 @@
 import { type BatchState, type BulkBatch, batchHeartbeatSeconds } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { bulkAct } from './bulk-act.ts';
+import { type BulkAct, bulkAct } from './bulk-act.ts';
 
 interface Row {
   batch: string;
@@ -50,7 +50,10 @@ export async function recentBatches(
   }));
 }
 
-export async function findBatch(db: Database, batch: string): Promise<{ userId: number | null } | undefined> {
-  const row = await db.selectFrom('bulk_batches').select('user_id').where('id', '=', batch).executeTakeFirst();
-  return row && { userId: row.user_id };
+export async function findBatch(
+  db: Database,
+  batch: string,
+): Promise<{ userId: number | null; act: BulkAct } | undefined> {
+  const row = await db.selectFrom('bulk_batches').select(['user_id', 'act']).where('id', '=', batch).executeTakeFirst();
+  return row && { userId: row.user_id, act: bulkAct.parse(row.act) };
 }

@@ -12,7 +12,7 @@ export interface BulkWorker extends Writer {
       | { filters: MemberFilters; except?: readonly string[] }
       | { selection: string; except: readonly string[] },
   ) => Promise<{ selection: string; count: number }>;
-  act: (kind: 'payment' | 'section', body: object) => Promise<BulkOutcome>;
+  act: (kind: 'payment' | 'section' | 'admission', body: object) => Promise<BulkOutcome>;
   undo: (batch: string) => Promise<BulkOutcome>;
 }
 

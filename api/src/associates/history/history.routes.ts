@@ -7,7 +7,7 @@ import type { HistoryFields } from '../writing/entry-shapes.ts';
 import { readAssociate } from '../writing/members.repo.ts';
 import { findEntries, findEntry, type StoredEntry } from './history.repo.ts';
 import { isStillInEffect } from './still-in-effect.ts';
-import { takeBackEntry } from './take-back.ts';
+import { takeBackEntries } from './take-back.ts';
 
 const usualPage = 50;
 
@@ -24,10 +24,12 @@ export function registerHistory(app: App): void {
   });
 
   serve(app, takeBack, async (call) => {
-    const entry = await findEntry(call.db, call.params.entry);
-    if (!entry) throw new Refusal('not-found');
-    if (!mayTakeBack(entry, call.session.permissions)) throw new Refusal('forbidden');
-    return takeBackEntry(call, entry);
+    const ids = [...new Set([call.params.entry, ...(call.body?.also ?? [])])];
+    const entries = await Promise.all(ids.map((id) => findEntry(call.db, id)));
+    const [first] = entries;
+    if (!first || entries.some((entry) => entry?.codaica !== first.codaica)) throw new Refusal('not-found');
+    if (entries.some((entry) => entry && !mayTakeBack(entry, call.session.permissions))) throw new Refusal('forbidden');
+    return takeBackEntries(call, first.codaica, ids);
   });
 }
 

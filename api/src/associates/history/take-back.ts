@@ -12,16 +12,20 @@ import { findEntry, type StoredEntry } from './history.repo.ts';
 import { isStillInEffect } from './still-in-effect.ts';
 
 /**
- * Takes an entry back in its own transaction: restores the values and writes the opposite entry. Refuses with `conflict`
- * where it was taken back already or a newer change covers it, `not-found` where the member is gone.
+ * Takes entries of one member back in one transaction: restores the values and writes the opposite entries. Refuses all with
+ * `conflict` where one was taken back already or a newer change covers it, `not-found` where the member is gone.
  */
-export async function takeBackEntry(call: WritingCall, entry: StoredEntry): Promise<Written> {
-  return writeMember(call, { codaica: entry.codaica }, async (trx, { id }) => {
-    const [now, member] = [await findEntry(trx, entry.id), await readAssociate(trx, entry.codaica)];
-    // Read again under the lock: two people may press the same button.
-    if (!now || !member) throw new Refusal('not-found');
-    if (now.taken_back || !isStillInEffect(now, member)) throw new Refusal('conflict');
-    return reversed(trx, id, now);
+export async function takeBackEntries(call: WritingCall, codaica: string, ids: readonly number[]): Promise<Written> {
+  return writeMember(call, { codaica }, async (trx, { id: memberId }) => {
+    const changes: Change[] = [];
+    for (const id of ids) {
+      const [now, member] = [await findEntry(trx, id), await readAssociate(trx, codaica)];
+      // Read again under the lock: two people may press the same button.
+      if (!now || !member) throw new Refusal('not-found');
+      if (now.taken_back || !isStillInEffect(now, member)) throw new Refusal('conflict');
+      changes.push(await reversed(trx, memberId, now));
+    }
+    return changes;
   });
 }
 

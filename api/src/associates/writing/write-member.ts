@@ -34,7 +34,8 @@ export interface WritingCall {
 
 /**
  * One write on one member, in one transaction: locks the row, compares the version, runs `act`, raises the version by one
- * and adds the history entry. Where `act` returns nothing, nothing is written, the version stays, and `entry` is 0.
+ * and adds the history entries, one per change. Where `act` returns nothing, nothing is written, the version stays, and `entry`
+ * is 0.
  *
  * Refuses with `not-found` (no such member), `conflict` (ambiguous tax code, code and tax code of two people, or a stale
  * version), `invalid-input` (neither code nor tax code).
@@ -42,7 +43,7 @@ export interface WritingCall {
 export async function writeMember(
   { db, now, audit }: WritingCall,
   key: MemberKey,
-  act: (trx: Database, member: LockedMember) => Promise<Change | undefined>,
+  act: (trx: Database, member: LockedMember) => Promise<Change | readonly Change[] | undefined>,
 ): Promise<Written> {
   // Before anything is locked: the first time it takes a while.
   const places = await knownPlaces();
@@ -51,19 +52,35 @@ export async function writeMember(
     if (key.version !== undefined && key.version !== member.version) throw new Refusal('conflict');
     const earlier = key.request && (await entryOfRequest(trx, member.id, key.request));
     if (earlier !== undefined) return { status: 'ok', version: member.version, entry: earlier };
-    const change = await act(trx, member);
-    if (!change) return { status: 'ok', version: member.version, entry: 0 };
-    const version = await writeColumns(trx, member.id, change.columns ?? {}, now);
-    if (change.columns) await checkMember(trx, member.id, places);
-    const { action, before, after, reason, takesBack } = change;
-    const subject = { kind: memberSubject, id: member.codaica };
-    const entry = await audit(
-      { action, subject, before: before ?? undefined, after: after ?? undefined, reason, takesBack },
-      trx,
-    );
+    const changes = asList(await act(trx, member));
+    if (changes.length === 0) return { status: 'ok', version: member.version, entry: 0 };
+    const columns = Object.fromEntries(changes.flatMap((change) => Object.entries(change.columns ?? {})));
+    const version = await writeColumns(trx, member.id, columns, now);
+    if (Object.keys(columns).length > 0) await checkMember(trx, member.id, places);
+    const [entry = 0, ...also] = await writeEntries(trx, audit, member.codaica, changes);
     if (key.request) await rememberRequest(trx, { member_id: member.id, request: key.request, entry }, now);
-    return { status: 'ok', version, entry };
+    return { status: 'ok', version, entry, ...(also.length > 0 && { also }) };
   });
+}
+
+function asList(changes: Change | readonly Change[] | undefined): readonly Change[] {
+  if (changes === undefined) return [];
+  return 'action' in changes ? [changes] : changes;
+}
+
+async function writeEntries(
+  trx: Database,
+  audit: WritingCall['audit'],
+  codaica: string,
+  changes: readonly Change[],
+): Promise<number[]> {
+  const subject = { kind: memberSubject, id: codaica };
+  const entries: number[] = [];
+  for (const { action, before, after, reason, takesBack } of changes) {
+    const entry = { action, subject, before: before ?? undefined, after: after ?? undefined, reason, takesBack };
+    entries.push(await audit(entry, trx));
+  }
+  return entries;
 }
 
 async function lockMember(trx: Database, key: MemberKey): Promise<LockedMember> {

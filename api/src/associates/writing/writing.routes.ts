@@ -1,4 +1,4 @@
-import type { Associate } from '@sodalizio/contract';
+import { type Associate, allows } from '@sodalizio/contract';
 import {
   type AssociateEdit,
   confirmAssociate,
@@ -6,6 +6,7 @@ import {
   deleteSection,
   newPayment,
   newSection,
+  type PaymentEdit,
   possibleDuplicates,
   updateAssociate,
 } from '@sodalizio/contract/associates';
@@ -49,21 +50,31 @@ function registerProfile(app: App): void {
   });
 
   serve(app, confirmAssociate, async (call) => {
-    const { codaica, cfisc, version, Ammesso } = call.body;
+    const { codaica, cfisc, version, Ammesso, payment } = call.body;
+    if (payment && !allows('associates.edit', call.session.permissions)) throw new Refusal('forbidden');
     // The dialog requires it; the specification's payload has none.
     const reason = call.body.reason || (Ammesso === 'No' ? noReason : '');
     return writeMember(call, { codaica, cfisc, version }, async (trx, locked) => {
       const before = await present(trx, locked);
+      if (payment && (before.Ammesso === Ammesso || before.Quota.some(({ annorif }) => annorif === payment.annorif)))
+        throw new Refusal('conflict');
       if (before.Ammesso === Ammesso) return undefined;
-      return {
+      const admission: Change = {
         action: 'admission',
         before: { Ammesso: before.Ammesso },
         after: { Ammesso },
         reason,
         columns: { admission: Ammesso },
       };
+      return payment ? [admission, await paid(trx, locked, payment)] : admission;
     });
   });
+}
+
+async function paid(trx: Database, { id }: LockedMember, typed: PaymentEdit): Promise<Change> {
+  const { note = '', estremipaga = '', catass = '', notepaga: _, ...payment } = typed;
+  const after = await insertPayment(trx, id, { ...payment, note, estremipaga, catass });
+  return { action: 'payment-added', before: null, after };
 }
 
 async function present(trx: Database, { codaica }: LockedMember): Promise<Associate> {

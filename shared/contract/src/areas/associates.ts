@@ -11,6 +11,8 @@ export const permissions = areaPermissions({
   'associates.edit': ['superadmin', 'admin', 'secretary'],
   /** To see, resume and undo others' bulk acts. One's own need no permission. */
   'associates.batches': ['superadmin', 'admin'],
+  /** To set the yearly fees. */
+  'associates.fees': ['superadmin', 'admin'],
   /** Comes from the person's own member code, never from a role (specification section 6). */
   'associates.admit': [],
 });
@@ -19,7 +21,9 @@ declare module '../area-permissions.ts' {
 }
 
 export * from './associates/bulk.ts';
+export * from './associates/fees.ts';
 export * from './associates/history.ts';
+export * from './associates/neighbours.ts';
 export * from './associates/views.ts';
 export * from './associates/warnings.ts';
 export * from './associates/writing.ts';

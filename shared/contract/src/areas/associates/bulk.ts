@@ -6,7 +6,14 @@ import { sectionCodes } from '../../words.ts';
 import { paymentEdit } from './writing.ts';
 
 /** Why one member of a selection was not changed. */
-export const skipReasons = ['gone', 'already-paid', 'already-linked', 'changed-since'] as const;
+export const skipReasons = [
+  'gone',
+  'already-paid',
+  'already-linked',
+  'already-admitted',
+  'not-waiting',
+  'changed-since',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** Outcome of a bulk act: every member of the selection that is not in `skipped` was changed. */
@@ -45,6 +52,21 @@ export const bulkPayment = endpoint({
 });
 
 /**
+ * Admits every member of the selection who waits for it. Those admitted already, and those with another state (refused, expelled,
+ * late), are skipped.
+ */
+export const bulkAdmission = endpoint({
+  method: 'POST',
+  path: '/api/admin/associates/bulk/admission',
+  requires: 'associates.admit',
+  area: 'associates',
+  registry: true,
+  summary: 'Admit a selection of members',
+  body: z.object({ selection }),
+  response: outcomeOrFlag,
+});
+
+/**
  * State of a bulk act. `running` and `undoing`: a server works on it. `unfinished` and `undo-unfinished`: it stopped halfway
  * and waits for a person.
  */
@@ -60,6 +82,7 @@ export const bulkBatch = z.object({
   act: z.union([
     bulkSection.body.omit({ selection: true }).extend({ kind: z.literal('section') }),
     bulkPayment.body.omit({ selection: true }).extend({ kind: z.literal('payment') }),
+    bulkAdmission.body.omit({ selection: true }).extend({ kind: z.literal('admission') }),
   ]),
   /** Name of the owner; '' where the account is gone. */
   who: z.string(),
@@ -92,7 +115,7 @@ export const bulkBatches = endpoint({
 
 /**
  * Resumes a batch that stopped halfway; a finished one answers its outcome. For its owner, or with `associates.batches` (403
- * `forbidden` for others). 409 `conflict` where it is being undone, or its selection is gone.
+ * `forbidden` for others); admissions also require `associates.admit`. 409 `conflict` where it is being undone, or its selection is gone.
  */
 export const resumeBatch = endpoint({
   method: 'POST',
@@ -108,7 +131,7 @@ export const resumeBatch = endpoint({
 
 /**
  * Undoes a whole batch; members changed since (`changed-since`) or gone stay as they are and are reported. For its owner, or
- * with `associates.batches` (403 `forbidden` for others). Called again it resumes; 409 `conflict` once it is undone.
+ * with `associates.batches` (403 `forbidden` for others); admissions also require `associates.admit`. Called again it resumes; 409 `conflict` once it is undone.
  */
 export const undoBatch = endpoint({
   method: 'POST',

@@ -23,9 +23,15 @@ const version = z.number().int().optional();
 
 /**
  * The answer of every write on a member: the profile's new version, and the history entry that takes it back.
- * `entry` is 0 where nothing changed: nothing was written, and the version stayed.
+ * `entry` is 0 where nothing changed: nothing was written, and the version stayed. `also`: further entries of the same act,
+ * which `takeBack` takes back together with the first.
  */
-export const written = z.object({ status: z.literal('ok'), version: z.number().int(), entry: z.number().int() });
+export const written = z.object({
+  status: z.literal('ok'),
+  version: z.number().int(),
+  entry: z.number().int(),
+  also: z.array(z.number().int()).optional(),
+});
 export type Written = z.infer<typeof written>;
 export const writtenOrFlag = z.union([errorFlag, written]);
 
@@ -91,27 +97,10 @@ export const updateAssociate = endpoint({
   response: writtenOrFlag,
 });
 
-/**
- * Sets the admission. `reason` is stored and shown in the history; a refusal (`No`) without one, as in the specification's
- * payload, is recorded as «non indicato».
- */
-export const confirmAssociate = endpoint({
-  method: 'POST',
-  path: '/api/admin/confirm-associate',
-  requires: 'associates.admit',
-  area: 'associates',
-  registry: true,
-  summary:
-    'Admit, refuse or otherwise set the admission of a member; other fields of the profile are accepted and not written',
-  body: associate
-    .partial()
-    .extend({ ...memberKey, Ammesso: z.enum(admissions), reason: lines(500).optional(), version }),
-  response: writtenOrFlag,
-});
-
-/** Euro, two decimals at most. */
-const euro = z.number().min(0.01).max(mostEuro).multipleOf(0.01);
-const paymentYear = z.number().int().min(firstYear).max(lastYear);
+/** Euro of one payment, two decimals at most. */
+export const euro = z.number().min(0.01).max(mostEuro).multipleOf(0.01);
+/** The year a payment is for. */
+export const paymentYear = z.number().int().min(firstYear).max(lastYear);
 
 /** A payment as typed: amount, date, year, method. */
 export const paymentEdit = z.object({
@@ -126,6 +115,29 @@ export const paymentEdit = z.object({
   catass: word(60).optional(),
 });
 export type PaymentEdit = z.infer<typeof paymentEdit>;
+
+/**
+ * Sets the admission. `reason` is stored and shown in the history; a refusal (`No`) without one, as in the specification's
+ * payload, is recorded as «non indicato». `payment` is registered in the same transaction, and requires `associates.edit` too;
+ * 409 `conflict` where the member has that admission or a payment for that year already.
+ */
+export const confirmAssociate = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm-associate',
+  requires: 'associates.admit',
+  area: 'associates',
+  registry: true,
+  summary:
+    'Admit, refuse or otherwise set the admission of a member; other fields of the profile are accepted and not written',
+  body: associate.partial().extend({
+    ...memberKey,
+    Ammesso: z.enum(admissions),
+    reason: lines(500).optional(),
+    version,
+    payment: paymentEdit.omit({ notepaga: true }).optional(),
+  }),
+  response: writtenOrFlag,
+});
 
 /**
  * Adds a payment. `cdaica` is the specification's name of the member's code here. The same payment with the same `request` is
