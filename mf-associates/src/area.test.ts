@@ -16,6 +16,7 @@ test('names, paths and titles are the specification’s', () => {
       title: 'Operazioni recenti',
       parent: 'associates.index',
     },
+    { name: 'associates.fees', path: 'associates-fees', title: 'Quote associative', parent: 'associates.index' },
     {
       name: 'admin.associates.profile',
       path: 'associates/:codaica',

@@ -30,6 +30,13 @@ export const area = defineArea({
       load: () => import('./batches/batches.screen.tsx'),
     },
     {
+      name: 'associates.fees',
+      title: labels.feesTitle,
+      parent: 'associates.index',
+      requires: 'associates.read',
+      load: () => import('./fees/fees.screen.tsx'),
+    },
+    {
       name: 'admin.associates.profile',
       title: labels.profileTitle,
       parent: 'associates.index',
@@ -37,6 +44,7 @@ export const area = defineArea({
       load: () => import('./profile/associate-profile.screen.tsx'),
     },
   ],
+  actions: [{ label: labels.editFees, screen: 'associates.fees', requires: 'associates.fees' }],
   search: {
     requires: 'associates.read',
     prompt: labels.searchPrompt,

@@ -5,6 +5,8 @@ export const labels = {
   listTitle: 'Soci',
   profileTitle: 'Profilo socio',
   batchesTitle: 'Operazioni recenti',
+  feesTitle: 'Quote associative',
+  editFees: 'Modifica le quote associative',
 
   table: 'Soci trovati',
   searchNeedsRegistry: 'Per cercare i soci serve l’accesso al registro soci.',

@@ -10,6 +10,7 @@ export const batchLabels = {
   section: (name: string, count: number) => `Sezione ${name} ${toMembers(count)}`,
   payment: (amount: number, year: number, count: number) =>
     `Pagamento di ${formatEuro(amount)} per il ${year} ${toMembers(count)}`,
+  admission: (count: number) => `Ammissione di ${members(count)}`,
   by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
   states: {
     running: 'In corso',

@@ -29,10 +29,10 @@ const tones: Record<BatchState, 'good' | 'warn' | 'neutral'> = {
   undone: 'neutral',
 };
 
-const whatOf = ({ act, total }: BulkBatch): string =>
-  act.kind === 'section'
-    ? labels.section(sectionWord(act.sigla), total)
-    : labels.payment(act.quota, act.annorif, total);
+function whatOf({ act, total }: BulkBatch): string {
+  if (act.kind === 'section') return labels.section(sectionWord(act.sigla), total);
+  return act.kind === 'payment' ? labels.payment(act.quota, act.annorif, total) : labels.admission(total);
+}
 
 export default function BatchesScreen() {
   const { batches, waiting, failure, retry } = useBatches();

@@ -1,11 +1,11 @@
 import { useSession } from '@sodalizio/area-kit';
 import { MemberSelectionBar, type MemberSelectionBarProps } from '@sodalizio/associate-search';
 import type { SelectionAct } from '@sodalizio/ui';
-import { IconFileSpreadsheet, IconMapPin, IconReceiptEuro } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
 import { bulkLabels as labels } from './bulk.labels.ts';
 import { useSlotActs } from './slot-acts.tsx';
 
-export type BulkKind = 'section' | 'payment';
+export type BulkKind = 'section' | 'payment' | 'admission';
 
 interface BulkBarProps extends Omit<MemberSelectionBarProps, 'acts'> {
   askRegistry: () => void;
@@ -46,7 +46,20 @@ export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNea
       onSelect: () => onAct('payment'),
     },
   ];
-  const acts = [...slot.acts, ...(can('associates.export') ? [exports] : []), ...(can('associates.edit') ? edits : [])];
+  const admits: SelectionAct = {
+    id: 'admission',
+    label: labels.admit,
+    short: labels.admitShort,
+    icon: <IconUserCheck size={16} aria-hidden />,
+    onNear,
+    onSelect: () => onAct('admission'),
+  };
+  const acts = [
+    ...slot.acts,
+    ...(can('associates.export') ? [exports] : []),
+    ...(can('associates.edit') ? edits : []),
+    ...(can('associates.admit') ? [admits] : []),
+  ];
   return (
     <>
       <MemberSelectionBar {...bar} acts={acts} />

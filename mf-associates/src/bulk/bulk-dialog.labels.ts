@@ -9,6 +9,8 @@ const reasons: Record<SkipReason, (several: boolean, year: number | undefined) =
   'already-paid': (several, year) =>
     `${several ? 'hanno' : 'ha'} già un pagamento per ${year === undefined ? 'quell’anno' : `il ${year}`}`,
   'already-linked': (several) => (several ? 'hanno già questa sezione' : 'ha già questa sezione'),
+  'already-admitted': (several) => (several ? 'sono già ammessi' : 'è già ammesso'),
+  'not-waiting': (several) => (several ? 'non sono in attesa di ammissione' : 'non è in attesa di ammissione'),
   'changed-since': (several) => (several ? 'sono cambiati nel frattempo' : 'è cambiato nel frattempo'),
 };
 
@@ -58,6 +60,15 @@ export const dialogLabels = {
     count === 1 ? 'Registra 1 pagamento' : `Registra ${formatCount(count)} pagamenti`,
   paymentDone: (count: number) =>
     count === 1 ? 'Pagamento registrato a 1 socio' : `Pagamento registrato a ${formatCount(count)} soci`,
+  admissionTitle: (count: number) => `Ammetti ${members(count)}`,
+  admissionSkips:
+    'Vengono ammessi i soci in attesa di ammissione. Chi è già ammesso, rifiutato, espulso, moroso o in ritardo viene saltato, e lo diciamo.',
+  admissionSubmit: 'Ammetti',
+  admissionBusy: 'Ammissione in corso',
+  admissionQuestion: (count: number) => `Ammettere ${members(count)}?`,
+  admissionBody: 'Chi non è in attesa di ammissione viene saltato.',
+  admissionConfirm: (count: number) => `Ammetti ${members(count)}`,
+  admissionDone: (count: number) => (count === 1 ? '1 socio ammesso' : `${formatCount(count)} soci ammessi`),
   goesOn: 'Puoi chiudere questa finestra: il lavoro continua e alla fine te lo diciamo.',
 
   outcomeTitle: 'Esito',

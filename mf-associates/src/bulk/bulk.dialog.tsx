@@ -1,10 +1,13 @@
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { useState } from 'react';
+import { BulkAdmissionForm } from './admission.form.tsx';
 import type { BulkKind } from './bulk-bar.tsx';
 import { OutcomeDialog } from './outcome.tsx';
 import { BulkPaymentForm } from './payment.form.tsx';
 import { BulkSectionForm } from './section.form.tsx';
 import type { BulkDone, BulkFormProps } from './use-bulk-act.ts';
+
+const forms = { section: BulkSectionForm, payment: BulkPaymentForm, admission: BulkAdmissionForm };
 
 interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
   kind: BulkKind;
@@ -15,6 +18,6 @@ interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
 export default function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
   const [done, setDone] = useState<BulkDone>();
   if (done) return <OutcomeDialog {...done} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;
-  const Form = kind === 'section' ? BulkSectionForm : BulkPaymentForm;
+  const Form = forms[kind];
   return <Form {...props} onOutcome={setDone} />;
 }

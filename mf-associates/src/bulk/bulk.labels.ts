@@ -4,5 +4,7 @@ export const bulkLabels = {
   sectionShort: 'Sezione',
   paymentShort: 'Pagamento',
   assignSection: 'Assegna sezione',
+  admit: 'Ammetti',
+  admitShort: 'Ammetti',
   registerPayment: 'Registra pagamento',
 };

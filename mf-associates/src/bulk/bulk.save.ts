@@ -3,6 +3,7 @@ import { associatesTotal, findAssociates, type InputOf } from '@sodalizio/contra
 import {
   associateHistory,
   type BulkOutcome,
+  bulkAdmission,
   bulkBatches,
   bulkPayment,
   bulkSection,
@@ -15,7 +16,14 @@ import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 type Without<T> = Omit<T, 'selection'>;
 export type BulkAct =
   | { readonly kind: 'section'; readonly body: Without<InputOf<typeof bulkSection>['body']> }
-  | { readonly kind: 'payment'; readonly body: Without<InputOf<typeof bulkPayment>['body']> };
+  | { readonly kind: 'payment'; readonly body: Without<InputOf<typeof bulkPayment>['body']> }
+  | { readonly kind: 'admission'; readonly body: Without<InputOf<typeof bulkAdmission>['body']> };
+
+function asked(act: BulkAct, selection: string): Promise<BulkOutcome> {
+  if (act.kind === 'section') return call(bulkSection, { body: { ...act.body, selection } });
+  if (act.kind === 'payment') return call(bulkPayment, { body: { ...act.body, selection } });
+  return call(bulkAdmission, { body: { selection } });
+}
 
 export function useBulkCalls() {
   const cache = useQueryClient();
@@ -29,12 +37,7 @@ export function useBulkCalls() {
     }
   };
   return {
-    perform: (act: BulkAct, selection: string): Promise<BulkOutcome> =>
-      thenReadAgain(
-        act.kind === 'section'
-          ? call(bulkSection, { body: { ...act.body, selection } })
-          : call(bulkPayment, { body: { ...act.body, selection } }),
-      ),
+    perform: (act: BulkAct, selection: string): Promise<BulkOutcome> => thenReadAgain(asked(act, selection)),
     resume: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(resumeBatch, { params: { batch }, body: {} })),
     undo: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(undoBatch, { params: { batch }, body: {} })),
   };

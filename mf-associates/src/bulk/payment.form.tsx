@@ -15,6 +15,7 @@ import {
   typedPayment,
   warningList,
 } from '../payments/typed-payment.ts';
+import { useLastMethod } from '../payments/use-last-method.ts';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
@@ -29,9 +30,10 @@ const fieldId = (name: string) => `bulk-payment-${name}`;
 export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
   const { run, busy } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
+  const [method, rememberMethod] = useLastMethod();
   const edit = useEditForm({
     stored: undefined,
-    valuesOf: (): Typed => ({ ...blankPayment(today), even_if_paid: false }),
+    valuesOf: (): Typed => ({ ...blankPayment(today, { tipopaga: method }), even_if_paid: false }),
     field: (name) => ({
       label: name === 'even_if_paid' ? labels.evenIfPaid('') : paymentWords[name],
       id: fieldId(name),
@@ -55,7 +57,10 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       }));
     },
     goesOnWhenClosed: true,
-    onSaved: onOutcome,
+    onSaved: (done) => {
+      rememberMethod(edit.form.getValues().tipopaga);
+      onOutcome(done);
+    },
   });
   const { input, form } = edit;
   const warnings = paymentWarnings(form.values, today);

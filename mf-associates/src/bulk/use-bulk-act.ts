@@ -31,8 +31,10 @@ export interface BulkFormProps extends BulkActOptions {
 
 const cause = { id: 'associates.bulk' };
 
+const doneWords = { section: labels.sectionDone, payment: labels.paymentDone, admission: labels.admissionDone };
+
 export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: BulkOutcome): string =>
-  (act.kind === 'section' ? labels.sectionDone(done) : labels.paymentDone(done)) + labels.andSkipped(skipped.length);
+  doneWords[act.kind](done) + labels.andSkipped(skipped.length);
 
 export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);

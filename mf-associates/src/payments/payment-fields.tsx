@@ -6,13 +6,15 @@ import { firstPaymentDay, type PaymentWarnings, type TypedPayment } from './type
 
 interface PaymentFieldsProps extends Pick<EditForm<TypedPayment>, 'input'> {
   readonly warnings: PaymentWarnings;
+  /** False where the amount is not what the dialog begins with. */
+  readonly autoFocus?: boolean;
 }
 
-export function PaymentFields({ input, warnings }: PaymentFieldsProps) {
+export function PaymentFields({ input, warnings, autoFocus = true }: PaymentFieldsProps) {
   const { value, onChange, ...method } = input('tipopaga');
   return (
     <>
-      <EuroInput {...input('quota')} required data-autofocus />
+      <EuroInput {...input('quota')} required data-autofocus={autoFocus || undefined} />
       <DateInput {...input('data')} {...withWarning(warnings.data)} required min={firstPaymentDay} max="2049-12-31" />
       <YearInput {...input('annorif')} {...withWarning(warnings.annorif)} required />
       <Select

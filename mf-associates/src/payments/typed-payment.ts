@@ -18,13 +18,14 @@ export type TypedPayment = z.infer<typeof typedPayment>;
 /** Lower bound for two-digit years. */
 export const firstPaymentDay = '1950-01-01';
 
-export const blankPayment = (today: string): TypedPayment => ({
+export const blankPayment = (today: string, known: Partial<TypedPayment> = {}): TypedPayment => ({
   quota: '',
   data: today,
   annorif: today.slice(0, 4),
   tipopaga: '',
   estremipaga: '',
   note: '',
+  ...known,
 });
 
 const faults = { quota: euroFault, data: dayFault, annorif: yearFault };

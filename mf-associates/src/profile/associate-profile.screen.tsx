@@ -11,12 +11,15 @@ import { labels } from '../associates.labels.ts';
 import { linkTo } from '../routes.ts';
 import { noteOpened } from '../search/recent-members.ts';
 import { useAssociate } from './associate.query.ts';
+import { useNeighbours } from './neighbours.query.ts';
 import { profileLabels } from './profile.labels.ts';
+import styles from './profile-header.module.css';
 import { ProfileHeader } from './profile-header.tsx';
 import { CompanyTab, ContactsTab, ProfileTab, type TabProps } from './tabs/field-tabs.tsx';
 import { HistoryTab } from './tabs/history-tab.tsx';
 import { PaymentsTab } from './tabs/payments-tab.tsx';
 import { SectionsTab } from './tabs/sections-tab.tsx';
+import { usePrinting } from './use-printing.ts';
 import { ProfileActionsContext } from './use-profile-actions.ts';
 
 type TabKey = keyof typeof profileLabels.tabs;
@@ -34,6 +37,7 @@ const tabs: readonly { key: TabKey; Body: ComponentType<TabProps> }[] = [
 export default function AssociateProfileScreen() {
   const { codaica = '' } = useParams();
   const { associate, waiting, unknown, failure, retry } = useAssociate(codaica);
+  const neighbours = useNeighbours(codaica, associate !== undefined);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
   const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
   useCrumb(associate && `${associate.nome} ${associate.cognome}`);
@@ -46,7 +50,7 @@ export default function AssociateProfileScreen() {
     <Content>
       {associate && (
         <ProfileActionsContext value={actions}>
-          <ProfileHeader associate={associate} />
+          <ProfileHeader associate={associate} neighbours={neighbours} />
           <ProfileTabs associate={associate} />
         </ProfileActionsContext>
       )}
@@ -91,12 +95,14 @@ const tabOf = ({ key }: SlotFill) => `area-${key}`;
 
 /** The open tab is in the address, so that links can open it; switching adds no history entry. */
 function ProfileTabs({ associate }: { associate: Associate }) {
+  const printing = usePrinting();
   const [params, setParams] = useSearchParams();
   const fills = useSlot(slot);
   const others = fills.filter(({ link }) => link === undefined);
   const asked = params.get('tab');
   const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === asked) ?? 'profilo';
   const given = { codaica: associate.codaica };
+  if (printing) return <WholeCard associate={associate} />;
   return (
     <Tabs
       value={open}
@@ -127,6 +133,15 @@ function ProfileTabs({ associate }: { associate: Associate }) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** On paper: this area's tabs one below the other, without the history. */
+function WholeCard({ associate }: { associate: Associate }) {
+  return (
+    <div className={styles.card}>
+      {tabs.map(({ key, Body }) => key !== 'cronologia' && <Body key={key} associate={associate} />)}
+    </div>
   );
 }
 

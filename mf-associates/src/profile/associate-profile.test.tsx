@@ -1,5 +1,7 @@
 import { type Associate, associateByCode, findAssociates } from '@sodalizio/contract';
+import { fees } from '@sodalizio/contract/associates';
 import {
+  act,
   anAssociate,
   answers,
   aPayment,
@@ -23,7 +25,11 @@ const open = (over: Partial<Associate> = {}, options: RenderOptions = {}) =>
     url: '/admin/associates/004217',
     area,
     ...options,
-    api: [...fakeAssociates({ members: [], profiles: [anAssociate(over)] }), ...(options.api ?? [])],
+    api: [
+      ...fakeAssociates({ members: [], profiles: [anAssociate(over)] }),
+      answers(fees, () => ({ items: [] })),
+      ...(options.api ?? []),
+    ],
   });
 
 const fields = async () => {
@@ -207,6 +213,22 @@ test('the open tab is in the address', async () => {
   expect(address()).toBe('/admin/associates/004217?tab=pagamenti');
   await person.click(screen.getByRole('tab', { name: 'Dettaglio profilo' }));
   expect(address()).toBe('/admin/associates/004217');
+});
+
+test('on paper every part stands below the other, without tabs', async () => {
+  await open();
+  await screen.findByRole('tablist');
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByRole('tablist')).toBeNull();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Profilo',
+    'Recapiti',
+    'Dati azienda',
+    'Pagamenti',
+    'Sezioni territoriali',
+  ]);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(screen.getByRole('tablist')).toBeTruthy();
 });
 
 test('a tab that does not exist is the first one', async () => {

@@ -43,14 +43,19 @@ export function useWrites() {
 
 export function useTakeBack() {
   const { write, busy } = useWrites();
-  return { takeBack: (entry: number) => write(takeBack, { params: { entry }, body: {} }), busy };
+  return {
+    takeBack: (entry: number, also: readonly number[] = []) =>
+      write(takeBack, { params: { entry }, body: also.length > 0 ? { also: [...also] } : {} }),
+    busy,
+  };
 }
 
 export function useDone() {
   const { takeBack } = useTakeBack();
-  const undo = (entry: number) => takeBack(entry).then(() => toast.success(labels.takenBack), reportFailure);
-  return (message: string, { entry }: Written) =>
-    toast.success(message, entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(entry) } } : {});
+  const undo = ({ entry, also }: Written) =>
+    takeBack(entry, also).then(() => toast.success(labels.takenBack), reportFailure);
+  return (message: string, written: Written) =>
+    toast.success(message, written.entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(written) } } : {});
 }
 
 /** Reports a failure, except for a lost session, which has its own dialog or page. */

@@ -1,43 +1,66 @@
-import { Alert, Anchor, Button, UnstyledButton } from '@mantine/core';
-import { errorSentence, useSession } from '@sodalizio/area-kit';
-import { type Associate, admissionLabels, noMemberType } from '@sodalizio/contract';
-import { confirm, PageHeader, StatusBadge, toast } from '@sodalizio/ui';
-import { IconAlertTriangle, IconMail, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
+import { ActionIcon, Alert, Anchor, Button, CopyButton, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useSession } from '@sodalizio/area-kit';
+import { type Associate, admissionLabels, noMemberType, wordMeanings } from '@sodalizio/contract';
+import { Explained, PageHeader, StatusBadge } from '@sodalizio/ui';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCopy,
+  IconId,
+  IconMail,
+  IconMapPin,
+  IconPencil,
+  IconPhone,
+  IconPrinter,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { callable } from '../callable.ts';
 import { EmailLink } from '../email-link.tsx';
+import { sectionWord } from '../section-word.ts';
 import { AdmissionForm } from './dialogs/admission.form.tsx';
-import { useAdmission } from './dialogs/admission.save.ts';
+import { AdmitForm } from './dialogs/admit.form.tsx';
+import type { Neighbours } from './neighbours.query.ts';
+import { Pager } from './pager.tsx';
 import { profileLabels as labels } from './profile.labels.ts';
 import styles from './profile-header.module.css';
+import { Quota } from './quota.tsx';
 import { useProfileDialog } from './use-profile-actions.ts';
 
-export function ProfileHeader({ associate }: { associate: Associate }) {
-  const { nome, cognome, Ammesso, tiposocio, reccom, recemail, recph, reccell } = associate;
+export function ProfileHeader({ associate, neighbours }: { associate: Associate; neighbours: Neighbours | undefined }) {
+  const { nome, cognome, Ammesso } = associate;
   const { can } = useSession();
   const mayAdmit = can('associates.admit');
-  const { open, close } = useProfileDialog();
-  const telephone = recph || reccell;
+  const { open, show, close } = useProfileDialog();
+  const waiting = mayAdmit && Ammesso === '';
+  const act = (key: string, allowed: boolean, doIt: () => void): [string, () => void] => [
+    key,
+    () => {
+      if (allowed && document.querySelector('[role="dialog"]') === null) doIt();
+    },
+  ];
+  useHotkeys([
+    act('a', waiting, () => show('ammetti')),
+    act('p', can('associates.edit'), () => show('pagamento', { tab: 'pagamenti' })),
+  ]);
   return (
     <div className={styles.header}>
-      <PageHeader title={`${nome} ${cognome}`} aside={<Admission associate={associate} editable={mayAdmit} />} />
-      <ul className={styles.facts}>
-        <li className={styles.type}>{(tiposocio || noMemberType).toUpperCase()}</li>
-        {reccom && <Fact icon={<IconMapPin size={16} aria-hidden />}>{reccom}</Fact>}
-        {recemail && (
-          <Fact icon={<IconMail size={16} aria-hidden />}>
-            <EmailLink address={recemail} />
-          </Fact>
-        )}
-        {telephone && (
-          <Fact icon={<IconPhone size={16} aria-hidden />}>
-            <Anchor inherit href={`tel:${callable(telephone)}`}>
-              {telephone}
-            </Anchor>
-          </Fact>
-        )}
-      </ul>
-      {mayAdmit && Ammesso === '' && <AdmissionBox associate={associate} />}
+      <PageHeader
+        title={`${nome} ${cognome}`}
+        aside={<Admission associate={associate} editable={mayAdmit} />}
+        actions={
+          <>
+            <PrintButton />
+            {neighbours && <Pager neighbours={neighbours} />}
+          </>
+        }
+      />
+      <Facts associate={associate} />
+      {waiting && <AdmissionBox />}
+      {waiting && open === 'ammetti' && (
+        <AdmitForm key={associate.codaica} associate={associate} next={neighbours?.next ?? undefined} onClose={close} />
+      )}
       {mayAdmit && (open === 'stato' || open === 'rifiuta') && (
         <AdmissionForm key={open} associate={associate} refusing={open === 'rifiuta'} onClose={close} />
       )}
@@ -45,30 +68,114 @@ export function ProfileHeader({ associate }: { associate: Associate }) {
   );
 }
 
-function Admission({ associate: { Ammesso }, editable }: { associate: Associate; editable: boolean }) {
+function Facts({ associate }: { associate: Associate }) {
+  const { codaica, tiposocio, reccom, recemail, recph, reccell, Sezione } = associate;
   const { show } = useProfileDialog();
-  const { label, tone } = admissionLabels[Ammesso];
-  const badge = <StatusBadge tone={tone}>{label}</StatusBadge>;
-  if (!editable) return badge;
+  const editable = useSession().can('associates.edit');
+  const telephone = recph || reccell;
+  const section = Sezione.find(({ preferita }) => preferita === 'Si') ?? Sezione[0];
   return (
-    <UnstyledButton className={styles.status} aria-label={labels.editAdmission(label)} onClick={() => show('stato')}>
-      {badge}
-      <IconPencil size={16} aria-hidden />
-    </UnstyledButton>
+    <ul className={styles.facts}>
+      <li className={styles.type}>{(tiposocio || noMemberType).toUpperCase()}</li>
+      <Fact icon={<IconId size={16} aria-hidden />}>
+        <span>{labels.codeOf(codaica)}</span>
+        <CopyCode code={codaica} />
+      </Fact>
+      <Quota associate={associate} />
+      {section && <Fact icon={<IconUsersGroup size={16} aria-hidden />}>{sectionWord(section.sigla)}</Fact>}
+      {reccom && <Fact icon={<IconMapPin size={16} aria-hidden />}>{reccom}</Fact>}
+      {recemail && (
+        <Fact icon={<IconMail size={16} aria-hidden />}>
+          <EmailLink address={recemail} />
+          {editable && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              className={styles.tool}
+              aria-label={labels.editEmail}
+              title={labels.editEmail}
+              onClick={() => show('modifica', { tab: 'recapiti', field: 'recemail' })}
+            >
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Fact>
+      )}
+      {telephone && (
+        <Fact icon={<IconPhone size={16} aria-hidden />}>
+          <Anchor inherit href={`tel:${callable(telephone)}`}>
+            {telephone}
+          </Anchor>
+        </Fact>
+      )}
+    </ul>
   );
 }
 
-function AdmissionBox({ associate }: { associate: Associate }) {
+function CopyCode({ code }: { code: string }) {
+  return (
+    <CopyButton value={code} timeout={2000}>
+      {({ copied, copy }) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          className={styles.tool}
+          aria-label={copied ? labels.copied : labels.copyCode}
+          title={labels.copyCode}
+          onClick={copy}
+        >
+          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        </ActionIcon>
+      )}
+    </CopyButton>
+  );
+}
+
+function PrintButton() {
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      className={styles.tool}
+      aria-label={labels.print}
+      title={labels.print}
+      onClick={() => window.print()}
+    >
+      <IconPrinter size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Admission({ associate: { Ammesso }, editable }: { associate: Associate; editable: boolean }) {
   const { show } = useProfileDialog();
-  const { setAdmission, busy } = useAdmission(associate);
-  const admit = async () => {
-    const sure = await confirm({
-      title: labels.admitTitle,
-      body: labels.admitQuestion(`${associate.nome} ${associate.cognome}`),
-      confirmLabel: labels.admit,
-    });
-    if (sure) await setAdmission('Si').catch((error) => toast.failure(errorSentence(error)));
-  };
+  const { label, ...look } = admissionLabels[Ammesso];
+  const badge = <StatusBadge {...look}>{label}</StatusBadge>;
+  const explained = (Ammesso === 'Moroso' || Ammesso === 'Ritardo') && (
+    <Explained word={label} meaning={wordMeanings[Ammesso]} />
+  );
+  return (
+    <>
+      {editable ? (
+        <UnstyledButton
+          className={styles.status}
+          aria-label={labels.editAdmission(label)}
+          onClick={() => show('stato')}
+        >
+          {badge}
+          <IconPencil size={16} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        badge
+      )}
+      {explained}
+    </>
+  );
+}
+
+function AdmissionBox() {
+  const { show } = useProfileDialog();
   return (
     <Alert
       color="amber"
@@ -79,7 +186,7 @@ function AdmissionBox({ associate }: { associate: Associate }) {
       <div className={styles.decide}>
         <span>{labels.verify}</span>
         <span className={styles.ways}>
-          <Button size="sm" loading={busy} onClick={() => void admit()}>
+          <Button size="sm" onClick={() => show('ammetti')}>
             {labels.admit}
           </Button>
           <Button size="sm" variant="default" onClick={() => show('rifiuta')}>

@@ -1,4 +1,30 @@
+import { formatCount, formatDate, formatEuro } from '@sodalizio/ui';
+
+/** '12/11': the year is said already. */
+const shortDay = (day: string) => formatDate(day).slice(0, 5);
+
 export const profileLabels = {
+  pager: 'Elenco dei soci',
+  previous: 'Socio precedente',
+  next: 'Socio successivo',
+  position: (position: number, total: number) => `${formatCount(position)} di ${formatCount(total)}`,
+  codeOf: (code: string) => `Cod aica ${code}`,
+  copyCode: 'Copia il Cod aica',
+  copied: 'Copiato',
+  quotaPaid: (year: number, day: string | null) => `Quota ${year} pagata${day ? ` il ${formatDate(day)}` : ''}`,
+  quotaDue: (year: number, amount: number | undefined) =>
+    `Quota ${year} da pagare${amount === undefined ? '' : `: ${formatEuro(amount)}`}`,
+  quotaFree: (year: number) => `Quota ${year} non dovuta`,
+  register: 'Registra',
+  registerQuota: (year: number) => `Registra la quota ${year}`,
+  editEmail: 'Modifica l’e-mail',
+  print: 'Stampa la scheda',
+  alsoQuota: (year: string) => `Registra anche la quota ${year}`,
+  quotaSummary: (year: string, amount: number, day: string, method: string) =>
+    `Quota ${year}: ${formatEuro(amount)} il ${shortDay(day)}${method ? `, ${method}` : ''}`,
+  admittedWithQuota: (year: number) => `Socio ammesso con successo! Quota ${year} registrata.`,
+  ofMember: (name: string, said: string) => `${name}: ${said}`,
+
   notFound: 'Socio non trovato',
   notFoundHint: (code: string) => `Nessun socio ha il codice ${code}.`,
   toList: 'Vai all’elenco dei soci',

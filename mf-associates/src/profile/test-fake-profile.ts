@@ -1,9 +1,10 @@
-import { type Associate, findAssociates } from '@sodalizio/contract';
+import { type Associate, findAssociates, type Payment } from '@sodalizio/contract';
 import {
   associateHistory,
   confirmAssociate,
   deletePayment,
   deleteSection,
+  fees,
   type HistoryAction,
   type HistoryEntry,
   newPayment,
@@ -14,6 +15,7 @@ import {
 } from '@sodalizio/contract/associates';
 import { answers, type FakeAnswer, refusal } from '@sodalizio/testing';
 
+type NewPayment = Omit<Payment, 'id' | 'estremipaga' | 'note' | 'catass'> & Partial<Payment>;
 type Change = HistoryEntry['changes'][number];
 
 export interface FakeProfile {
@@ -47,63 +49,59 @@ export function fakeProfile(given: Associate): FakeProfile {
     });
     return { status: 'ok' as const, version: stored.version, entry: id };
   };
+  const pay = (paid: NewPayment) => {
+    const whole = { estremipaga: '', note: '', catass: '', ...paid, id: 1000 + history.length };
+    return commit({ ...stored, Quota: [whole, ...stored.Quota] }, 'payment-added', changesOf({}, whole));
+  };
   const unchanged = () => ({ status: 'ok' as const, version: stored.version, entry: 0 });
   const isOld = (version: number | undefined) => version !== undefined && version !== stored.version;
 
   const api = [
     answers(findAssociates, ({ query }) => (query.aica_code === stored.codaica ? [stored] : [])),
-    answers(possibleDuplicates, () => []),
+    ...unwritten,
     answers(updateAssociate, ({ body: { version, codaica: _, Quota: _q, Sezione: _s, Ammesso: _a, ...edit } }) => {
       if (isOld(version)) return refusal(409, 'conflict');
       const changes = changesOf(stored, edit);
       if (changes.length === 0) return unchanged();
       return commit({ ...stored, ...defined(edit) }, 'profile', changes);
     }),
-    answers(confirmAssociate, ({ body: { Ammesso, version, reason = '' } }) => {
+    answers(confirmAssociate, ({ body: { Ammesso, version, reason = '', payment } }) => {
       if (isOld(version)) return refusal(409, 'conflict');
-      return commit({ ...stored, Ammesso }, 'admission', changesOf(stored, { Ammesso }), { reason });
+      const admitted = commit({ ...stored, Ammesso }, 'admission', changesOf(stored, { Ammesso }), { reason });
+      if (!payment) return admitted;
+      const { entry, ...paid } = pay(defined(payment));
+      return { ...paid, entry: admitted.entry, also: [entry] };
     }),
     answers(newPayment, ({ body: { cfisc: _c, cdaica: _, request: _r, note = '', notepaga: _n, ...paid } }) => {
-      const payment = { estremipaga: '', catass: '', ...defined(paid), note, id: 1000 + history.length };
-      const whole = { ...payment, estremipaga: payment.estremipaga ?? '', catass: payment.catass ?? '' };
-      return commit({ ...stored, Quota: [whole, ...stored.Quota] }, 'payment-added', changesOf({}, whole));
+      return pay({ ...defined(paid), note });
     }),
     answers(deletePayment, ({ body: { id } }) => {
       const gone = stored.Quota.find((one) => one.id === id);
       if (!gone) return refusal(404, 'not-found');
-      return commit(
-        { ...stored, Quota: stored.Quota.filter((one) => one !== gone) },
-        'payment-deleted',
-        changesOf(gone, Object.fromEntries(Object.keys(gone).map((field) => [field, null]))),
-      );
+      const emptied = Object.fromEntries(Object.keys(gone).map((field) => [field, null]));
+      const left = stored.Quota.filter((one) => one !== gone);
+      return commit({ ...stored, Quota: left }, 'payment-deleted', changesOf(gone, emptied));
     }),
     answers(newSection, ({ body: { sigla, preferita } }) => {
       const known = stored.Sezione.some((one) => one.sigla === sigla);
-      const others = stored.Sezione.filter((one) => one.sigla !== sigla).map((one) =>
-        preferita === 'Si' ? { ...one, preferita: 'No' as const } : one,
-      );
-      const Sezione = [...others, { sigla, preferita }];
-      return commit(
-        { ...stored, Sezione },
-        known ? 'section-changed' : 'section-added',
-        changesOf({}, { sigla, preferita }),
-      );
+      const Sezione = sectionsWith(stored.Sezione, { sigla, preferita });
+      const action = known ? 'section-changed' : 'section-added';
+      return commit({ ...stored, Sezione }, action, changesOf({}, { sigla, preferita }));
     }),
     answers(deleteSection, ({ body: { sigla } }) =>
       commit({ ...stored, Sezione: stored.Sezione.filter((one) => one.sigla !== sigla) }, 'section-deleted', [
         { field: 'sigla', before: sigla, after: null },
       ]),
     ),
-    answers(associateHistory, ({ query: { limit = 50, before: until = Number.POSITIVE_INFINITY } }) => {
-      const items = history.filter(({ id }) => id < until);
-      return { items: items.slice(0, limit), more: items.length > limit };
-    }),
-    answers(takeBack, ({ params: { entry } }) => {
+    answers(associateHistory, ({ query }) => pageOf(history, query)),
+    answers(takeBack, ({ params: { entry }, body }) => {
       const found = history.find(({ id }) => id === Number(entry));
       const was = before.get(Number(entry));
       if (!found || !was) return refusal(404, 'not-found');
       if (found.taken_back) return refusal(409, 'conflict');
       Object.assign(found, { taken_back: true, can_take_back: false });
+      for (const other of history.filter(({ id }) => body?.also?.includes(id)))
+        Object.assign(other, { taken_back: true, can_take_back: false });
       return commit(
         was,
         found.action,
@@ -119,6 +117,21 @@ export function fakeProfile(given: Associate): FakeProfile {
       stored = { ...stored, ...changes, version: stored.version + 1 };
     },
   };
+}
+
+const unwritten = [answers(possibleDuplicates, () => []), answers(fees, () => ({ items: [] }))];
+
+function sectionsWith(links: Associate['Sezione'], added: Associate['Sezione'][number]): Associate['Sezione'] {
+  const others = links.filter(({ sigla }) => sigla !== added.sigla);
+  return [...others.map((one) => (added.preferita === 'Si' ? { ...one, preferita: 'No' as const } : one)), added];
+}
+
+function pageOf(
+  history: readonly HistoryEntry[],
+  { limit = 50, before = Number.POSITIVE_INFINITY }: { limit?: number | undefined; before?: number | undefined },
+) {
+  const items = history.filter(({ id }) => id < before);
+  return { items: items.slice(0, limit), more: items.length > limit };
 }
 
 const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>

@@ -8,7 +8,7 @@ export interface ProfileActions {
 export const ProfileActionsContext = createContext<ProfileActions>({ askRegistry: () => {} });
 export const useProfileActions = (): ProfileActions => useContext(ProfileActionsContext);
 
-export const profileDialogs = ['modifica', 'stato', 'rifiuta', 'pagamento', 'sezione'] as const;
+export const profileDialogs = ['modifica', 'stato', 'ammetti', 'rifiuta', 'pagamento', 'sezione'] as const;
 export type ProfileDialog = (typeof profileDialogs)[number];
 
 /**
@@ -19,12 +19,15 @@ export function useProfileDialog() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('apri');
   const set = useCallback(
-    (dialog: ProfileDialog | undefined) =>
+    (dialog: ProfileDialog | undefined, at: { readonly tab?: string; readonly field?: string } = {}) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
           if (dialog) next.set('apri', dialog);
           else next.delete('apri');
+          if (at.tab) next.set('tab', at.tab);
+          if (at.field) next.set('campo', at.field);
+          else next.delete('campo');
           return next;
         },
         { replace: true, preventScrollReset: true },
@@ -33,6 +36,8 @@ export function useProfileDialog() {
   );
   return {
     open: profileDialogs.find((dialog) => dialog === asked),
+    /** The field to begin with. */
+    field: params.get('campo') ?? undefined,
     show: set,
     close: useCallback(() => set(undefined), [set]),
   };

@@ -37,7 +37,7 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
     lengths: admissionLengths,
     // No merge: what is admitted has to be what was looked at.
     save: async ({ Ammesso, reason }) => {
-      if (Ammesso !== admission) await setAdmission(Ammesso, reason.trim());
+      if (Ammesso !== admission) await setAdmission(Ammesso, { reason: reason.trim() });
       return Ammesso;
     },
     onSaved: onClose,

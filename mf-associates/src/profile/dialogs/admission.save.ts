@@ -1,6 +1,6 @@
 import { CallError } from '@sodalizio/area-kit';
 import { type Admission, type Associate, admissionLabels, errorSentences } from '@sodalizio/contract';
-import { confirmAssociate } from '@sodalizio/contract/associates';
+import { confirmAssociate, type PaymentEdit } from '@sodalizio/contract/associates';
 import { useReadAgain } from '../associate.query.ts';
 import { useDone, useWrites } from '../associate.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -15,7 +15,7 @@ export const { body: admissionLengths } = confirmAssociate;
 
 /** Sets the admission of a member and says so (specification section 8). Throws a `CallError` with the sentence for the person. */
 export function useAdmission(associate: Associate) {
-  const { write, busy } = useWrites();
+  const { write } = useWrites();
   const sayDone = useDone();
   const readAgain = useReadAgain();
 
@@ -32,14 +32,29 @@ export function useAdmission(associate: Associate) {
       : error;
   };
 
-  const setAdmission = async (Ammesso: Admission, reason = '') => {
+  const setAdmission = async (Ammesso: Admission, { reason = '', payment, name }: AdmissionMore = {}) => {
     const { cfisc, codaica, version } = associate;
-    const body = { cfisc, codaica, version, Ammesso, ...(Ammesso === 'No' && reason ? { reason } : {}) };
+    const body = {
+      ...{ cfisc, codaica, version, Ammesso },
+      ...(Ammesso === 'No' && reason ? { reason } : {}),
+      ...(payment && { payment }),
+    };
     try {
-      sayDone(done(Ammesso), await write(confirmAssociate, { body }));
+      const written = await write(confirmAssociate, { body });
+      const said = payment ? labels.admittedWithQuota(payment.annorif) : done(Ammesso);
+      sayDone(name === undefined ? said : labels.ofMember(name, said), written);
+      return written;
     } catch (error) {
       throw error instanceof CallError ? await inOwnWords(error) : error;
     }
   };
-  return { setAdmission, busy };
+  return { setAdmission };
+}
+
+interface AdmissionMore {
+  readonly reason?: string;
+  /** Registered in the same act. */
+  readonly payment?: PaymentEdit | undefined;
+  /** Said with the outcome, where another member is on the screen by then. */
+  readonly name?: string | undefined;
 }

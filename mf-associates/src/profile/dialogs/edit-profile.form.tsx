@@ -18,6 +18,8 @@ import { useProfileSave } from './profile.save.ts';
 export interface EditProfileProps {
   associate: Associate;
   tab: EditTab;
+  /** The field that gets the focus; the first by default. */
+  field?: string | undefined;
   onClose: () => void;
 }
 
@@ -52,7 +54,7 @@ const warningsOf = (tab: EditTab, values: EditValues, warnings: FieldWarnings) =
     fields.flatMap(({ name }) => (warnings[name] ?? []).map((message) => ({ fieldId: field(name).id, message }))),
   );
 
-export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
+export function EditProfileForm({ associate, tab, field: begin, onClose }: EditProfileProps) {
   const readAgain = useReadAgain();
   const sayDone = useDone();
   const send = useProfileSave();
@@ -79,6 +81,8 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
   const warned = useWarnings(warningsOf(tab, typed, findings.warnings));
   const towns = useTowns();
   const groups = fieldGroups(tab, values);
+  const fields = groups.flatMap((group) => group.fields);
+  const first = fields.find(({ name }) => name === begin) ?? fields[0];
 
   return (
     <EditDialog
@@ -103,7 +107,7 @@ export function EditProfileForm({ associate, tab, onClose }: EditProfileProps) {
               error={edit.input(one.name).error}
               warnings={findings.warnings[one.name]}
               hint={one.name === 'cfisc' ? findings.says : undefined}
-              first={one === groups[0]?.fields[0]}
+              first={one === first}
             />
           ))}
         </fieldset>

@@ -1,12 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, todayInRome } from '@sodalizio/contract';
-import { paymentEdit } from '@sodalizio/contract/associates';
+import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, typedAs, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
+import { useFees } from '../../payments/fees.query.ts';
 import { paymentLabels } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
+import { feeOf } from '../../payments/quota-state.ts';
 import { newRequestKey } from '../../payments/request-key.ts';
 import {
   blankPayment,
@@ -16,6 +18,8 @@ import {
   typedPayment,
   warningList,
 } from '../../payments/typed-payment.ts';
+import { typedFee, useFeePrefill } from '../../payments/use-fee-prefill.ts';
+import { useLastMethod } from '../../payments/use-last-method.ts';
 import { useDone } from '../associate.save.ts';
 import { fieldWord } from '../field-words.ts';
 import { usePaymentSave } from '../payment.save.ts';
@@ -28,13 +32,33 @@ type Typed = z.infer<typeof typed>;
 
 const fieldId = (name: string) => `payment-${name}`;
 
-export function PaymentForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
+interface PaymentFormProps {
+  associate: Associate;
+  onClose: () => void;
+}
+
+/** The amount is the fee of the member's type, the method the last one: usually nothing is left to type. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { fees, settled } = useFees();
+  return settled && <KnownPaymentForm {...props} fees={fees} />;
+}
+
+function KnownPaymentForm({ associate, fees, onClose }: PaymentFormProps & { fees: readonly YearFees[] }) {
+  const { tiposocio } = associate;
+  const [method, rememberMethod] = useLastMethod();
   const [today] = useState(() => todayInRome(new Date()));
   const { add } = usePaymentSave(associate);
   const sayDone = useDone();
   const edit = useEditForm({
     stored: undefined,
-    valuesOf: (): Typed => ({ ...blankPayment(today), catass: '', request: newRequestKey() }),
+    valuesOf: (): Typed => ({
+      ...blankPayment(today, {
+        quota: typedFee(feeOf(fees, Number(today.slice(0, 4)), tiposocio)),
+        tipopaga: method,
+      }),
+      catass: '',
+      request: newRequestKey(),
+    }),
     field: (name) => ({ label: fieldWord(name), id: fieldId(name) }),
     draft: { name: `associates.${associate.codaica}.pagamento`, schema: typed },
     validate: paymentRefusals,
@@ -44,11 +68,13 @@ export function PaymentForm({ associate, onClose }: { associate: Associate; onCl
       return payment && warned.pass() ? add(payment) : undefined;
     },
     onSaved: (written) => {
+      rememberMethod(edit.form.getValues().tipopaga);
       sayDone(labels.paymentAdded, written);
       onClose();
     },
   });
   const { input, form } = edit;
+  useFeePrefill(edit, fees, tiposocio);
   const warnings = paymentWarnings(form.values, today, associate.Quota);
   const warned = useWarnings(warningList(warnings, fieldId));
   return (

@@ -37,7 +37,7 @@ interface EditableProps extends TabProps {
 function EditableSection({ associate, tab, title, items }: EditableProps) {
   const warnings = useStoredWarnings(tab, associate);
   const editable = useSession().can('associates.edit');
-  const { open, show, close } = useProfileDialog();
+  const { open, field, show, close } = useProfileDialog();
   const editing = editable && open === 'modifica';
   return (
     <Section
@@ -58,7 +58,7 @@ function EditableSection({ associate, tab, title, items }: EditableProps) {
       }
     >
       <DescriptionList items={items.map(({ name, ...item }) => ({ ...item, warnings: name && warnings[name] }))} />
-      {editing && <EditProfileForm associate={associate} tab={tab} onClose={close} />}
+      {editing && <EditProfileForm associate={associate} tab={tab} field={field} onClose={close} />}
     </Section>
   );
 }

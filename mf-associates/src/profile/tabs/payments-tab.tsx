@@ -75,14 +75,18 @@ function PaymentRow({ payment, associate, editable }: RowProps) {
   };
   return (
     <Table.Tr className={busy ? styles.going : undefined}>
-      <Table.Td>{annorif}</Table.Td>
-      <Table.Td>{formatDate(data)}</Table.Td>
-      <Table.Td>{tipopaga}</Table.Td>
-      <Table.Td ta="end">{formatEuro(quota)}</Table.Td>
-      <Table.Td>{estremipaga}</Table.Td>
-      <Table.Td className={styles.words}>{note}</Table.Td>
+      <Table.Td data-label={paymentWords.annorif}>{annorif}</Table.Td>
+      <Table.Td data-label={paymentWords.data}>{formatDate(data)}</Table.Td>
+      <Table.Td data-label={paymentWords.tipopaga}>{tipopaga}</Table.Td>
+      <Table.Td data-label={paymentWords.quota} ta="end">
+        {formatEuro(quota)}
+      </Table.Td>
+      <Table.Td data-label={paymentWords.estremipaga}>{estremipaga}</Table.Td>
+      <Table.Td data-label={paymentWords.note} className={styles.words}>
+        {note}
+      </Table.Td>
       {editable && (
-        <Table.Td ta="end">
+        <Table.Td ta="end" className={styles.acts}>
           <Button
             size="compact-sm"
             variant="subtle"

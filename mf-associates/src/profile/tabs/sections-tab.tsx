@@ -77,11 +77,11 @@ function SectionRow({ section, associate, editable }: RowProps) {
 
   return (
     <Table.Tr className={busy ? styles.going : undefined}>
-      <Table.Td>{sigla}</Table.Td>
-      <Table.Td>{name}</Table.Td>
-      <Table.Td>{preferita === 'Si' ? labels.yes : labels.no}</Table.Td>
+      <Table.Td data-label={labels.sectionCode}>{sigla}</Table.Td>
+      <Table.Td data-label={labels.sectionName}>{name}</Table.Td>
+      <Table.Td data-label={labels.preferred}>{preferita === 'Si' ? labels.yes : labels.no}</Table.Td>
       {editable && (
-        <Table.Td ta="end">
+        <Table.Td ta="end" className={styles.acts}>
           {preferita === 'No' && chosen && (
             <Button
               size="compact-sm"

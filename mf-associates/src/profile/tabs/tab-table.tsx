@@ -7,7 +7,7 @@ export interface Heading {
   end?: boolean;
 }
 
-/** A small table in its own scroll box: on a phone the box scrolls, the page never does. */
+/** A small table; below 48 em each row is a card, whose cells name themselves by `data-label`. */
 export function TabTable({ title, headings, children }: { title: string; headings: Heading[]; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

@@ -1,0 +1,91 @@
+import { notifications } from '@mantine/notifications';
+import { fees, setFees, type YearFees } from '@sodalizio/contract/associates';
+import {
+  answers,
+  aUser,
+  button,
+  dialog,
+  field,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { area } from '../area.tsx';
+import FeesScreen from './fees.screen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+  notifications.clean();
+});
+
+const of2025: YearFees = {
+  year: 2025,
+  amounts: { ORDINARIO: 45 },
+  version: 3,
+  changed_at: '2025-01-07T09:00:00.000Z',
+  changed_by: 'Elena Martinelli',
+};
+
+function stored(items: YearFees[]) {
+  return [
+    answers(fees, () => ({ items })),
+    answers(setFees, ({ body }) => {
+      const at = items.findIndex(({ year }) => year === body.year);
+      if ((items[at]?.version ?? 0) !== body.version) return refusal(409, 'conflict');
+      const written = { ...body, version: body.version + 1, changed_at: '2026-11-24T10:00:00.000Z', changed_by: 'Io' };
+      items.splice(Math.max(at, 0), at < 0 ? 0 : 1, written);
+      return written;
+    }),
+  ];
+}
+const open = (items: YearFees[], permissions = ['associates.read', 'associates.fees'] as const) =>
+  renderScreen(<FeesScreen />, {
+    area,
+    api: stored(items),
+    user: aUser({ available_permissions: [...permissions] }),
+  });
+
+test('a new year begins with the amounts of the one before, and is typed key by key', async () => {
+  const { person, api } = await open([of2025]);
+  await screen.findByText('Modificate il 07/01/2025, 10:00 da Elena Martinelli');
+  await person.click(button('+ Aggiungi il 2026'));
+  const form = await dialog('Quote del 2026');
+  expect(field('ORDINARIO').value).toBe('€ 45,00');
+  await person.clear(field('ORDINARIO'));
+  await person.type(field('ORDINARIO'), '1.234,56');
+  await person.type(field('STUDENTE'), 'gratis');
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  expect(api.askedOf(setFees)).toEqual([]);
+  await person.clear(field('STUDENTE'));
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Quote del 2026 salvate');
+  expect(api.askedOf(setFees).map(({ body }) => body)).toEqual([
+    { year: 2026, amounts: { ORDINARIO: 1234.56 }, version: 0 },
+  ]);
+  await screen.findByText('€ 1.234,56');
+});
+
+test('Annulla brings the earlier amounts back', async () => {
+  const { person } = await open([of2025]);
+  await person.click(await screen.findByRole('button', { name: 'Modifica le quote del 2025' }));
+  const form = await dialog('Quote del 2025');
+  await person.clear(field('ORDINARIO'));
+  await person.type(field('ORDINARIO'), '47');
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Quote del 2025 salvate');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('€ 47,00');
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await screen.findByText('Quote del 2025 come prima');
+  await waitFor(() => expect(screen.getByText('€ 45,00')).toBeTruthy());
+});
+
+test('who may not set them reads them', async () => {
+  await open([of2025], ['associates.read'] as never);
+  await screen.findByText('€ 45,00');
+  expect(screen.queryByRole('button')).toBeNull();
+});

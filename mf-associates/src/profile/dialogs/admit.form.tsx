@@ -1,0 +1,124 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useEditForm, useRemembered } from '@sodalizio/area-kit';
+import { type Associate, readEuro, todayInRome, valueRead } from '@sodalizio/contract';
+import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
+import { EditDialog, useWarnings } from '@sodalizio/ui';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { useFees } from '../../payments/fees.query.ts';
+import { paymentWords } from '../../payments/payment.labels.ts';
+import { PaymentFields } from '../../payments/payment-fields.tsx';
+import { feeOf, quotaState } from '../../payments/quota-state.ts';
+import {
+  blankPayment,
+  paymentRefusals,
+  paymentToSend,
+  paymentWarnings,
+  typedPayment,
+  warningList,
+} from '../../payments/typed-payment.ts';
+import { typedFee, useFeePrefill } from '../../payments/use-fee-prefill.ts';
+import { useLastMethod } from '../../payments/use-last-method.ts';
+import { linkTo } from '../../routes.ts';
+import { profileLabels as labels } from '../profile.labels.ts';
+import { useAdmission } from './admission.save.ts';
+import styles from './dialogs.module.css';
+
+const typed = typedPayment.extend({ pay: z.boolean() });
+type Typed = z.infer<typeof typed>;
+
+const fieldId = (name: string) => `admit-${name}`;
+
+interface AdmitFormProps {
+  associate: Associate;
+  /** The next one of the list, opened after this one is admitted. */
+  next: string | undefined;
+  onClose: () => void;
+}
+
+/** Admits, with the quota in the same act, and goes on to the next one of the list: one key each. */
+export function AdmitForm(props: AdmitFormProps) {
+  const { fees, settled } = useFees();
+  return settled && <KnownAdmitForm {...props} fees={fees} />;
+}
+
+function KnownAdmitForm({ associate, next, fees, onClose }: AdmitFormProps & { fees: readonly YearFees[] }) {
+  const { nome, cognome, tiposocio, Quota } = associate;
+  const name = `${nome} ${cognome}`;
+  const navigate = useNavigate();
+  const [today] = useState(() => todayInRome(new Date()));
+  const [method, rememberMethod] = useLastMethod();
+  const [pays, rememberPays] = useRemembered<boolean>('associates.admit-with-quota', (stored) => stored === true);
+  const { setAdmission } = useAdmission(associate);
+  const year = Number(today.slice(0, 4));
+  const fee = feeOf(fees, year, tiposocio);
+  const state = quotaState(associate, year, fees);
+  const edit = useEditForm({
+    stored: undefined,
+    valuesOf: (): Typed => ({
+      ...blankPayment(today, { quota: typedFee(fee), tipopaga: method }),
+      pay: state.kind === 'due' && pays,
+    }),
+    field: (field) => ({ label: field === 'pay' ? '' : paymentWords[field], id: fieldId(field) }),
+    draft: { name: `associates.${associate.codaica}.ammissione`, schema: typed },
+    validate: (values) => (values.pay ? paymentRefusals(values) : {}),
+    lengths: paymentEdit,
+    save: async ({ pay, ...values }) => {
+      const payment = pay ? paymentToSend(values) : undefined;
+      if (pay && (!payment || !warned.pass())) return undefined;
+      return setAdmission('Si', { payment, name: next === undefined ? undefined : name });
+    },
+    onSaved: () => {
+      const { pay, tipopaga } = edit.form.getValues();
+      rememberPays(pay);
+      if (pay) rememberMethod(tipopaga);
+      if (next === undefined) onClose();
+      else void navigate(`${linkTo('admin.associates.profile', { codaica: next })}?apri=ammetti`);
+    },
+  });
+  const { input, form } = edit;
+  useFeePrefill(edit, fees, tiposocio);
+  const warnings = form.values.pay ? paymentWarnings(form.values, today, Quota) : { data: [], annorif: [] };
+  const warned = useWarnings(warningList(warnings, fieldId));
+  const { annorif, data, tipopaga, quota, pay } = form.values;
+  const amount = valueRead(readEuro(quota));
+  return (
+    <div onKeyDownCapture={withoutRepeats}>
+      <EditDialog
+        edit={edit}
+        title={labels.admitTitle}
+        submitLabel={labels.admit}
+        paused={warned.paused}
+        onClose={onClose}
+      >
+        <Text>{labels.admitQuestion(name)}</Text>
+        <Text size="sm" c="dimmed">
+          {labels.verify}
+        </Text>
+        {state.kind === 'paid' ? (
+          <Text size="sm" data-autofocus tabIndex={-1} onKeyDown={(event) => event.key === 'Enter' && edit.submit()}>
+            {labels.quotaPaid(year, state.payment.data)}
+          </Text>
+        ) : (
+          <Checkbox
+            {...input('pay', 'checkbox')}
+            data-autofocus
+            label={labels.alsoQuota(annorif)}
+            description={pay && amount !== undefined && labels.quotaSummary(annorif, amount, data, tipopaga)}
+          />
+        )}
+        {pay && (
+          <div className={styles.group}>
+            <PaymentFields input={input} warnings={warnings} autoFocus={false} />
+          </div>
+        )}
+      </EditDialog>
+    </div>
+  );
+}
+
+/** A key held down must not admit the next ones too. React events of the dialog bubble here, though it is elsewhere in the DOM. */
+function withoutRepeats(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+}

@@ -1,0 +1,103 @@
+import { notifications } from '@mantine/notifications';
+import { noFilters } from '@sodalizio/associate-search';
+import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
+import { answers, aPayment, button, dialog, field, screen, waitFor, within } from '@sodalizio/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bodies, openProfile } from '../test-profile.tsx';
+import { noteTrail } from './trail.store.ts';
+
+const feesOf2026 = answers(fees, () => ({
+  items: [{ year: 2026, amounts: { ORDINARIO: 50 }, version: 1, changed_at: null, changed_by: '' }],
+}));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-12T10:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+  notifications.clean();
+  localStorage.clear();
+});
+
+const open = (over = {}, search = '') => openProfile({ Quota: [], ...over }, search, { api: [feesOf2026] });
+
+test('the head says whether the year is paid, and on which day', async () => {
+  await open({ Quota: [aPayment({ annorif: 2026, data: '2026-03-02' })] });
+  await screen.findByText('Quota 2026 pagata il 02/03/2026');
+  expect(screen.queryByRole('button', { name: 'Registra la quota 2026' })).toBeNull();
+});
+
+test('a quota is registered with two presses and no key, the amount is the fee', async () => {
+  const view = await open();
+  await screen.findByText('Quota 2026 da pagare: € 50,00');
+  await view.person.click(button('Registra la quota 2026'));
+  const form = await dialog('Inserisci pagamento quota');
+  expect(field('Importo').value).toBe('€ 50,00');
+  await view.person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Pagamento inserito con successo!');
+  expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 50, annorif: 2026, data: '2026-11-12' }]);
+});
+
+test('another year without a fee empties the amount, one typed by hand stays', async () => {
+  const view = await open({}, '?tab=pagamenti&apri=pagamento');
+  await dialog('Inserisci pagamento quota');
+  await view.person.clear(field('Anno di riferimento'));
+  await view.person.type(field('Anno di riferimento'), '2025');
+  await waitFor(() => expect(field('Importo').value).toBe(''));
+  await view.person.type(field('Importo'), '1.234,56');
+  await view.person.clear(field('Anno di riferimento'));
+  await view.person.type(field('Anno di riferimento'), '2026');
+  expect(field('Importo').value).toContain('1.234,56');
+});
+
+test('the method of the last payment is there for the next', async () => {
+  const view = await open({}, '?tab=pagamenti&apri=pagamento');
+  const form = await dialog('Inserisci pagamento quota');
+  await view.person.click(within(form).getByRole('combobox', { name: 'Tipo di pagamento' }));
+  await view.person.click(await screen.findByRole('option', { name: 'Contanti' }));
+  await view.person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Pagamento inserito con successo!');
+  await view.person.click(button('+ Aggiungi pagamento'));
+  const next = await dialog('Inserisci pagamento quota');
+  expect(within(next).getByRole<HTMLInputElement>('combobox', { name: 'Tipo di pagamento' }).value).toBe('Contanti');
+});
+
+test('who admits registers the quota in the same act, and takes both back', async () => {
+  const view = await open({ Ammesso: '' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('checkbox', { name: 'Registra anche la quota 2026' }));
+  await screen.findByText('Quota 2026: € 50,00 il 12/11');
+  await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await screen.findByText('Socio ammesso con successo! Quota 2026 registrata.');
+  expect(bodies(view.api, confirmAssociate)).toMatchObject([
+    { Ammesso: 'Si', payment: { quota: 50, annorif: 2026, data: '2026-11-12' } },
+  ]);
+  await screen.findByText('Quota 2026 pagata il 12/11/2026');
+  await view.person.click(button('Annulla'));
+  await screen.findByText('Operazione annullata');
+  expect(bodies(view.api, takeBack)).toEqual([{ also: [2] }]);
+  await screen.findByText('Quota 2026 da pagare: € 50,00');
+});
+
+test('the way through the list is shown with the position, and followed by keys', async () => {
+  const around = answers(memberNeighbours, () => ({ position: 3, total: 120, previous: '000001', next: '000005' }));
+  const view = await openProfile({ Quota: [] }, '', { api: [feesOf2026, around] });
+  expect(screen.queryByRole('navigation', { name: 'Elenco dei soci' })).toBeNull();
+  noteTrail({ filters: { ...noFilters, status: [''] }, sort: '-dataiscr' });
+  view.go('/admin/associates/nessuno');
+  await screen.findByText('Socio non trovato');
+  view.go('/admin/associates/004217?tab=recapiti');
+  await screen.findByText('3 di 120');
+  expect(screen.getByRole('link', { name: 'Socio successivo' }).getAttribute('href')).toBe(
+    '/admin/associates/000005?tab=recapiti',
+  );
+  expect(`${view.api.askedOf(memberNeighbours)[0]?.query}`).toBe('f=1&status=&sort=-dataiscr');
+  await view.person.keyboard('k');
+  await screen.findByText('Nessun socio ha il codice 000001.');
+});
+
+test('the address of a member is changed from the head', async () => {
+  const view = await open();
+  await view.person.click(button('Modifica l’e-mail'));
+  await dialog('Modifica dati: Recapiti');
+  await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
+});
