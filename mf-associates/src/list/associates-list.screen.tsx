@@ -11,11 +11,12 @@ import {
 } from '@sodalizio/associate-search';
 import { type Member, todayInRome } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { ExportButton, ExportProgress } from '../export/export.button.tsx';
+import { noteTrail } from '../profile/trail.store.ts';
 import { linkTo } from '../routes.ts';
 import { MemberDetails } from './member-details.tsx';
 import { useSearchAddress } from './use-search-address.ts';
@@ -36,6 +37,7 @@ export default function AssociatesListScreen() {
   const position = useListPosition();
   const members = useFoundMembers(address.query);
   const { rows, shown, registry } = members;
+  useEffect(() => noteTrail(shown), [shown]);
   const scrollBox = useRef<HTMLDivElement>(null);
   const bulk = useBulk({
     members,
@@ -53,6 +55,11 @@ export default function AssociatesListScreen() {
             {can('associates.edit') && (
               <Button component={Link} to={linkTo('associates.batches')} variant="subtle">
                 {labels.batchesTitle}
+              </Button>
+            )}
+            {can('associates.fees') && (
+              <Button component={Link} to={linkTo('associates.fees')} variant="subtle">
+                {labels.feesTitle}
               </Button>
             )}
             {can('associates.export') && (
