@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { port } from '../support/address.ts';
+import { reports } from '../support/area-faults.ts';
 import { expect, type SignedIn, signIn, test, tokensOf } from '../support/people.ts';
 import { type Planted, plantedZip } from '../support/planted-area.ts';
 import { deployToken, publish } from '../support/releases.ts';
@@ -12,7 +13,7 @@ import { deployToken, publish } from '../support/releases.ts';
  */
 const ownPort = port + 23;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let product: ComposedProduct | undefined;
 let token = '';
@@ -80,6 +81,22 @@ async function openTab(page: Page) {
 }
 const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Rose' });
 
+/** A page that never opened the area's screen opens its tab in Soci, as the first of its code. */
+async function tabFirst(context: BrowserContext, open = openTab) {
+  const page = await context.newPage();
+  const reported = reports(page, 'garden');
+  await page.goto('/admin/associates');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await open(page);
+  return { page, reported };
+}
+/** Soci goes on around the tab. */
+async function profileGoesOn(page: Page) {
+  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+}
+
 test('a good one is shown, in its screen and in a member’s profile', async ({ page }) => {
   await page.goto(garden);
   await works(page);
@@ -97,6 +114,7 @@ test('one that was built for the contract before runs like any other', async ({ 
 
 /** Staff see the release before it, in a fresh tab, in both places. */
 const replaced: Record<string, Planted & { cause: string; detail: RegExp }> = {
+  'has garbage for its code': { entry: '<!doctype html><p>502', cause: 'threw-on-load', detail: /Unexpected token/ },
   'throws at import': { onImport: 'throw new Error("spine")', cause: 'threw-on-load', detail: /spine/ },
   'never ends its import': { onImport: 'await new Promise(() => {});', cause: 'hung', detail: /no answer/ },
   'throws in render': { onRender: 'throw new Error("spine")', cause: 'threw-in-render', detail: /spine/ },
@@ -120,14 +138,16 @@ const replaced: Record<string, Planted & { cause: string; detail: RegExp }> = {
   },
 };
 for (const [kind, { cause, detail, ...planted }] of Object.entries(replaced))
-  test(`one that ${kind} is replaced by the one before, and its team is told`, async ({ page, request }) => {
+  test(`one that ${kind} is replaced by the one before, and its team is told`, async ({ page, context, request }) => {
     const bad = await goLive(request, { ...planted, says: 'La nuova' });
     await page.goto(garden);
     await works(page);
     await expectTold(request, bad, cause, detail);
     await nothingElseNotices(page);
-    await openTab(page);
-    await expect(tab(page).getByText('Le rose fioriscono')).toBeVisible({ timeout: 15_000 });
+    const other = await tabFirst(context);
+    await expect(tab(other.page).getByText('Le rose fioriscono')).toBeVisible({ timeout: 15_000 });
+    await other.reported(cause);
+    await profileGoesOn(other.page);
     await live(request, '2.0.0');
   });
 
@@ -144,7 +164,7 @@ const later: Record<string, Planted & { detail: RegExp }> = {
   },
 };
 for (const [kind, { detail, ...planted }] of Object.entries(later))
-  test(`one that ${kind} stays in sight, and its team is told`, async ({ page, request }) => {
+  test(`one that ${kind} stays in sight, and its team is told`, async ({ page, context, request }) => {
     const bad = await goLive(request, { ...planted, says: 'La nuova' });
     await page.goto(garden);
     await works(page, 'La nuova');
@@ -152,58 +172,85 @@ for (const [kind, { detail, ...planted }] of Object.entries(later))
     await expectTold(request, bad, 'threw-later', detail);
     await works(page, 'La nuova');
     await nothingElseNotices(page);
-    await openTab(page);
-    await tab(page).getByRole('button', { name: 'Premi' }).click();
-    await expect(tab(page).getByText('La nuova')).toBeVisible();
-    await page.getByRole('tab', { name: 'Recapiti' }).click();
-    await expect(page.getByRole('button', { name: 'Modifica dati' })).toBeVisible();
+    const other = await tabFirst(context);
+    await tab(other.page).getByRole('button', { name: 'Premi' }).click();
+    await other.reported('threw-later');
+    await expect(tab(other.page).getByText('La nuova')).toBeVisible();
+    await profileGoesOn(other.page);
     await live(request, '2.0.0');
   });
 
-/** As a person, or the system, ends a tab that does not answer. */
-async function killBusiest(browser: Browser | null) {
+/** CPU seconds of each page's process. */
+async function renderers(browser: Browser | null): Promise<Map<number, number>> {
   const session = await browser?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
-  const renderers = processInfo.filter(({ type }) => type === 'renderer');
-  const [busiest] = renderers.sort((one, other) => other.cpuTime - one.cpuTime);
+  return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]));
+}
+/** As a person, or the system, ends the tab that is busy meanwhile. */
+async function killBusy(browser: Browser | null, meanwhile: () => Promise<void>) {
+  const before = await renderers(browser);
+  await meanwhile();
+  const spent = [...(await renderers(browser))].map(([id, cpu]) => ({ id, cpu: cpu - (before.get(id) ?? 0) }));
+  const [busiest] = spent.sort((one, other) => other.cpu - one.cpu);
   if (busiest) process.kill(busiest.id, 'SIGKILL');
 }
 
+const firstOpened: Record<string, (context: BrowserContext) => Promise<unknown>> = {
+  'its screen': async (context) => (await context.newPage()).goto(garden, { waitUntil: 'commit' }),
+  'its tab in Soci': (context) =>
+    tabFirst(context, async (frozen) => {
+      await frozen.getByRole('row').nth(1).getByRole('link').first().click();
+      const rose = frozen.getByRole('tab', { name: 'Rose' });
+      // Not Playwright's click, which waits for the page.
+      await rose.evaluate((one: HTMLElement) => void setTimeout(() => one.click(), 200));
+    }),
+};
 /** A page whose renderer is busy for ever, or died: no code in it can tell. */
 for (const [kind, planted] of Object.entries({
   'loops at import': { onImport: 'for (;;);' },
   'loops in render': { onRender: 'for (;;);' },
   'fills the memory': { onRender: 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));' },
 } satisfies Record<string, Planted>))
-  test(`one that ${kind} freezes one tab, and is replaced in the next`, async ({ page, context, request }) => {
-    const bad = await goLive(request, { ...planted, says: 'La nuova' });
-    await page.goto('/admin/associates');
-    // Of the same browser, so with the same session.
-    const frozen = await context.newPage();
-    await frozen.goto(garden, { waitUntil: 'commit' });
-    const mark = () => page.evaluate(() => localStorage.getItem('sodalizio.opening.garden'));
-    await expect.poll(mark).toContain(bad);
-    // Longer than a page that works keeps its mark.
-    await page.waitForTimeout(3_000);
-    expect(await mark()).toContain(bad);
-    await killBusiest(context.browser());
-    const fresh = await context.newPage();
-    await fresh.goto(garden);
-    await works(fresh);
-    await expectTold(request, bad, 'froze', /froze/);
-    await nothingElseNotices(fresh);
-    await openTab(fresh);
-    await expect(tab(fresh).getByText('Le rose fioriscono')).toBeVisible();
-    await live(request, '2.0.0');
-  });
+  for (const [where, open] of Object.entries(firstOpened))
+    test(`one that ${kind} freezes one tab, by ${where}, and is replaced in the next`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const bad = await goLive(request, { ...planted, says: 'La nuova' });
+      await page.goto('/admin/associates');
+      // Of the same browser, so with the same session.
+      await open(context);
+      const mark = () => page.evaluate(() => localStorage.getItem('sodalizio.opening.garden'));
+      await expect.poll(mark).toContain(bad);
+      // Longer than a page that works keeps its mark.
+      await killBusy(context.browser(), () => page.waitForTimeout(3_000));
+      expect(await mark()).toContain(bad);
+      const fresh = await context.newPage();
+      await fresh.goto(garden);
+      await works(fresh);
+      await expectTold(request, bad, 'froze', /froze/);
+      await nothingElseNotices(fresh);
+      await openTab(fresh);
+      await expect(tab(fresh).getByText('Le rose fioriscono')).toBeVisible();
+      await live(request, '2.0.0');
+    });
 
-test('one that blocks the page for eight seconds comes late, and its team is told', async ({ page, request }) => {
+test('one that blocks the page for eight seconds comes late, and its team is told', async ({
+  page,
+  context,
+  request,
+}) => {
   const block = 'const end = Date.now() + 8000; while (Date.now() < end);';
   const bad = await goLive(request, { onImport: block, says: 'La nuova' });
   await page.goto(garden, { waitUntil: 'commit' });
   await expect(page.getByText(/La nuova|Le rose fioriscono/)).toBeVisible({ timeout: 25_000 });
   await expectTold(request, bad, 'hung', /it opened after \d{4,} ms|no answer within 5000 ms/);
   await nothingElseNotices(page);
+  const other = await tabFirst(context);
+  await expect(tab(other.page).getByText(/La nuova|Le rose fioriscono/)).toBeVisible({ timeout: 25_000 });
+  await other.reported('hung');
+  await profileGoesOn(other.page);
   await live(request, '2.0.0');
 });
 
@@ -218,12 +265,21 @@ test('one that never clears its interval runs alone: other areas go on, and noth
   const rings = () => page.evaluate(() => Reflect.get(window, 'rings'));
   const before = await rings();
   await expect.poll(rings).toBeGreaterThan(before);
+  await page.reload();
+  await nothingElseNotices(page);
+  await openTab(page);
+  await expect.poll(rings).toBeGreaterThan(1);
+  await profileGoesOn(page);
   expect(await told(request, bad)).toEqual({});
   await live(request, '2.0.0');
 });
 
-test('one that empties the storage empties its own: session, drafts and choices stay', async ({ page, request }) => {
-  const kept = { 'sodalizio.draft.1.prova': '{}', 'sodalizio.kept.prova': '1', 'sodalizio.choice': '1' };
+test('one that empties the storage empties its own: session, drafts and choices stay', async ({
+  page,
+  context,
+  request,
+}) => {
+  const kept = { 'sodalizio.draft.1.prova': '{}', 'sodalizio.choice': '1' };
   const each = 'Object.keys(localStorage).forEach((key) => localStorage.removeItem(key));';
   const bad = await goLive(request, {
     onClick: `localStorage.setItem('mine', '1'); localStorage.clear(); ${each} localStorage.setItem('access_token', 'x');`,
@@ -240,13 +296,46 @@ test('one that empties the storage empties its own: session, drafts and choices 
   await page.getByRole('button', { name: 'Premi' }).click();
   await expectTold(request, bad, 'meddled', /localStorage\.(clear|removeItem|setItem)/);
   expect(await session()).toEqual(before);
-  const drafts = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^sodalizio\.(draft|kept)/.test(key)),
-  );
-  expect(drafts.toSorted()).toEqual(['sodalizio.draft.1.prova', 'sodalizio.kept.prova']);
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sodalizio\.draft/.test(key)));
+  expect(drafts.toSorted()).toEqual(['sodalizio.draft.1.prova']);
   expect(await page.evaluate(() => localStorage.getItem('mine'))).toBeNull();
+  const other = await tabFirst(context);
+  await tab(other.page).getByRole('button', { name: 'Premi' }).click();
+  await other.reported('meddled');
+  expect(await session()).toEqual(before);
+  await profileGoesOn(other.page);
   await page.reload();
   await works(page, 'La nuova');
+  await live(request, '2.0.0');
+});
+
+test('text that somebody typed is there again after all storage was deleted', async ({ page, context, request }) => {
+  const onClick = 'for (const key of Object.keys(localStorage)) delete localStorage[key];';
+  await goLive(request, { onClick, says: 'La nuova' });
+  await page.goto('/admin/associates');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await page.getByRole('button', { name: 'Modifica dati' }).click();
+  const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Telefono' }).first();
+  await phone.fill('');
+  await phone.pressSequentially('0612345');
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)).length);
+  await expect.poll(drafts).toBe(1);
+  const profile = page.url();
+
+  const other = await context.newPage();
+  await other.goto(garden);
+  await works(other, 'La nuova');
+  await other.getByRole('button', { name: 'Premi' }).click();
+  await expect.poll(drafts).toBe(0);
+  // The session went with it: that is not defended.
+  const fresh = await context.newPage();
+  await signIn(fresh, 'superadmin');
+  // Its address names the open form.
+  await fresh.goto(profile);
+  await expect(fresh.getByRole('dialog').getByRole('textbox', { name: 'Telefono' }).first()).toHaveValue('0612345');
+  await expect(fresh.getByText(/Bozza ripristinata/)).toBeVisible();
   await live(request, '2.0.0');
 });
 
@@ -256,16 +345,20 @@ for (const [kind, onClick] of Object.entries({
   'a rule inserted later':
     'const made = document.createElement("style"); document.head.append(made); made.sheet.insertRule("body { background: red }");',
   'an element that arrives as markup':
-    'document.querySelector("main p").innerHTML = "<style>body { background: red }</style>";',
+    'button.parentElement.querySelector("p").innerHTML += "<style>body { background: red }</style>";',
 }))
-  test(`styles that leave the area are taken out and reported: ${kind}`, async ({ page, request }) => {
+  test(`styles that leave the area are taken out and reported: ${kind}`, async ({ page, context, request }) => {
     const bad = await goLive(request, { onClick, says: 'La nuova' });
     await page.goto(garden);
     await works(page, 'La nuova');
     await page.getByRole('button', { name: 'Premi' }).click();
     await expectTold(request, bad, 'style-leak', /body/);
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await background()).not.toBe('rgb(255, 0, 0)');
+    const other = await tabFirst(context);
+    await tab(other.page).getByRole('button', { name: 'Premi' }).click();
+    // Of the area whose part it is, not of Soci.
+    await other.reported('style-leak');
+    for (const each of [page, other.page])
+      expect(await each.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe('rgb(255, 0, 0)');
     await live(request, '2.0.0');
   });
 
@@ -302,19 +395,25 @@ test.describe('what a page knows does not leave it', () => {
     'a link it opens elsewhere': { by: link('_blank'), detail: /link/ },
     'the address': { by: `location.href = ${to};`, detail: /navigation/ },
   }))
-    test(`by ${way}`, async ({ page, request }) => {
+    test(`by ${way}`, async ({ page, context, request }) => {
       const bad = await goLive(request, { onClick: by, says: 'La nuova' });
       await page.goto(garden);
       await works(page, 'La nuova');
-      // Playwright's click would wait for a navigation that never comes.
-      await page.getByRole('button', { name: 'Premi' }).focus();
-      await page.keyboard.press('Enter');
-      if (detail) await expectTold(request, bad, 'meddled', detail);
-      else await page.waitForTimeout(1_000);
+      const other = await tabFirst(context);
+      await expect(tab(other.page).getByText('La nuova')).toBeVisible();
+      for (const each of [page, other.page]) {
+        const before = new URL(each.url()).pathname;
+        // Playwright's click would wait for a navigation that never comes.
+        await each.getByRole('button', { name: 'Premi' }).focus();
+        await each.keyboard.press('Enter');
+        if (!detail) await each.waitForTimeout(1_000);
+        else if (each === page) await expectTold(request, bad, 'meddled', detail);
+        else await other.reported('meddled');
+        // Not by a locator, which waits for the navigation that was refused.
+        const here = await each.evaluate(() => [window.location.pathname, document.querySelector('main')?.textContent]);
+        expect(here).toEqual([before, expect.stringContaining('La nuova')]);
+      }
       expect(heard).toEqual([]);
-      // Not by a locator, which waits for the navigation that was refused.
-      const here = await page.evaluate(() => [window.location.pathname, document.querySelector('main')?.textContent]);
-      expect(here).toEqual([garden, expect.stringContaining('La nuova')]);
       await live(request, '2.0.0');
     });
 
@@ -330,19 +429,31 @@ test.describe('what a page knows does not leave it', () => {
 
 test('text typed into a form that guards nothing stays when the area is switched off, and a reload asks', async ({
   page,
+  context,
   request,
 }) => {
   await page.goto(garden);
   await works(page);
   const field = page.getByRole('textbox', { name: 'Nome della rosa' });
   await field.pressSequentially('Rosa gallica');
+  const { page: other } = await tabFirst(context);
+  const inTab = tab(other).getByRole('textbox', { name: 'Nome della rosa' });
+  await inTab.pressSequentially('Rosa canina');
   const off = (is: boolean) =>
     request.post('/api/areas/garden/off', { headers: byTeam(), data: { off: is, why: 'prova' } });
   expect((await off(true)).status()).toBe(200);
   await page.waitForTimeout(3_500);
-  await page.mouse.move(10, 10);
-  await page.keyboard.press('Shift');
-  await expect(menu(page).getByRole('link', { name: 'Giardino' })).toHaveCount(0);
+  for (const each of [page, other]) {
+    await each.bringToFront();
+    await each.mouse.move(10, 10);
+    await each.keyboard.press('Shift');
+    await expect(menu(each).getByRole('link', { name: 'Giardino' })).toHaveCount(0);
+  }
+  await expect(inTab).toHaveValue('Rosa canina');
+  // Once the text is gone, so is the tab.
+  await inTab.fill('');
+  await expect(other.getByRole('tab', { name: 'Rose' })).toHaveCount(0);
+  await page.bringToFront();
   await expect(field).toHaveValue('Rosa gallica');
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => window.location.reload()));

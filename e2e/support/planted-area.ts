@@ -7,8 +7,10 @@ export interface Planted {
   readonly onImport?: string;
   /** Before the screen and the fill are drawn. */
   readonly onRender?: string;
-  /** By the button Premi. */
+  /** By the button Premi, which is `button` there. */
   readonly onClick?: string;
+  /** In the place of all its code. */
+  readonly entry?: string;
   readonly says?: string;
   readonly contract?: number;
   /** More of `area.json`. */
@@ -26,7 +28,7 @@ export const get = async () => {
     ${onRender}
     return h('div', null, h('p', null, ${JSON.stringify(says)}),
       h('label', null, 'Nome della rosa', h('input', { type: 'text' })),
-      h('button', { type: 'button', onClick: () => { ${onClick} } }, 'Premi'));
+      h('button', { type: 'button', onClick: ({ currentTarget: button }) => { ${onClick} } }, 'Premi'));
   };
   const load = async () => ({ default: Place });
   const screens = [{ name: 'garden.index', path: 'garden', title: 'Giardino', requires: 'signed-in', load }];
@@ -51,7 +53,7 @@ const areaJson = (version: string, { contract = 1, more }: Planted) => ({
 /** A release of the area `garden`: one screen, and a tab in a member's profile. */
 export async function plantedZip(version: string, planted: Planted): Promise<Buffer> {
   const files: Record<string, string> = {
-    'remoteEntry.js': codeOf(planted),
+    'remoteEntry.js': planted.entry ?? codeOf(planted),
     'area.json': JSON.stringify(areaJson(version, planted)),
   };
   const digests = Object.entries(files).map(([name, text]) => [name, createHash('sha256').update(text).digest('hex')]);

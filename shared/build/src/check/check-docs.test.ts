@@ -17,3 +17,13 @@ it('finds a file that a page names, or links to, and that is not there', () => {
   expect(missingFromDocs(root)).toEqual(['docs/page.md: shell/gone.ts', 'docs/page.md: docs/no.md']);
   rmSync(root, { recursive: true });
 });
+
+it('finds a test that a page names, and that its file has not', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sodalizio-docs-'));
+  mkdirSync(join(root, 'docs'));
+  mkdirSync(join(root, 'shell'));
+  writeFileSync(join(root, 'shell/main.test.ts'), "it('starts', () => {});");
+  writeFileSync(join(root, 'docs/page.md'), 'See `shell/main.test.ts` “starts” “ends”, `shell/main.test.ts`.');
+  expect(missingFromDocs(root)).toEqual(['docs/page.md: shell/main.test.ts “ends”']);
+  rmSync(root, { recursive: true });
+});
