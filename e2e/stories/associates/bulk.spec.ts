@@ -14,7 +14,7 @@ print(json.dumps([row[rows[0].index('Cod aica')] for row in rows[1:]]))`;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selezione' });
 const rowBoxes = (page: Page) => page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
-const loaded = (page: Page) => page.getByRole('checkbox', { name: 'Seleziona le righe caricate' });
+const loaded = (page: Page) => page.getByRole('checkbox', { name: 'Seleziona queste righe' });
 const outcome = (page: Page) => page.getByRole('dialog', { name: 'Esito' });
 
 const rowOf = (box: Locator) => box.locator('xpath=ancestor::tr');

@@ -67,7 +67,7 @@ test('choosing all that were found freezes them at that moment; single ones can 
   const { person, api } = opened;
   await choose(opened, 1);
   expect(bar().textContent).toContain('1 socio selezionato');
-  await person.click(screen.getByRole('checkbox', { name: 'Seleziona le righe caricate' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Seleziona queste righe' }));
   expect(bar().textContent).toContain('100 soci selezionati');
   await person.click(within(bar()).getByRole('button', { name: 'Seleziona tutti i 250 trovati' }));
   await waitFor(() => expect(bar().textContent).toContain('Tutti i 250 soci trovati sono selezionati'));

@@ -31,6 +31,7 @@ function ArticlesList({ type }: { type: ArticleType }) {
   return (
     <Content>
       <PageHeader
+        tableTools
         title={labels.listTitles[type]}
         count={articles.count(labels.found)}
         actions={

@@ -46,6 +46,7 @@ const tags: Column<ArticleRow> = {
   cell: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
   width: 136,
   hideable: true,
+  cardRole: 'fact',
 };
 const preview: Column<ArticleRow> = {
   id: 'preview',
@@ -59,6 +60,7 @@ const state: Column<ArticleRow> = {
   cell: (article) => <StateBadge state={article.state} />,
   width: 150,
   hideable: true,
+  cardRole: 'state',
 };
 const publishedAt: Column<ArticleRow> = {
   id: 'published_at',
@@ -68,6 +70,7 @@ const publishedAt: Column<ArticleRow> = {
   sortable: true,
   width: 126,
   hideable: true,
+  cardRole: 'fact',
 };
 const updatedAt: Column<ArticleRow> = {
   id: 'updated_at',

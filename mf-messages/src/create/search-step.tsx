@@ -21,7 +21,7 @@ export function SearchStep({ filters, today, chosen, onSearch, onRefine }: Searc
     <>
       {chosen !== undefined && <Text size="sm">{labels.replacedBySearch(chosen)}</Text>}
       <div className={styles.stack}>
-        <MemberFilterPanel applied={filters} today={today} onSearch={onSearch} onTakeAway={onRefine} />
+        <MemberFilterPanel applied={filters} today={today} onSearch={onSearch} onRefine={onRefine} />
       </div>
       <div>
         <Button variant="default" component={Link} to={linkTo('messages.index')}>

@@ -57,17 +57,20 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
       <FilterPanel
         busy={busy}
         onSubmit={() => ask({})}
+        active={[state, from, to].filter((value) => value !== '').length}
+        search={
+          <TextInput
+            label={labels.search}
+            placeholder={labels.searchPlaceholder}
+            type="search"
+            {...typedAs.search}
+            value={typed.search}
+            error={tooLong(typed.search, searchLength)}
+            onChange={({ currentTarget: { value } }) => type({ search: value })}
+          />
+        }
         primary={
           <>
-            <TextInput
-              label={labels.search}
-              placeholder={labels.searchPlaceholder}
-              type="search"
-              {...typedAs.search}
-              value={typed.search}
-              error={tooLong(typed.search, searchLength)}
-              onChange={({ currentTarget: { value } }) => type({ search: value })}
-            />
             <ChoiceFilter
               label={labels.state}
               none={labels.allStates}

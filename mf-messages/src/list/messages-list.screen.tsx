@@ -34,6 +34,7 @@ export default function MessagesListScreen() {
   return (
     <Content>
       <PageHeader
+        tableTools
         title={labels.title}
         count={messages.count((total, first) => labels.counted(total, first?.drafts ?? 0))}
         actions={mayWrite && <WritingActions maySend={maySend} />}

@@ -39,6 +39,7 @@ export const messageColumns: readonly Column<MessageRow>[] = [
     cell: ({ state }) => <StateBadge state={state} />,
     width: 174,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'send_at',
@@ -47,6 +48,7 @@ export const messageColumns: readonly Column<MessageRow>[] = [
     sortable: true,
     width: 154,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'users_count',

@@ -40,6 +40,7 @@ const others: readonly Column<MessageRecipient>[] = [
     cell: (recipient) => <Outcome of={recipient} />,
     width: 330,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'settled_at',

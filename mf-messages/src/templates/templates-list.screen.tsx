@@ -21,7 +21,7 @@ export default function TemplatesListScreen() {
   );
   return (
     <Content>
-      <PageHeader title={labels.listTitle} count={templates.count(labels.found)} actions={mayWrite && add} />
+      <PageHeader tableTools title={labels.listTitle} count={templates.count(labels.found)} actions={mayWrite && add} />
       <SearchBox
         label={labels.search}
         search={templates.filters.search}

@@ -25,7 +25,7 @@ export default function ProjectsListScreen() {
   );
   return (
     <Content>
-      <PageHeader title={labels.title} count={projects.count(labels.found)} actions={mayManage && add} />
+      <PageHeader tableTools title={labels.title} count={projects.count(labels.found)} actions={mayManage && add} />
       <ProjectFilterPanel filters={projects.filters} busy={projects.busy} onSearch={projects.search} />
       <DataTable
         label={labels.title}

@@ -43,6 +43,7 @@ const others: readonly Column<ProjectRow>[] = [
     cell: ({ company_name }) => <bdi title={company_name}>{company_name}</bdi>,
     sortable: true,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'questionnaires',
@@ -65,6 +66,7 @@ const others: readonly Column<ProjectRow>[] = [
     cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateWords[state]}</StatusBadge>,
     width: 160,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'deadline',

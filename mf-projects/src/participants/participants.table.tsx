@@ -44,6 +44,7 @@ export const participantColumns: readonly Column<Participant>[] = [
     cell: ({ email }) => <bdi title={email}>{email}</bdi>,
     sortable: true,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'state',
@@ -56,6 +57,7 @@ export const participantColumns: readonly Column<Participant>[] = [
     ),
     width: 210,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'last_completion_time',

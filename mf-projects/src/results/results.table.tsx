@@ -30,6 +30,7 @@ const ofAll: readonly Column<Row>[] = [
     sortable: true,
     width: 130,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'full_name',
@@ -46,6 +47,7 @@ const ofAll: readonly Column<Row>[] = [
     sortable: true,
     width: 160,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'timeout',

@@ -31,7 +31,7 @@ export default function QuestionnairesListScreen() {
   );
   return (
     <Content>
-      <PageHeader title={labels.title} count={catalogue.count(labels.found)} actions={mayEdit && add} />
+      <PageHeader tableTools title={labels.title} count={catalogue.count(labels.found)} actions={mayEdit && add} />
       <TextFilterPanel
         filters={filters}
         busy={catalogue.busy}

@@ -40,6 +40,7 @@ export const questionnaireColumns: readonly Column<Questionnaire>[] = [
     sortable: true,
     width: 120,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'version',
@@ -48,6 +49,7 @@ export const questionnaireColumns: readonly Column<Questionnaire>[] = [
     sortable: true,
     width: 140,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'filename',

@@ -16,6 +16,8 @@ export const searchLabels = {
   quote_period: 'Anno quota',
   company_name: 'Ragione sociale',
   city: 'Comune',
+  email: 'E-mail',
+  phone: 'Telefono',
   tiposocio: 'Tipo socio',
   /** Registered in `year`, the current one. */
   new: (year: number) => `Iscritti nel ${year}`,

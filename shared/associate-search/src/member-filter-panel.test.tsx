@@ -120,8 +120,24 @@ test('waiting for admission is a status like any other, although its value is em
   await person.click(screen.getByRole('combobox', { name: 'Stato' }));
   await person.click(await screen.findByRole('option', { name: 'In attesa di ammissione' }));
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Stato' }).value).toBe('In attesa di ammissione');
-  await person.click(screen.getByRole('button', { name: 'Cerca' }));
-  expect(onSearch).toHaveBeenLastCalledWith({ ...noFilters, status: [''] });
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, status: [''] });
+});
+
+test('a choice searches at once, with the text that was typed before it', async () => {
+  const { person, onSearch } = await open();
+  await person.type(screen.getByRole('textbox', { name: 'Cognome' }), 'rossi');
+  expect(onSearch).not.toHaveBeenCalled();
+  await unfold(person);
+  await person.click(screen.getByRole('combobox', { name: 'Pagamento' }));
+  await person.click(await screen.findByRole('option', { name: 'Non paganti' }));
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, last_name: 'rossi', have_payed: 'No' });
+  await person.click(screen.getByRole('checkbox', { name: 'Dati da sistemare' }));
+  expect(onSearch).toHaveBeenLastCalledWith({
+    ...noFilters,
+    last_name: 'rossi',
+    have_payed: 'No',
+    with_warnings: true,
+  });
 });
 
 test('several sections are chosen by keyboard and read in the field', async () => {
@@ -130,7 +146,7 @@ test('several sections are chosen by keyboard and read in the field', async () =
   expect(field.value).toBe('Tutte');
   field.focus();
   await person.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}{Escape}');
-  await person.click(screen.getByRole('button', { name: 'Cerca' }));
+  expect(onSearch).toHaveBeenCalledTimes(2);
   const [asked] = onSearch.mock.lastCall ?? [];
   expect(asked?.section).toHaveLength(2);
   expect(field.value).toBe(asked?.section.join(', '));

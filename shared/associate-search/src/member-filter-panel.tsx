@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { longestText, memberFilters, tooLong } from '@sodalizio/contract';
-import { FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
+import { longestText, memberFilters, tooLong, wordMeanings } from '@sodalizio/contract';
+import { Explained, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
 import { useState } from 'react';
 import { searchLabels } from './associate-search.labels.ts';
 import { ChoicesField } from './choices-field.tsx';
@@ -13,20 +13,20 @@ export interface MemberFilterPanelProps {
   /** `YYYY-MM-DD` in the association's time zone. */
   today: string;
   onSearch: (search: MemberSearch) => void;
-  /** A filter was taken away, or all of them; without it that is a search too. */
-  onTakeAway?: (search: MemberSearch) => void;
+  /** A choice was made, or filters were taken away; without it that is a search too. */
+  onRefine?: (search: MemberSearch) => void;
   busy?: boolean;
 }
 
 /** In the first row; all others are collapsed in 'Altri filtri'. */
 const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name', 'aica_code', 'section', 'status'];
 
-/** All filters of the member search (specification sections 3 and 9). Searches only with Cerca or Enter. */
+/** All filters of the member search (specification sections 3 and 9). Text is searched with Cerca or Enter, a choice at once. */
 export function MemberFilterPanel({
   applied,
   today,
   onSearch,
-  onTakeAway = onSearch,
+  onRefine = onSearch,
   busy = false,
 }: MemberFilterPanelProps) {
   const [draft, setDraft] = useState(applied);
@@ -37,21 +37,31 @@ export function MemberFilterPanel({
     setDraft(applied);
   }
   const change = (some: Partial<MemberSearch>) => setDraft((before) => ({ ...before, ...some }));
-  const fields = { draft, change, today };
+  const choose = (some: Partial<MemberSearch>) => {
+    change(some);
+    onRefine({ ...draft, ...some });
+  };
+  const fields = { draft, change, choose, today };
   const active = activeFilters(applied, today);
   return (
     <>
       <FilterPanel
+        search={
+          <div className={styles.search}>
+            <TextField name="search" draft={draft} change={change} />
+          </div>
+        }
         primary={<EveryDayFields {...fields} />}
         more={<OtherFields {...fields} />}
+        active={active.filter(({ filter }) => filter !== 'search').length}
         moreActive={active.filter(({ filter }) => !everyDay.includes(filter)).length}
         onSubmit={() => onSearch(draft)}
-        onClear={() => onTakeAway({ ...noFilters })}
+        onClear={() => onRefine({ ...noFilters })}
         busy={busy}
       />
       <FilterChips
-        chips={active.map(({ key, label, without }) => ({ key, label, onRemove: () => onTakeAway(without) }))}
-        onClearAll={() => onTakeAway({ ...noFilters })}
+        chips={active.map(({ key, label, without }) => ({ key, label, onRemove: () => onRefine(without) }))}
+        onClearAll={() => onRefine({ ...noFilters })}
       />
     </>
   );
@@ -60,16 +70,15 @@ export function MemberFilterPanel({
 interface FieldsProps {
   draft: MemberSearch;
   change: (some: Partial<MemberSearch>) => void;
+  /** Changes and searches. */
+  choose: (some: Partial<MemberSearch>) => void;
   today: string;
 }
 
-function EveryDayFields({ draft, change, today }: FieldsProps) {
+function EveryDayFields({ draft, change, choose, today }: FieldsProps) {
   const options = filterOptions(today, draft);
   return (
     <>
-      <div className={styles.search}>
-        <TextField name="search" draft={draft} change={change} />
-      </div>
       <TextField name="last_name" draft={draft} change={change} />
       <TextField name="first_name" draft={draft} change={change} />
       <TextField name="aica_code" draft={draft} change={change} />
@@ -77,21 +86,21 @@ function EveryDayFields({ draft, change, today }: FieldsProps) {
         label={searchLabels.section}
         options={options.section}
         chosen={draft.section}
-        onChange={(section) => change({ section })}
+        onChange={(section) => choose({ section })}
         none={searchLabels.allSections}
       />
       <ChoicesField
         label={searchLabels.status}
         options={options.status}
         chosen={draft.status}
-        onChange={(status) => change({ status })}
+        onChange={(status) => choose({ status })}
         none={searchLabels.all}
       />
     </>
   );
 }
 
-function OtherFields({ draft, change, today }: FieldsProps) {
+function OtherFields({ draft, change, choose, today }: FieldsProps) {
   const options = filterOptions(today, draft);
   return (
     <>
@@ -101,29 +110,29 @@ function OtherFields({ draft, change, today }: FieldsProps) {
         none={searchLabels.allSections}
         data={options.section}
         draft={draft}
-        change={change}
+        choose={choose}
       />
       <ChoicesField
         label={searchLabels.tiposocio}
         options={options.tiposocio}
         chosen={draft.tiposocio}
-        onChange={(tiposocio) => change({ tiposocio })}
+        onChange={(tiposocio) => choose({ tiposocio })}
         none={searchLabels.all}
       />
-      <ChoiceField name="have_payed" none={searchLabels.all} data={options.have_payed} draft={draft} change={change} />
+      <ChoiceField name="have_payed" none={searchLabels.all} data={options.have_payed} draft={draft} choose={choose} />
       <ChoiceField
         name="payment_period"
         none={searchLabels.otherPeriod}
         data={options.payment_period}
         draft={draft}
-        change={change}
+        choose={choose}
       />
       <ChoiceField
         name="quote_period"
         none={searchLabels.otherPeriod}
         data={options.quote_period}
         draft={draft}
-        change={change}
+        choose={choose}
       />
       <TextField name="city" draft={draft} change={change} />
       <TextField name="company_name" draft={draft} change={change} />
@@ -131,25 +140,25 @@ function OtherFields({ draft, change, today }: FieldsProps) {
         <Checkbox
           label={searchLabels.new(yearOf(today))}
           checked={draft.new}
-          onChange={(event) => change({ new: event.currentTarget.checked })}
+          onChange={(event) => choose({ new: event.currentTarget.checked })}
         />
         <Checkbox
           label={searchLabels.awaiting_renewal(yearOf(today))}
           checked={draft.awaiting_renewal}
-          onChange={(event) => change({ awaiting_renewal: event.currentTarget.checked })}
+          onChange={(event) => choose({ awaiting_renewal: event.currentTarget.checked })}
         />
         <Checkbox
           label={searchLabels.with_warnings}
           description={searchLabels.withWarningsHint}
           checked={draft.with_warnings}
-          onChange={(event) => change({ with_warnings: event.currentTarget.checked })}
+          onChange={(event) => choose({ with_warnings: event.currentTarget.checked })}
         />
       </div>
     </>
   );
 }
 
-type OwnField<Name> = Pick<FieldsProps, 'draft' | 'change'> & { name: Name };
+type OwnField<Name, Way extends 'change' | 'choose'> = Pick<FieldsProps, 'draft' | Way> & { name: Name };
 
 const kinds = {
   search: typedAs.search,
@@ -161,7 +170,7 @@ const kinds = {
   company_name: typedAs.name,
 } as const;
 
-function TextField({ name, draft, change }: OwnField<keyof typeof kinds>) {
+function TextField({ name, draft, change }: OwnField<keyof typeof kinds, 'change'>) {
   return (
     <TextInput
       label={searchLabels[name]}
@@ -171,6 +180,9 @@ function TextField({ name, draft, change }: OwnField<keyof typeof kinds>) {
       // A browser's suggestions from other forms are useless here.
       {...kinds[name]}
       spellCheck={false}
+      {...(name === 'aica_code' && {
+        rightSection: <Explained word={searchLabels.aica_code} meaning={wordMeanings.codaica} />,
+      })}
     />
   );
 }
@@ -180,8 +192,8 @@ function ChoiceField({
   data,
   none,
   draft,
-  change,
-}: OwnField<'sez_code' | 'have_payed' | 'payment_period' | 'quote_period'> & {
+  choose,
+}: OwnField<'sez_code' | 'have_payed' | 'payment_period' | 'quote_period', 'choose'> & {
   data: readonly { value: string; label: string }[];
   none: string;
 }) {
@@ -190,7 +202,7 @@ function ChoiceField({
       label={searchLabels[name]}
       data={[{ value: notAsked, label: none }, ...data]}
       value={draft[name] || notAsked}
-      onChange={(value) => change({ [name]: value === notAsked || value === null ? '' : value })}
+      onChange={(value) => choose({ [name]: value === notAsked || value === null ? '' : value })}
     />
   );
 }

@@ -1,13 +1,15 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { useScreenShortcuts } from '@sodalizio/ui';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette } from './palette.store.ts';
 
 export default function ShortcutsDialog() {
+  const ofScreen = useScreenShortcuts();
   return (
     <Modal opened onClose={closePalette} title={shellLabels.shortcuts}>
       <Table>
         <Table.Tbody>
-          {shellLabels.shortcutList.map(([keys, meaning]) => (
+          {[...shellLabels.shortcutList, ...ofScreen].map(([keys, meaning]) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row" w={120}>
                 <Kbd>{keys}</Kbd>

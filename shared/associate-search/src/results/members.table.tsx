@@ -16,6 +16,16 @@ export const keyOfMember = ({ codaica }: Member) => codaica;
 /** Surname first, as in the default order. */
 export const nameOfMember = ({ cognome, nome }: Member) => `${cognome} ${nome}`;
 
+/** Shown only where it was chosen in 'Colonne'. */
+const extra = (id: string, header: string, textOf: (member: Member) => string, width: number): Column<Member> => ({
+  id,
+  header,
+  cell: (member) => textOf(member) && <span title={textOf(member)}>{textOf(member)}</span>,
+  width,
+  hideable: true,
+  defaultHidden: true,
+});
+
 /** The columns of the members list (specification section 2); Azioni is the row's menu. */
 export const memberTableColumns: readonly Column<Member>[] = [
   {
@@ -101,6 +111,9 @@ export const memberTableColumns: readonly Column<Member>[] = [
     align: 'end',
     hideable: true,
   },
+  extra('email', searchLabels.email, ({ recemail }) => recemail, 220),
+  extra('phone', searchLabels.phone, ({ reccell, recph }) => reccell || recph, 140),
+  extra('city', searchLabels.city, ({ reccom }) => reccom, 150),
 ];
 
 /** Azioni of a row. */

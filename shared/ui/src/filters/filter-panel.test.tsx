@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { phone } from '../page/phone.ts';
 import { UiProvider } from '../ui-provider.tsx';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 
@@ -62,4 +63,23 @@ test('while a search runs Cerca does nothing, and Enter searches once with the l
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole('textbox', { name: 'Nome' }), 'rossi{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('on a phone the text stays in sight, and the others are in a sheet whose button counts the active ones', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === phone });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+  const onClear = vi.fn();
+  const { onSubmit } = open({ search: <TextInput label="Testo" />, active: 2, onClear });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Testo' }), 'rossi{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filtri, 2 attivi' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filtri' }));
+  expect(sheet.getByRole('textbox', { name: 'CAP' })).toBeTruthy();
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Nome' }), 'anna{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

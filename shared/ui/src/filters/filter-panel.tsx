@@ -1,15 +1,22 @@
-import { Button, Collapse, Loader } from '@mantine/core';
+import { Button, Collapse, Drawer, Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { goToInvalid } from '../form/error-summary.tsx';
+import { phone } from '../page/phone.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.store.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './filters.module.css';
 
 export interface FilterPanelProps {
-  primary: ReactNode;
+  /** The one text that finds everything: on a phone it stays in sight, and the other filters are in a sheet. */
+  search?: ReactNode;
+  primary?: ReactNode;
   /** The others, collapsed in 'Altri filtri'. */
   more?: ReactNode;
   moreActive?: number;
+  /** Active filters beside the text, for the button of the sheet. */
+  active?: number;
   onSubmit: () => void;
   onClear?: () => void;
   busy?: boolean;
@@ -18,10 +25,16 @@ export interface FilterPanelProps {
 
 /** The filters of a list in a real form: Enter in any field searches. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { primary, more, moreActive = 0, onSubmit, onClear, busy = false, submitLabel = uiLabels.search } = props;
-  const [open, setOpen] = useState(false);
-  const [everOpen, setEverOpen] = useState(false);
-  const rest = useId();
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  return <search>{narrow ? <PhoneFilters {...props} /> : <DeskFilters {...props} />}</search>;
+}
+
+interface FilterFormProps extends Pick<FilterPanelProps, 'onSubmit' | 'busy'> {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+function FilterForm({ onSubmit, busy = false, className, children }: FilterFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!goToInvalid(event.currentTarget)) onSubmit();
@@ -33,57 +46,126 @@ export function FilterPanel(props: FilterPanelProps) {
     event.preventDefault();
     if (!goToInvalid(event.currentTarget)) onSubmit();
   };
+  const form = useRef<HTMLFormElement>(null);
+  const toSearch = () => form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+  useShortcuts([{ keys: ['/'], label: uiLabels.keySearch, run: toSearch }]);
   return (
-    <search>
-      <form className={styles.panel} onSubmit={submit} onKeyDown={searchAnew} noValidate>
-        <div className={styles.row}>
-          <div className={styles.primary}>{primary}</div>
-          <div className={styles.buttons}>
-            {/* Not `disabled`: that would take the focus away from who has just pressed it. */}
-            <Button
-              type="submit"
-              className={styles.submit}
-              aria-busy={busy}
-              aria-disabled={busy}
-              {...(busy && { 'data-disabled': true })}
-              onClick={(event) => busy && event.preventDefault()}
-              leftSection={
-                busy ? <Loader size={16} color="currentColor" aria-hidden /> : <IconSearch size={16} aria-hidden />
-              }
-            >
-              {submitLabel}
-            </Button>
-            {more && (
-              <Button
-                variant="default"
-                aria-expanded={open}
-                aria-controls={rest}
-                leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-                rightSection={
-                  moreActive > 0 && <span className={styles.active}>{uiLabels.moreFiltersActive(moreActive)}</span>
-                }
-                onClick={() => {
-                  setEverOpen(true);
-                  setOpen(!open);
-                }}
-              >
-                {open ? uiLabels.fewerFilters : uiLabels.moreFilters}
-              </Button>
-            )}
-            {onClear && (
-              <Button variant="subtle" onClick={onClear}>
-                {uiLabels.clearFilters}
-              </Button>
-            )}
-          </div>
+    <form ref={form} className={className} onSubmit={submit} onKeyDown={searchAnew} noValidate>
+      {children}
+    </form>
+  );
+}
+
+function SubmitButton({ busy = false, submitLabel = uiLabels.search }: Pick<FilterPanelProps, 'busy' | 'submitLabel'>) {
+  return (
+    // Not `disabled`: that would take the focus away from who has just pressed it.
+    <Button
+      type="submit"
+      className={styles.submit}
+      aria-label={submitLabel}
+      aria-busy={busy}
+      aria-disabled={busy}
+      {...(busy && { 'data-disabled': true })}
+      onClick={(event) => busy && event.preventDefault()}
+      leftSection={busy ? <Loader size={16} color="currentColor" aria-hidden /> : <IconSearch size={16} aria-hidden />}
+    >
+      {submitLabel}
+    </Button>
+  );
+}
+
+function DeskFilters(props: FilterPanelProps) {
+  const { search, primary, more, moreActive = 0, onClear } = props;
+  const [open, setOpen] = useState(false);
+  const [everOpen, setEverOpen] = useState(false);
+  const rest = useId();
+  return (
+    <FilterForm {...props} className={styles.panel}>
+      <div className={styles.row}>
+        <div className={styles.primary}>
+          {search}
+          {primary}
         </div>
-        {more && (
-          <Collapse expanded={open} id={rest} transitionDuration={150}>
-            {/* Rendered on first expansion: most visits never expand them. */}
-            {everOpen && <div className={styles.more}>{more}</div>}
-          </Collapse>
+        <div className={styles.buttons}>
+          <SubmitButton {...props} />
+          {more && (
+            <Button
+              variant="default"
+              aria-expanded={open}
+              aria-controls={rest}
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              rightSection={
+                moreActive > 0 && <span className={styles.active}>{uiLabels.moreFiltersActive(moreActive)}</span>
+              }
+              onClick={() => {
+                setEverOpen(true);
+                setOpen(!open);
+              }}
+            >
+              {open ? uiLabels.fewerFilters : uiLabels.moreFilters}
+            </Button>
+          )}
+          {onClear && <ClearButton onClear={onClear} />}
+        </div>
+      </div>
+      {more && (
+        <Collapse expanded={open} id={rest} transitionDuration={150}>
+          {/* Rendered on first expansion: most visits never expand them. */}
+          {everOpen && <div className={styles.more}>{more}</div>}
+        </Collapse>
+      )}
+    </FilterForm>
+  );
+}
+
+const ClearButton = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="subtle" onClick={onClear}>
+    {uiLabels.clearFilters}
+  </Button>
+);
+
+/** One line: the text and the button of the sheet with the others. */
+function PhoneFilters(props: FilterPanelProps) {
+  const { search, primary, more, active = 0, onSubmit, onClear } = props;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const others = Boolean(primary || more);
+  return (
+    <>
+      <FilterForm {...props} className={styles.line}>
+        {search && <div className={styles.only}>{search}</div>}
+        {search && <SubmitButton {...props} />}
+        {others && (
+          <Button
+            variant="default"
+            className={styles.opensSheet}
+            aria-label={active > 0 ? uiLabels.filtersWith(active) : uiLabels.filters}
+            aria-haspopup="dialog"
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            rightSection={active > 0 && <span className={styles.active}>{active}</span>}
+            onClick={() => setOpen(true)}
+          >
+            {uiLabels.filters}
+          </Button>
         )}
-      </form>
-    </search>
+      </FilterForm>
+      <Drawer opened={open} onClose={close} position="bottom" size="85%" title={uiLabels.filters}>
+        <FilterForm
+          {...props}
+          className={styles.sheet}
+          onSubmit={() => {
+            close();
+            onSubmit();
+          }}
+        >
+          {primary}
+          {more}
+          <div className={styles.sheetButtons}>
+            {onClear && <ClearButton onClear={onClear} />}
+            <SubmitButton {...props} />
+          </div>
+        </FilterForm>
+      </Drawer>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
       <FilterPanel
         busy={busy}
         onSubmit={() => onSearch(tidyLine(text))}
-        primary={
+        search={
           <TextInput
             label={label}
             type="search"

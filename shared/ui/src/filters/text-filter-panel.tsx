@@ -39,20 +39,19 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
       <FilterPanel
         busy={busy}
         onSubmit={() => ask({})}
-        primary={
-          <>
-            <TextInput
-              label={label}
-              placeholder={placeholder}
-              type="search"
-              {...typedAs.search}
-              value={text}
-              error={tooLong(text, searchLength)}
-              onChange={(event) => type({ search: event.currentTarget.value })}
-            />
-            {children?.(ask)}
-          </>
+        active={shown.filter(([key]) => key !== 'search').length}
+        search={
+          <TextInput
+            label={label}
+            placeholder={placeholder}
+            type="search"
+            {...typedAs.search}
+            value={text}
+            error={tooLong(text, searchLength)}
+            onChange={(event) => type({ search: event.currentTarget.value })}
+          />
         }
+        primary={children?.(ask)}
       />
       <FilterChips
         chips={shown.map(([key, words]) => ({

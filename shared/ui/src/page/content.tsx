@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import styles from './page.module.css';
+import { TitleToolsContext } from './title-tools.ts';
 
 export interface ContentProps {
   /** `form`: a readable width; `full`: the available width, for tables. */
@@ -9,9 +10,13 @@ export interface ContentProps {
 
 /** The body of a screen: its sections one below the other, in the 8-px rhythm. */
 export function Content({ width = 'full', children }: ContentProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const tools = useMemo(() => ({ place, setPlace }), [place]);
   return (
-    <div className={styles.content} data-width={width}>
-      {children}
-    </div>
+    <TitleToolsContext value={tools}>
+      <div className={styles.content} data-width={width}>
+        {children}
+      </div>
+    </TitleToolsContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import styles from './page.module.css';
+import { TitleToolsContext } from './title-tools.ts';
 
 export interface PageHeaderProps {
   title: string;
@@ -8,10 +9,13 @@ export interface PageHeaderProps {
   count?: ReactNode;
   aside?: ReactNode;
   actions?: ReactNode;
+  /** The tools of the screen's one table stand on this line. */
+  tableTools?: boolean;
 }
 
 /** Head of a screen: its one `h1`, the count, and actions. */
-export function PageHeader({ title, count, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, aside, actions, tableTools = false }: PageHeaderProps) {
+  const { setPlace } = useContext(TitleToolsContext);
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -23,7 +27,12 @@ export function PageHeader({ title, count, aside, actions }: PageHeaderProps) {
           </span>
         )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {(actions || tableTools) && (
+        <div className={styles.actions}>
+          {tableTools && <div ref={setPlace} className={styles.tools} />}
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -45,20 +45,31 @@ const text = (card: HTMLElement | undefined, role: 'term' | 'definition') =>
     .getAllByRole(role)
     .map(({ textContent }) => textContent);
 
-test('where there is no room for a table each row is a card: its title, and the other values by their headings', () => {
-  const { cards } = open();
+test('where there is no room for a table each row is a card of two lines: its title, its state and some facts', () => {
+  const { cards } = open({
+    columns: columns.map((column) =>
+      column.id === 'fax' ? { ...column, cardRole: 'state', cell: () => 'Acceso' } : column,
+    ),
+  });
   expect(screen.queryByRole('table')).toBeNull();
   const [first, second] = cards();
+  expect(first?.textContent).toBe('Rossi AnnaAcceso1000');
+  expect([second?.getAttribute('aria-posinset'), second?.getAttribute('aria-setsize')]).toEqual(['2', '2']);
+});
+
+test('the details of a card have all its values by their headings', async () => {
+  const { cards } = open();
+  expect(cards()[0]?.textContent).toBe('Rossi Anna1000—');
+  await userEvent.click(screen.getByRole('button', { name: 'Dettagli di Rossi Anna' }));
+  const [first] = cards();
   expect([text(first, 'term'), text(first, 'definition')]).toEqual([
     ['Cod aica', 'Fax'],
     ['1000', '—'],
   ]);
-  expect(first?.textContent).toContain('Rossi Anna');
-  expect([second?.getAttribute('aria-posinset'), second?.getAttribute('aria-setsize')]).toEqual(['2', '2']);
 });
 
-test('a card without choice, details and menu has neither box nor button', () => {
-  const { cards } = open();
+test('a card of nothing but its title has neither box nor button', () => {
+  const { cards } = open({ columns: columns.slice(1, 2) });
   expect(within(cards()[0] as HTMLElement).queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
@@ -105,14 +116,19 @@ test('cards, which have no headings, are sorted by a choice that shows the order
 
 test('another order begins at the top', async () => {
   open({ state: { onSortChange: () => {} } });
-  const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Soci' }), 'scrollTo');
+  // Scrolled away: the page has the only scroll bar.
+  const table = screen.getByRole('region', { name: 'Soci' });
+  const box = { width, height: 600, top: -900, left: 0, right: width, bottom: -300 } as DOMRect;
+  vi.spyOn(table, 'getBoundingClientRect').mockReturnValue(box);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Nome, crescente');
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'start' });
 });
 
 test.each([
   [1400, false, false],
   [1000, false, true],
+  [504, false, true],
   [360, true, false],
 ])('at %d px: cards %s, compact table %s', (px, cards, compact) => {
   width = px;

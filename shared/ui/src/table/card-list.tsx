@@ -1,7 +1,7 @@
-import { memo, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { ChoiceBox } from './choice-box.tsx';
-import { type Column, titleColumn } from './columns.ts';
+import { type Column, cardColumns } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import styles from './table.module.css';
 import { drawCell, ExpandButton } from './table-row.tsx';
@@ -21,15 +21,15 @@ export function CardList<Row>({
   waiting,
   busy,
 }: RowsView<Row>) {
-  const { items, virtualizer } = virtual;
+  const { items, virtualizer, top } = virtual;
   const last = items.at(-1);
-  let reached = 0;
+  let reached = top;
   return (
     <ul
       className={styles.cards}
       aria-label={label}
       aria-busy={busy}
-      style={{ paddingBottom: Math.max(0, virtualizer.getTotalSize() - (last?.end ?? 0)) }}
+      style={{ paddingBottom: Math.max(0, virtualizer.getTotalSize() - ((last?.end ?? top) - top)) }}
     >
       {items.map((item) => {
         const gap = item.start - reached;
@@ -51,7 +51,7 @@ export function CardList<Row>({
             onBlur={() => tools.focus(undefined)}
           >
             {row === undefined ? (
-              <SkeletonCard columns={columns} />
+              <SkeletonCard />
             ) : (
               <Card
                 row={row}
@@ -80,16 +80,11 @@ interface CardProps<Row> {
   chosen: boolean;
 }
 
-function metaColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
-  const title = titleColumn(columns);
-  return columns.filter((column) => column !== title && column.cardRole !== 'hidden');
-}
-
 function CardBody<Row>(props: CardProps<Row>) {
   const { row, rowKey, index, columns, tools, expanded, chosen } = props;
   const details = useId();
   const title = tools.title(row);
-  const heading = titleColumn(columns);
+  const { title: heading, others, states, facts } = cardColumns(columns);
   return (
     <>
       <div className={styles.cardHead}>
@@ -100,25 +95,37 @@ function CardBody<Row>(props: CardProps<Row>) {
             onChange={(next, upTo) => tools.choose(row, index, next, upTo)}
           />
         )}
-        <div className={styles.cardTitle}>{heading && drawCell(heading, props)}</div>
+        <div className={styles.cardTitle} data-whole={expanded || undefined}>
+          {heading && drawCell(heading, props)}
+        </div>
+        {(tools.hasDetails || others.length > 0) && (
+          <ExpandButton title={title} expanded={expanded} controls={details} onToggle={() => tools.toggle(rowKey)} />
+        )}
         {tools.hasMenu && <RowMenu title={title} entries={() => tools.menu(row)} />}
       </div>
-      <dl className={styles.meta}>
-        {metaColumns(columns).map((column) => (
-          <div key={column.id}>
-            <dt>{column.header}</dt>
-            <dd>{column.cell(row) ?? uiLabels.emptyValue}</dd>
-          </div>
+      <div className={styles.cardLine}>
+        {states.map((column) => (
+          <Fragment key={column.id}>{column.cell(row)}</Fragment>
         ))}
-      </dl>
-      {tools.hasDetails && (
-        <ExpandButton title={title} expanded={expanded} controls={details} onToggle={() => tools.toggle(rowKey)}>
-          {uiLabels.details}
-        </ExpandButton>
-      )}
+        <span className={styles.facts}>
+          {facts.map((column) => (
+            <span key={column.id} className={styles.fact}>
+              {column.cell(row) ?? uiLabels.emptyValue}
+            </span>
+          ))}
+        </span>
+      </div>
       {expanded && (
         <div id={details} className={styles.cardDetails}>
-          {tools.details(row)}
+          <dl className={styles.meta}>
+            {others.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row) ?? uiLabels.emptyValue}</dd>
+              </div>
+            ))}
+          </dl>
+          {tools.hasDetails && <div className={styles.cardMore}>{tools.details(row)}</div>}
         </div>
       )}
     </>
@@ -128,24 +135,16 @@ function CardBody<Row>(props: CardProps<Row>) {
 // memo loses the component's type parameter; the cast restores its type.
 const Card = memo(CardBody) as typeof CardBody;
 
-function SkeletonCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function SkeletonCard() {
   return (
     <>
       <div className={styles.cardHead}>
         <span className={styles.bone} style={{ width: '55%', height: 14 }} />
       </div>
-      <dl className={styles.meta}>
-        {metaColumns(columns).map((column) => (
-          <div key={column.id}>
-            <dt>
-              <span className={styles.bone} style={{ width: '40%' }} />
-            </dt>
-            <dd>
-              <span className={styles.bone} style={{ width: '70%' }} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.cardLine}>
+        <span className={styles.bone} style={{ width: '40%' }} />
+        <span className={styles.bone} style={{ width: '25%' }} />
+      </div>
     </>
   );
 }

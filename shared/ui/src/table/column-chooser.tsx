@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { uiLabels } from '../ui.labels.ts';
-import type { Column } from './columns.ts';
+import { type Column, isVisible, markOf } from './columns.ts';
 
 interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
@@ -25,7 +25,11 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: ColumnChooserP
       <Menu.Dropdown>
         <Menu.Label>{uiLabels.showColumns}</Menu.Label>
         {hideable.map((column) => (
-          <Menu.CheckboxItem key={column.id} checked={!hidden.includes(column.id)} onChange={() => toggle(column.id)}>
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={isVisible(column, hidden)}
+            onChange={() => toggle(markOf(column))}
+          >
             {column.header}
           </Menu.CheckboxItem>
         ))}

@@ -14,8 +14,11 @@ export interface Column<Row> {
   defaultHidden?: boolean;
   /** A click on the cell opens the row's details, like its arrow. */
   opensDetails?: boolean;
-  /** Role on a card (narrow screens); the first column is the title by default, the others `meta`. */
-  cardRole?: 'title' | 'meta' | 'hidden';
+  /**
+   * Role on a card (narrow screens), which has two lines: the title, then the `state` whole and as much of each `fact` as there is
+   * room. The others are in its details: `meta`, the default. Without a title it is the first column, without facts the next two.
+   */
+  cardRole?: 'title' | 'state' | 'fact' | 'meta' | 'hidden';
 }
 
 export interface Sort {
@@ -32,17 +35,22 @@ export interface MenuEntry {
   /** The link opens a page of its own. */
   newPage?: boolean;
   danger?: boolean;
+  /** The key that does the same, one of the table's `rowKeys`. */
+  key?: string;
 }
 
 export const DEFAULT_COLUMN_WIDTH = 140;
 
-/** The columns hidden by default. */
-export function defaultHiddenColumns<Row>(columns: readonly Column<Row>[]): string[] {
-  return columns.filter((column) => column.defaultHidden).map((column) => column.id);
+/** A column that is hidden by default is shown while `hidden` has its id with a plus. */
+export const markOf = ({ id, defaultHidden }: Pick<Column<never>, 'id' | 'defaultHidden'>) =>
+  defaultHidden ? `+${id}` : id;
+
+export function isVisible<Row>(column: Column<Row>, hidden: readonly string[]): boolean {
+  return !column.hideable || hidden.includes(markOf(column)) === Boolean(column.defaultHidden);
 }
 
 export function visibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): Column<Row>[] {
-  return columns.filter((column) => !column.hideable || !hidden.includes(column.id));
+  return columns.filter((column) => isVisible(column, hidden));
 }
 
 export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
@@ -53,4 +61,14 @@ export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> |
 export function nextSort(sort: Sort | undefined, column: string): Sort {
   const ascending = sort?.column === column && sort.direction === 'asc';
   return { column, direction: ascending ? 'desc' : 'asc' };
+}
+
+/** The columns of a card, by where they are on it. */
+export function cardColumns<Row>(columns: readonly Column<Row>[]) {
+  const title = titleColumn(columns);
+  const others = columns.filter((column) => column !== title && column.cardRole !== 'hidden');
+  const states = others.filter(({ cardRole }) => cardRole === 'state');
+  const facts = others.filter(({ cardRole }) => cardRole === 'fact');
+  const metas = others.filter(({ cardRole }) => cardRole === undefined || cardRole === 'meta');
+  return { title, others, states, facts: facts.length > 0 ? facts : metas.slice(0, 2) };
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { formatCount } from '../formats.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { FailedState } from '../states/failed-state.tsx';
@@ -8,74 +8,139 @@ import { CardList } from './card-list.tsx';
 import type { Column, Sort } from './columns.ts';
 import { IgnoredNotice } from './ignored-notice.tsx';
 import { LoadedChoiceBox } from './loaded-choice-box.tsx';
+import type { RowSelection } from './row-selection.ts';
 import type { RowSource } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
 import styles from './table.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
-import { type DataTableProps, useTable } from './use-table.ts';
+import { type DataTableProps, type RowsView, useTable } from './use-table.ts';
 
 export type { DataTableProps };
 
 /**
- * A list of any length, rendering only visible rows: a real table with a sticky head, cards when it is narrow. Scrolls inside
- * its own box, which fills the rest of the window (set `--sodalizio-below` on an ancestor to the height of the content below).
+ * A list of any length, rendering only visible rows: a real table with a sticky head, cards when it is narrow. A table scrolls
+ * inside its own box, which fills the rest of the window (set `--sodalizio-below` on an ancestor to the height of the content
+ * below); cards scroll with the page.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { root, scroll, cards, nothing, hidden, setHidden, view } = useTable(props);
-  const { total, status, failure } = view.source;
-  const { selectionBar } = props;
-  const choiceOfLoaded = props.selection && !view.waiting && total > 0 && (
-    <LoadedChoiceBox selection={props.selection} view={view} />
-  );
-  const toolbar = (
-    <TableToolbar
-      columns={props.columns}
-      hidden={hidden}
-      onHiddenChange={setHidden}
-      sort={view.sort}
-      onSortChange={cards ? view.onSortChange : undefined}
-      choiceOfLoaded={cards && choiceOfLoaded}
-    >
-      {props.toolbar}
-    </TableToolbar>
-  );
+  const table = useTable(props);
+  const { root, scroll, cards, paged, nothing, view } = table;
+  const { status } = view.source;
+  const choiceOfLoaded = <ChoiceOfLoaded selection={props.selection} view={view} />;
   return (
     <div
       ref={root}
       className={styles.root}
       data-cards={cards || undefined}
+      data-paged={paged || undefined}
       data-compact={(view.compact && !cards) || undefined}
+      data-row-height={table.heights.height}
     >
       <IgnoredNotice names={props.state?.ignored} />
-      {selectionBar && !cards ? selectionBar : toolbar}
+      <Tools props={props} table={table} choiceOfLoaded={choiceOfLoaded} />
       {nothing ? (
         <NoRows source={view.source} empty={props.empty} />
       ) : (
-        <section
-          ref={scroll}
-          className={styles.scroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={view.label}
-          data-status={status}
-          onScroll={(event) => props.state?.onScrollOffset?.(event.currentTarget.scrollTop)}
+        <RowsBox
+          box={scroll}
+          label={view.label}
+          status={status}
+          stop={table.stop}
+          onKeyDown={table.onKeyDown}
+          onScrollOffset={paged ? undefined : props.state?.onScrollOffset}
         >
           {cards ? <CardList {...view} /> : <RowsTable {...view} choiceOfLoaded={choiceOfLoaded} />}
-        </section>
+        </RowsBox>
       )}
+      <Remarks view={view} nothing={nothing} />
+      {cards && props.selection && !nothing && <PlaceUnderCards bar={props.selectionBar} />}
+      <VisuallyHidden role="status">
+        {view.waiting ? uiLabels.loading : sortSentence(props.columns, view.sort)}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+interface ToolsProps<Row> {
+  props: DataTableProps<Row>;
+  table: ReturnType<typeof useTable<Row>>;
+  choiceOfLoaded: ReactNode;
+}
+
+/** The tools, on the title's line where that has room for them, and the bar of what is selected. */
+function Tools<Row>({ props, table, choiceOfLoaded }: ToolsProps<Row>) {
+  const { cards, place, view } = table;
+  const { columns, selection, selectionBar } = props;
+  const toolbar = (
+    <TableToolbar
+      columns={columns}
+      hidden={table.hidden}
+      onHiddenChange={table.setHidden}
+      place={place}
+      {...table.heights}
+      sort={view.sort}
+      onSortChange={cards ? view.onSortChange : undefined}
+      choiceOfLoaded={cards && selection && choiceOfLoaded}
+    >
+      {props.toolbar}
+    </TableToolbar>
+  );
+  if (cards || !selectionBar) return toolbar;
+  return place ? (
+    <>
+      {toolbar}
+      <div className={styles.barOver}>{selectionBar}</div>
+    </>
+  ) : (
+    selectionBar
+  );
+}
+
+function ChoiceOfLoaded<Row>({ selection, view }: { selection: RowSelection<Row> | undefined; view: RowsView<Row> }) {
+  if (!selection || view.waiting || view.source.total === 0) return null;
+  return <LoadedChoiceBox selection={selection} view={view} />;
+}
+
+/** What is to be said of rows that are not there. */
+function Remarks<Row>({ view: { source, virtual }, nothing }: { view: RowsView<Row>; nothing: boolean }) {
+  const { total, status, failure } = source;
+  return (
+    <>
       {!nothing && status === 'failed' && failure && (
         <div className={styles.partial}>
           <FailedState {...failure} />
         </div>
       )}
-      {view.virtual.count < total && (
-        <p className={styles.note}>{uiLabels.rowsBeyond(formatCount(view.virtual.count), formatCount(total))}</p>
+      {virtual.count < total && (
+        <p className={styles.note}>{uiLabels.rowsBeyond(formatCount(virtual.count), formatCount(total))}</p>
       )}
-      {cards && props.selection && !nothing && <PlaceUnderCards bar={selectionBar} />}
-      <VisuallyHidden role="status">
-        {view.waiting ? uiLabels.loading : sortSentence(props.columns, view.sort)}
-      </VisuallyHidden>
-    </div>
+    </>
+  );
+}
+
+interface RowsBoxProps {
+  box: Ref<HTMLDivElement>;
+  label: string;
+  status: RowSource<unknown>['status'];
+  stop: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onScrollOffset: ((offset: number) => void) | undefined;
+  children: ReactNode;
+}
+
+function RowsBox({ box, label, status, stop, onKeyDown, onScrollOffset, children }: RowsBoxProps) {
+  return (
+    <section
+      ref={box}
+      className={styles.scroll}
+      tabIndex={stop ? 0 : -1}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+      data-status={status}
+      onScroll={(event) => onScrollOffset?.(event.currentTarget.scrollTop)}
+    >
+      {children}
+    </section>
   );
 }
 

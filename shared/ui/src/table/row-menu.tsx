@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Kbd, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLink } from '../link.tsx';
@@ -47,15 +47,26 @@ function LiveRowMenu({ title, entries }: RowMenuProps) {
           <DotsIcon />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>{opened && entries().map((entry) => <Entry key={entry.label} {...entry} />)}</Menu.Dropdown>
+      <Menu.Dropdown>{opened && entries().map((entry) => <Entry key={entry.label} entry={entry} />)}</Menu.Dropdown>
     </Menu>
   );
 }
 
-function Entry({ label, icon, onSelect, href, newPage, danger }: MenuEntry) {
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { label, icon, onSelect, href, newPage, danger, key } = entry;
   const Link = useLink();
   const look = {
     leftSection: icon,
+    ...(key
+      ? {
+          rightSection: (
+            <Kbd size="xs" aria-hidden>
+              {key}
+            </Kbd>
+          ),
+          'aria-keyshortcuts': key,
+        }
+      : {}),
     ...(danger ? { className: styles.danger } : {}),
     ...(onSelect ? { onClick: onSelect } : {}),
   };

@@ -112,7 +112,7 @@ test.each([
 test('the box above the rows selects the loaded ones, shows when only some are selected, and clears them', async () => {
   const person = userEvent.setup();
   render(<Screen />);
-  const all = () => box('Seleziona le righe caricate');
+  const all = () => box('Seleziona queste righe');
   await person.click(box('Seleziona Socio 0'));
   expect(all().indeterminate).toBe(true);
   await person.click(all());

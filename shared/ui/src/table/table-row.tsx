@@ -77,7 +77,7 @@ function Row<Item>(props: TableRowProps<Item>) {
           </td>
         )}
       </tr>
-      {expanded && (
+      {expanded && tools.hasDetails && (
         <tr id={details}>
           <td colSpan={span} className={styles.details}>
             {tools.details(row)}
@@ -108,21 +108,19 @@ interface ExpandButtonProps {
   expanded: boolean;
   controls: string;
   onToggle: () => void;
-  children?: ReactNode;
 }
 
-export function ExpandButton({ title, expanded, controls, onToggle, children }: ExpandButtonProps) {
+export function ExpandButton({ title, expanded, controls, onToggle }: ExpandButtonProps) {
   return (
     <button
       type="button"
-      className={children ? styles.cardExpander : styles.rowButton}
+      className={styles.rowButton}
       aria-label={uiLabels.detailsOf(title)}
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
       onClick={onToggle}
     >
       <IconChevronRight size={16} aria-hidden className={styles.chevron} />
-      {children}
     </button>
   );
 }

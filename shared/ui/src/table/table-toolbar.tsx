@@ -1,9 +1,12 @@
-import { NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { uiLabels } from '../ui.labels.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { Column, Sort } from './columns.ts';
 import styles from './table.module.css';
+import type { RowHeight } from './use-row-height.ts';
 
 interface TableToolbarProps<Row> {
   columns: readonly Column<Row>[];
@@ -14,23 +17,47 @@ interface TableToolbarProps<Row> {
   onSortChange: ((sort: Sort) => void) | undefined;
   /** For cards, which have no heading with it. */
   choiceOfLoaded: ReactNode;
+  /** On the title's line; undefined: above the rows. */
+  place: HTMLElement | null;
+  /** Rows of a table: cards have one height. */
+  height: RowHeight | undefined;
+  onHeightChange: (height: RowHeight) => void;
   children: ReactNode;
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, hidden, onHiddenChange, sort, onSortChange, choiceOfLoaded, children } = props;
+  const { columns, hidden, onHiddenChange, sort, onSortChange, choiceOfLoaded, place, height, children } = props;
   const sortable = onSortChange ? columns.filter((column) => column.sortable) : [];
-  const choosable = columns.some((column) => column.hideable);
+  const choosable = onSortChange === undefined && columns.some((column) => column.hideable);
   if (!children && !choiceOfLoaded && !choosable && sortable.length === 0) return null;
-  return (
-    <div className={styles.toolbar}>
+  const tools = (
+    <>
       {choiceOfLoaded}
       {children}
       {sortable.length > 0 && <SortSelect columns={sortable} sort={sort} onChange={onSortChange} />}
-      <div className={styles.toolbarEnd}>
-        <ColumnChooser columns={columns} hidden={hidden} onChange={onHiddenChange} />
+      <div className={place ? undefined : styles.toolbarEnd}>
+        {choosable && <ColumnChooser columns={columns} hidden={hidden} onChange={onHiddenChange} />}
+        {height !== undefined && <HeightButton height={height} onChange={props.onHeightChange} />}
       </div>
-    </div>
+    </>
+  );
+  return place ? createPortal(tools, place) : <div className={styles.toolbar}>{tools}</div>;
+}
+
+function HeightButton({ height, onChange }: { height: RowHeight; onChange: (height: RowHeight) => void }) {
+  const words = height === 32 ? uiLabels.tallRows : uiLabels.lowRows;
+  const Icon = height === 32 ? IconBaselineDensityMedium : IconBaselineDensitySmall;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={words}
+      title={words}
+      onClick={() => onChange(height === 32 ? 40 : 32)}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Current width of an element in px, 0 before it is known. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** Current width of an element in px, 0 before it is known, and whether a dialog, which scrolls by itself, is around it. */
+export function useBox(element: RefObject<HTMLElement | null>) {
+  const [box, setBox] = useState({ width: 0, inDialog: false });
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return;
-    const measure = () => setWidth(Math.round(node.getBoundingClientRect().width));
+    const inDialog = node.closest('[role="dialog"]') !== null;
+    const measure = () => {
+      const width = Math.round(node.getBoundingClientRect().width);
+      setBox((before) => (before.width === width && before.inDialog === inDialog ? before : { width, inDialog }));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return box;
 }
 
 /**
@@ -48,14 +52,34 @@ export function useDistanceFromTop(
   }, [element, scroll]);
 }
 
+/** Scrolls to the first row: in the box, or on the page where that is what scrolls and the rows have been left behind. */
+export function toTop(box: HTMLElement | null, paged: boolean): void {
+  if (!paged) box?.scrollTo({ top: 0 });
+  else if (box && box.getBoundingClientRect().top < 0) box.parentElement?.scrollIntoView({ block: 'start' });
+}
+
 /** Scrolls to the top when the rows are of another query. */
-export function useTopOfNewRows(scroll: RefObject<HTMLElement | null>, question: unknown): void {
+export function useTopOfNewRows(scroll: RefObject<HTMLElement | null>, paged: boolean, question: unknown): void {
   const shown = useRef(question);
   useEffect(() => {
     if (shown.current === question) return;
     shown.current = question;
-    scroll.current?.scrollTo({ top: 0 });
-  }, [scroll, question]);
+    toTop(scroll.current, paged);
+  }, [scroll, paged, question]);
+}
+
+/** Reports how far the page is scrolled, while that is what scrolls. */
+export function usePagePosition(paged: boolean, onScrollOffset: ((offset: number) => void) | undefined): void {
+  const report = useRef(onScrollOffset);
+  useEffect(() => {
+    report.current = onScrollOffset;
+  });
+  useEffect(() => {
+    if (!paged) return;
+    const scrolled = () => report.current?.(window.scrollY);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => window.removeEventListener('scroll', scrolled);
+  }, [paged]);
 }
 
 /** Sets `data-more-right` on a box while it can be scrolled to the right. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Column, defaultHiddenColumns, type Sort } from './columns.ts';
+import type { Sort } from './columns.ts';
 
 /** A person's settings of a table. The table holds what the screen leaves out, except sorting. */
 export interface TableState {
@@ -28,11 +28,11 @@ function useControllable<T, Next extends T>(
   return [given ?? own, set] as const;
 }
 
-export function useTableState<Row>(state: TableState, columns: readonly Column<Row>[]) {
+export function useTableState(state: TableState) {
   const [hidden, setHidden] = useControllable<readonly string[], string[]>(
     state.hiddenColumns,
     state.onHiddenColumnsChange,
-    () => defaultHiddenColumns(columns),
+    () => [],
   );
   const [expanded, setExpanded] = useControllable<ReadonlySet<string>, ReadonlySet<string>>(
     state.expanded,

@@ -1,18 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { phone } from '../page/phone.ts';
+import { useTitleTools } from '../page/title-tools.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
 import type { RowSelection } from './row-selection.ts';
 import { type RowSource, rowSource } from './row-source.ts';
-import { useDistanceFromTop, useMoreToTheRight, useTopOfNewRows, useWidth } from './use-box.ts';
+import { toTop, useBox, useDistanceFromTop, useMoreToTheRight, usePagePosition, useTopOfNewRows } from './use-box.ts';
 import { useRowChoice } from './use-row-choice.ts';
+import { useRowHeight } from './use-row-height.ts';
+import { type RowKey, useRowKeys } from './use-row-keys.ts';
 import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { type TableState, useTableState } from './use-table-state.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Below this width the rows are cards. */
-const CARDS_BELOW = 768;
+/** Below this width the rows are cards, as they are on every phone. */
+const CARDS_BELOW = 480;
 /** Below this width the table is compact: ten columns fit beside the menu of a 1280 px screen. */
 const COMPACT_BELOW = 1080;
-const ROW_HEIGHT = 40;
+/** Two lines. In step with `.card`. */
+const CARD_HEIGHT = 78;
 const CARD_GAP = 8;
 const SKELETON_ROWS = 12;
 
@@ -25,6 +31,8 @@ export interface DataTableProps<Row> {
   /** Name of a row in 'Azioni per …' and 'Dettagli di …'; default: the text of the title column. */
   rowTitle?: (row: Row) => string;
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined;
+  /** Keys of entries of the row's menu. */
+  rowKeys?: readonly RowKey[];
   expand?: (row: Row) => ReactNode;
   state?: TableState;
   /** Makes rows selectable: a checkbox in each, and one above them for the loaded ones. */
@@ -54,6 +62,16 @@ export interface RowsView<Row> {
   compact: boolean;
 }
 
+/** How the rows are shown: as cards or as a table, scrolled by the page or by their own box. */
+function useShape(root: RefObject<HTMLElement | null>) {
+  const { width, inDialog } = useBox(root);
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const cards = narrow || (width > 0 && width < CARDS_BELOW);
+  return { cards, paged: cards && !inDialog, compact: width > 0 && width < COMPACT_BELOW };
+}
+
+const menuAt = <Row>(tools: RowTools<Row>, row: Row | undefined) => (row === undefined ? [] : tools.menu(row));
+
 /** Everything a `DataTable` computes before rendering. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rowKey, selection, state = {} } = props;
@@ -61,58 +79,69 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const { total, at, status } = source;
   const root = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
-  const width = useWidth(root);
-  const cards = width > 0 && width < CARDS_BELOW;
-  const compact = width > 0 && width < COMPACT_BELOW;
+  const { cards, paged, compact } = useShape(root);
   const busy = status === 'loading' || status === 'searching';
   const waiting = busy && total === 0;
   const nothing = total === 0 && !waiting;
   useDistanceFromTop(root, scroll);
   useSharedRef(scroll, props.scrollRef);
-  useTopOfNewRows(scroll, source.filters);
+  useTopOfNewRows(scroll, paged, source.filters);
   useMoreToTheRight(scroll, !cards && !nothing);
+  usePagePosition(paged, state.onScrollOffset);
 
-  const { hidden, setHidden, expanded, setExpanded } = useTableState(state, columns);
+  const { hidden, setHidden, expanded, setExpanded } = useTableState(state);
   const visible = useMemo(() => visibleColumns(columns, hidden), [columns, hidden]);
+  const [height, setHeight] = useRowHeight();
+  const place = useTitleTools();
   const { sort } = state;
   const order = `${sort?.column} ${sort?.direction} ${total}`;
   const virtual = useVirtualRows({
     total: waiting ? SKELETON_ROWS : total,
-    rowHeight: cards ? cardHeight(visible, width, props.expand !== undefined) : ROW_HEIGHT,
+    rowHeight: cards ? CARD_HEIGHT : height,
     gap: cards ? CARD_GAP : 0,
     scroll,
+    paged,
     onRangeChange: (range) => !waiting && source.onRangeChange(range),
     initialScrollOffset: state.initialScrollOffset,
     ready: !waiting,
-    order: `${order} ${cards} ${waiting}`,
+    order: `${order} ${cards} ${paged} ${waiting} ${height}`,
   });
   const choose = useRowChoice({ selection, rowAt: at, rowKey, order });
   const tools = useRowTools({ ...props, expanded, setExpanded, setFocused: virtual.setFocused, choose });
-  const onSortChange = useSortFromTop(scroll, state.onSortChange);
+  const onSortChange = useSortFromTop(scroll, paged, state.onSortChange);
+  const onKeyDown = useRowKeys({
+    box: scroll,
+    on: !cards && !nothing && !waiting,
+    virtual,
+    chooses: selection !== undefined,
+    acts: props.rowKeys ?? [],
+    menuOf: (index) => menuAt(tools, at(index)),
+  });
   const isChosen = (key: string) => selection?.has(key) ?? false;
   const { label } = props;
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, onSortChange },
     ...{ expanded, isChosen, tools, virtual, waiting, busy, compact },
   };
-  return { root, scroll, cards, nothing, hidden, setHidden, view };
-}
-
-/** An estimate, close enough that measuring a card does not visibly move anything. In step with `.card` and `.meta`. */
-function cardHeight<Row>(columns: readonly Column<Row>[], width: number, expandable: boolean): number {
-  const perLine = Math.max(1, Math.floor((width - 22) / 132));
-  const pairs = columns.filter((column) => column.cardRole !== 'hidden').length - 1;
-  return 54 + Math.ceil(pairs / perLine) * 47 + (expandable ? 32 : 0);
+  // Rows of a table are a stop of Tab themselves, and cards scroll with the page.
+  const stop = waiting || (cards && !paged);
+  const heights = { height: cards ? undefined : height, onHeightChange: setHeight };
+  const box = { root, scroll, cards, paged, nothing, stop, place: cards ? null : place };
+  return { ...box, heights, hidden, setHidden, view, onKeyDown };
 }
 
 /** A new order scrolls to the top. */
-function useSortFromTop(scroll: RefObject<HTMLDivElement | null>, onSortChange: ((sort: Sort) => void) | undefined) {
+function useSortFromTop(
+  scroll: RefObject<HTMLDivElement | null>,
+  paged: boolean,
+  onSortChange: ((sort: Sort) => void) | undefined,
+) {
   const sortFromTop = useCallback(
     (next: Sort) => {
-      scroll.current?.scrollTo({ top: 0 });
+      toTop(scroll.current, paged);
       onSortChange?.(next);
     },
-    [scroll, onSortChange],
+    [scroll, paged, onSortChange],
   );
   return onSortChange && sortFromTop;
 }

@@ -1,4 +1,10 @@
-import { observeElementRect, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  observeElementRect,
+  type Rect,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import {
   type RefObject,
   useCallback,
@@ -13,6 +19,8 @@ import {
 /** Assumed height without a layout (a hidden tab, jsdom), so that some rows are rendered. */
 const UNMEASURED_HEIGHT = 640;
 const OVERSCAN = 8;
+/** Of a table, which covers the rows under it. */
+export const HEAD_HEIGHT = 38;
 /** Below the maximum height of an element in Firefox (17.8 M px); detected once, as Chromium allows twice as much. */
 const SAFE_HEIGHT = 16_000_000;
 const WANTED_HEIGHT = 32_000_000;
@@ -55,6 +63,8 @@ export interface VirtualRowsInput {
   rowHeight: number;
   gap: number;
   scroll: RefObject<HTMLDivElement | null>;
+  /** The page scrolls, and not the box of the rows. */
+  paged: boolean;
   /** Called with [start, end), with a margin on both sides. */
   onRangeChange: (range: { start: number; end: number }) => void;
   initialScrollOffset: number | undefined;
@@ -63,9 +73,52 @@ export interface VirtualRowsInput {
   order: string;
 }
 
+/** Distance of the rows from the top of the page, while that is what scrolls. */
+function usePlaceOnPage(scroll: RefObject<HTMLDivElement | null>, paged: boolean): number {
+  const [place, setPlace] = useState(0);
+  useLayoutEffect(() => {
+    const node = scroll.current;
+    if (!paged || !node) return setPlace(0);
+    const measure = () => setPlace(Math.round(node.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [scroll, paged]);
+  return place;
+}
+
+/** One of both scrolls: hooks cannot be chosen, so the other one is switched off. */
+function useRowVirtualizer(
+  input: VirtualRowsInput & { count: number; place: number; focusedRef: RefObject<number | undefined> },
+) {
+  const { count, rowHeight, gap, scroll, paged, place, focusedRef } = input;
+  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
+  const measureElement = useMemo(() => measureRow(rowHeight), [rowHeight]);
+  const shared = {
+    count,
+    estimateSize,
+    measureElement,
+    overscan: OVERSCAN,
+    gap,
+    initialRect: { width: 0, height: UNMEASURED_HEIGHT },
+    useFlushSync: false,
+    rangeExtractor: (range: Parameters<typeof withFocused>[0]) => withFocused(range, focusedRef.current),
+  };
+  const ofBox = useVirtualizer<HTMLDivElement, HTMLElement>({
+    ...shared,
+    enabled: !paged,
+    scrollPaddingStart: HEAD_HEIGHT,
+    getScrollElement: () => scroll.current,
+    observeElementRect: observeRect,
+  });
+  const ofPage = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: paged, scrollMargin: place });
+  return paged ? ofPage : ofBox;
+}
+
 /** The rendered rows and their positions. `count` is less than `total` when the browser cannot make an element that tall. */
 export function useVirtualRows(input: VirtualRowsInput) {
-  const { total, rowHeight, gap, scroll, onRangeChange, initialScrollOffset, ready, order } = input;
+  const { total, rowHeight, gap, scroll, paged, onRangeChange, initialScrollOffset, ready, order } = input;
   const count = Math.min(
     total,
     Math.floor((total * (rowHeight + gap) > SAFE_HEIGHT ? tallestElement() : SAFE_HEIGHT) / (rowHeight + gap)),
@@ -73,21 +126,8 @@ export function useVirtualRows(input: VirtualRowsInput) {
   const [focused, setFocused] = useState<number>();
   const focusedRef = useRef<number>(undefined);
   focusedRef.current = focused;
-
-  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
-  const measureElement = useMemo(() => measureRow(rowHeight), [rowHeight]);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize,
-    measureElement,
-    observeElementRect: observeRect,
-    overscan: OVERSCAN,
-    gap,
-    initialRect: { width: 0, height: UNMEASURED_HEIGHT },
-    useFlushSync: false,
-    rangeExtractor: (range) => withFocused(range, focusedRef.current),
-  });
+  const place = usePlaceOnPage(scroll, paged);
+  const virtualizer = useRowVirtualizer({ ...input, count, place, focusedRef });
 
   const seenOrder = useRef(order);
   useLayoutEffect(() => {
@@ -116,7 +156,9 @@ export function useVirtualRows(input: VirtualRowsInput) {
     if (end > start) report.current({ start, end });
   }, [start, end]);
 
-  return { virtualizer, items, count, setFocused };
+  /** Where the rows begin, by the measure of the items' positions. */
+  const top = paged ? place : 0;
+  return { virtualizer, items, count, top, setFocused };
 }
 
 /** Keeps the focused row rendered when it is scrolled away, or the keyboard focus would be lost. */

@@ -20,7 +20,7 @@ export default function MailListScreen() {
   const isFiltered = search !== '' || state !== '';
   return (
     <Content>
-      <PageHeader title={labels.mail} count={mail.count(labels.found)} />
+      <PageHeader tableTools title={labels.mail} count={mail.count(labels.found)} />
       {server?.bounces && (
         <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {labels.bounces(server.bounces.problem, formatDateTime(server.bounces.since))}

@@ -36,6 +36,7 @@ export default function UsersListScreen() {
   return (
     <Content>
       <PageHeader
+        tableTools
         title={labels.listTitle}
         count={users.count(labels.found)}
         actions={

@@ -22,6 +22,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     sortable: true,
     width: 120,
     hideable: true,
+    cardRole: 'fact',
   },
   {
     id: 'name',
@@ -32,7 +33,14 @@ export const userColumns: readonly Column<UserRow>[] = [
     opensDetails: true,
     cardRole: 'title',
   },
-  { id: 'email', header: labels.columns.email, cell: ({ email }) => email, sortable: true, hideable: true },
+  {
+    id: 'email',
+    header: labels.columns.email,
+    cell: ({ email }) => email,
+    sortable: true,
+    hideable: true,
+    cardRole: 'fact',
+  },
   {
     id: 'disabled',
     header: labels.columns.disabled,
@@ -40,6 +48,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     sortable: true,
     width: 144,
     hideable: true,
+    cardRole: 'state',
   },
   {
     id: 'last_completion_time',
