@@ -3,7 +3,6 @@ import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
   keyOfMember,
   MemberFilterPanel,
-  memberMenu,
   memberTableColumns,
   NearestNames,
   nameOfMember,
@@ -19,6 +18,7 @@ import { ExportButton, ExportProgress } from '../export/export.button.tsx';
 import { noteTrail } from '../profile/trail.store.ts';
 import { linkTo } from '../routes.ts';
 import { MemberDetails } from './member-details.tsx';
+import { rowKeys, useRowActs } from './use-row-acts.tsx';
 import { useSearchAddress } from './use-search-address.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
@@ -38,6 +38,7 @@ export default function AssociatesListScreen() {
   const members = useFoundMembers(address.query);
   const { rows, shown, registry } = members;
   useEffect(() => noteTrail(shown), [shown]);
+  const rowActs = useRowActs(registry.ask);
   const scrollBox = useRef<HTMLDivElement>(null);
   const bulk = useBulk({
     members,
@@ -48,6 +49,7 @@ export default function AssociatesListScreen() {
   return (
     <Content>
       <PageHeader
+        tableTools
         title={labels.listTitle}
         count={views.opening ? '' : members.count}
         actions={
@@ -83,7 +85,8 @@ export default function AssociatesListScreen() {
         rows={views.opening ? { ...rows, total: 0, status: rows.status === 'failed' ? 'failed' : 'loading' } : rows}
         rowKey={keyOfMember}
         rowTitle={nameOfMember}
-        rowMenu={memberMenu}
+        rowMenu={rowActs.menu}
+        rowKeys={rowKeys}
         expand={detailsOf}
         state={{
           ...position,
@@ -107,6 +110,7 @@ export default function AssociatesListScreen() {
       />
       <VisuallyHidden role="status">{bulk.sentence}</VisuallyHidden>
       {bulk.dialog}
+      {rowActs.dialog}
       {registry.dialog}
     </Content>
   );

@@ -1,0 +1,38 @@
+import { errorSentence } from '@sodalizio/area-kit';
+import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { toast } from '@sodalizio/ui';
+import { useEffect, useMemo } from 'react';
+import { useAssociate } from '../profile/associate.query.ts';
+import { PaymentForm } from '../profile/dialogs/payment.form.tsx';
+import { SectionForm } from '../profile/dialogs/section.form.tsx';
+import { ProfileActionsContext } from '../profile/use-profile-actions.ts';
+import { rowLabels } from './row-acts.labels.ts';
+
+const forms = { payment: PaymentForm, section: SectionForm };
+export type RowAct = keyof typeof forms;
+
+export interface RowActDialogProps {
+  codaica: string;
+  act: RowAct;
+  onClose: () => void;
+}
+
+/** A dialog of the profile, over the list. The whole profile is read first: a row has only a part of it. */
+export default function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
+  const { associate, unknown, failure } = useAssociate(codaica);
+  const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
+  const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
+  const broken = unknown ? rowLabels.gone : failure && !registry.missing ? errorSentence(failure) : undefined;
+  useEffect(() => {
+    if (broken === undefined) return;
+    toast.failure(broken);
+    onClose();
+  });
+  const Form = forms[act];
+  return (
+    <ProfileActionsContext value={actions}>
+      {associate && <Form associate={associate} onClose={onClose} />}
+      {registry.dialog}
+    </ProfileActionsContext>
+  );
+}

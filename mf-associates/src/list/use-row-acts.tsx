@@ -1,0 +1,86 @@
+import { linkTo, slotLink, useSession, useSlot } from '@sodalizio/area-kit';
+import { freezeChosen, memberMenu, nameOfMember, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
+import type { Member } from '@sodalizio/contract';
+import { type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
+import { IconCopy, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RowAct } from './row-act.dialog.tsx';
+import { rowLabels as labels } from './row-acts.labels.ts';
+
+const RowActDialog = lazy(() => import('./row-act.dialog.tsx'));
+
+/** Keys that do what the row's menu does. */
+export const rowKeys = [
+  { key: 'p', label: labels.payKey },
+  { key: 'a', label: labels.admitKey },
+];
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success(labels.copied(address));
+  } catch {
+    // Refused, or a page without https, which has no clipboard.
+    toast.failure(labels.notCopied);
+  }
+}
+
+/** Azioni of a member: what this person may do with this one. */
+export function useRowActs(askRegistry: () => void) {
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<{ codaica: string; act: RowAct }>();
+  const links = useSlot('associates.list.selection').filter(({ link }) => link !== undefined);
+
+  const follow = async (fill: (typeof links)[number], member: Member) => {
+    const members = new Map([[member.codaica, { name: nameOfMember(member), search: '' }]]);
+    try {
+      navigate(slotLink(fill, await freezeChosen({ kind: 'named', members })));
+    } catch (error) {
+      if (wantsRegistry(error)) askRegistry();
+      toast.failure(selectionSentence(error));
+    }
+  };
+  const admission = ({ codaica }: Member) => `${linkTo('admin.associates.profile', { codaica })}?apri=ammetti`;
+  const icon = { size: 16, 'aria-hidden': true };
+  return {
+    menu: (member: Member): MenuEntry[] => {
+      const { codaica, Ammesso, recemail } = member;
+      const edits: MenuEntry[] = [
+        {
+          key: 'p',
+          label: labels.pay,
+          icon: <IconReceiptEuro {...icon} />,
+          onSelect: () => setOpen({ codaica, act: 'payment' }),
+        },
+        { label: labels.section, icon: <IconMapPin {...icon} />, onSelect: () => setOpen({ codaica, act: 'section' }) },
+      ];
+      const admit: MenuEntry = {
+        key: 'a',
+        label: labels.admit,
+        icon: <IconUserCheck {...icon} />,
+        // The profile: who is admitted has to be looked at.
+        onSelect: () => navigate(admission(member)),
+      };
+      const write = links.map((fill) => ({
+        label: labels.ofOne(fill.label),
+        icon: <PathIcon path={fill.icon} />,
+        onSelect: () => void follow(fill, member),
+      }));
+      const copyEmail = { label: labels.copyEmail, icon: <IconCopy {...icon} />, onSelect: () => void copy(recemail) };
+      return [
+        ...memberMenu(member),
+        ...(can('associates.admit') && Ammesso === '' ? [admit] : []),
+        ...(can('associates.edit') ? edits : []),
+        ...write,
+        ...(recemail ? [copyEmail] : []),
+      ];
+    },
+    dialog: open && (
+      <Suspense>
+        <RowActDialog {...open} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    ),
+  };
+}
