@@ -89,3 +89,13 @@ test('without a registry session it shows a message, with a link to the credenti
     to: '/admin/associates',
   });
 });
+
+test('whom this person opened is there in a new tab, and gone after the logout', async () => {
+  await renderScreen(null, { area, api: [answers(savedViews, () => [])] });
+  noteOpened(aMember({ codaica: '7' }));
+  sessionStorage.clear();
+  expect(await beforeTyping(signal)).toHaveLength(1);
+  // What a logout does.
+  for (const key of Object.keys(localStorage)) if (!key.startsWith('sodalizio.')) localStorage.removeItem(key);
+  expect(await beforeTyping(signal)).toEqual([]);
+});

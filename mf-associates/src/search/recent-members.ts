@@ -1,4 +1,4 @@
-import { keep, keptOf } from '@sodalizio/area-kit';
+import { keepUntilLogout, keptUntilLogoutOf } from '@sodalizio/area-kit';
 import * as z from 'zod';
 
 const most = 5;
@@ -7,10 +7,10 @@ const recent = z.array(z.object({ codaica: z.string(), cognome: z.string(), nome
 
 export type RecentMember = z.infer<typeof recent>[number];
 
-/** Members opened in this tab by this person, the last one first. */
-export const recentMembers = (): RecentMember[] => recent.parse(keptOf(name));
+/** Members opened by this person since their login, in any tab, the last one first. */
+export const recentMembers = (): RecentMember[] => recent.parse(keptUntilLogoutOf(name));
 
 export function noteOpened({ codaica, cognome, nome }: RecentMember): void {
   const others = recentMembers().filter((one) => one.codaica !== codaica);
-  keep(name, [{ codaica, cognome, nome }, ...others].slice(0, most));
+  keepUntilLogout(name, [{ codaica, cognome, nome }, ...others].slice(0, most));
 }

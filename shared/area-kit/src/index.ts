@@ -36,7 +36,7 @@ export { type RunningDownload, useDownload } from './use-download.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
 export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
 export { useHint } from './use-hint.ts';
-export { keep, keptOf, useKept } from './use-kept.ts';
+export { keep, keepUntilLogout, keptOf, keptUntilLogoutOf, useKept } from './use-kept.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { useLeaveScreen } from './use-leave-screen.ts';
 export { useList } from './use-list.ts';

@@ -3,6 +3,8 @@ import { readStored } from './read-stored.ts';
 import { sessionStore } from './session.store.ts';
 
 const prefix = 'sodalizio.kept.';
+/** Not a preference's prefix: login and logout clear it. */
+const untilLogout = 'kept.';
 
 const asItIs = (value: unknown): unknown => value;
 
@@ -35,15 +37,25 @@ export const keptOf = (name: string): unknown => stored(keyFor(name));
 /** Stores a value as `useKept` does, outside of a screen; undefined deletes it. */
 export const keep = (name: string, value: unknown): void => store(keyFor(name), value);
 
+/** Stores a value for this person on this browser, for every tab, until the logout; undefined deletes it. */
+export const keepUntilLogout = (name: string, value: unknown): void =>
+  store(keyFor(name, untilLogout), value, localStorage);
+
+/** What `keepUntilLogout` stored under this name; validate it. */
+export function keptUntilLogoutOf(name: string): unknown {
+  const key = keyFor(name, untilLogout);
+  return key === undefined ? undefined : readStored(localStorage, key);
+}
+
 const stored = (key: string | undefined) => (key === undefined ? undefined : readStored(sessionStorage, key));
 
-function store(key: string | undefined, value: unknown): void {
+function store(key: string | undefined, value: unknown, storage: Storage = sessionStorage): void {
   if (key === undefined) return;
   // If storing fails, the previous value must not come back instead.
-  sessionStorage.removeItem(key);
+  storage.removeItem(key);
   if (value === undefined) return;
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    storage.setItem(key, JSON.stringify(value));
   } catch {
     // Storage full or refused: the value lives as long as the screen.
   }
@@ -56,7 +68,7 @@ export function forgetKept(butOf?: number): void {
     if (key.startsWith(prefix) && !(own && key.startsWith(own))) sessionStorage.removeItem(key);
 }
 
-function keyFor(name: string): string | undefined {
+function keyFor(name: string, under = prefix): string | undefined {
   const person = sessionStore.getState().user?.id;
-  return person === undefined ? undefined : `${prefix}${person}.${name}`;
+  return person === undefined ? undefined : `${under}${person}.${name}`;
 }
