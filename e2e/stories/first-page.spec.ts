@@ -1,0 +1,62 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
+import { expect, signIn, test } from '../support/people.ts';
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test('a secretary begins at the search, and dismisses its hint for good', async ({ page }) => {
+      await signIn(page, 'secretary', { registry: false });
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { level: 1, name: /^Benvenut/ })).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: /^Cerca un socio…/ })).toBeFocused();
+      await expect(main.getByRole('region', { name: 'Pagine' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Percorso' })).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await main.getByRole('button', { name: 'Ho capito' }).click();
+      await page.reload();
+      await expect(main.getByRole('region', { name: 'Pagine' })).toBeVisible();
+      await expect(main.getByRole('complementary', { name: 'Suggerimento' })).toHaveCount(0);
+    });
+  });
+}
+
+test('what is typed on the first page is searched', async ({ page }) => {
+  await signIn(page, 'secretary', { registry: false });
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Cerca un socio…/ })).toBeFocused();
+  await page.keyboard.type('rossi');
+  await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toHaveValue('rossi');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
+test('with forced colours a state keeps its outline, and what has the focus is marked', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/cms/news');
+  const state = page.locator('[data-tone]').first();
+  await expect(state).toBeVisible();
+  await expect(state).toHaveCSS('border-top-style', 'solid');
+  const link = page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Convenzioni' });
+  await page.keyboard.press('Tab');
+  await link.focus();
+  await expect(link).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator('nav [aria-current="page"]').first()).toHaveCSS('outline-style', 'solid');
+});
+
+test('at twice the size nothing scrolls sideways', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  await signIn(page, 'superadmin');
+  for (const path of ['/admin/associates?f=1', '/admin/cms/news', '/admin/cms/news/0/edit', '/admin/messages/create']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.close();
+});
