@@ -12,7 +12,7 @@ test('beside the text of an article is what is decided about it; the preview sho
   const right = await publication.boundingBox();
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  await page.getByLabel('Titolo', { exact: true }).pressSequentially('Assemblea a Pisa');
+  await page.getByRole('textbox', { name: /^Titolo/ }).pressSequentially('Assemblea a Pisa');
   await page.getByRole('textbox', { name: 'Contenuto' }).pressSequentially('Vi aspettiamo in sede.');
   await expectAccessible(page);
   const button = page.getByRole('button', { name: 'Anteprima' });
