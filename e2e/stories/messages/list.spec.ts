@@ -27,6 +27,11 @@ for (const size of [
       await page.getByRole('searchbox', { name: 'Ricerca' }).pressSequentially(title);
       await page.keyboard.press('Enter');
       await expect(page.getByText('1 comunicazione inviata')).toBeVisible();
+      // On a phone all but the text is in a sheet, which a search by Enter closes.
+      const openSheet = async () => {
+        if (size.hasTouch) await page.getByRole('button', { name: /^Filtri/ }).tap();
+      };
+      await openSheet();
       await page.getByRole('combobox', { name: 'Stato' }).click();
       await page.getByRole('option', { name: 'Programmata' }).click();
       await page.getByRole('textbox', { name: 'Dal giorno' }).fill('24/12/2049');
@@ -34,6 +39,7 @@ for (const size of [
       await expect(main(page).getByRole('link', { name: title })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await openSheet();
       await page.getByRole('textbox', { name: 'Dal giorno' }).fill('25/12/2049');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nessuna comunicazione trovata')).toBeVisible();

@@ -247,7 +247,7 @@ test('the row menu has Vedi profilo and leads there', async () => {
   const { person, address } = await openList([aMember()]);
   await person.click(await screen.findByRole('button', { name: 'Azioni per Rossi Maria' }));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map((entry) => entry.textContent)).toEqual(['Vedi profilo']);
+  expect(entries[0]?.textContent).toBe('Vedi profilo');
   await person.click(screen.getByRole('menuitem', { name: 'Vedi profilo' }));
   await screen.findByText(elsewhere);
   expect(address()).toBe('/admin/associates/004217');
