@@ -3,8 +3,8 @@ import { savedViews } from '@sodalizio/contract/associates';
 import { aMember, answers, fakeAssociates, flagged, manyMembers, renderScreen } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
+import { noteOpened } from '../recent-members.ts';
 import findMembers, { beforeTyping } from './member-search.query.ts';
-import { noteOpened } from './recent-members.ts';
 
 const signal = new AbortController().signal;
 

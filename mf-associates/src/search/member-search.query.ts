@@ -4,8 +4,8 @@ import { savedViews } from '@sodalizio/contract/associates';
 import { labels } from '../associates.labels.ts';
 import { viewParam } from '../list/use-search-address.ts';
 import { listScreen } from '../list/views/views.query.ts';
+import { recentMembers } from '../recent-members.ts';
 import { linkTo } from '../routes.ts';
-import { recentMembers } from './recent-members.ts';
 
 const shown = 8;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import styles from './page.module.css';
-import { TitleToolsContext } from './title-tools.ts';
+import { TitleToolsContext } from './use-title-tools.ts';
 
 export interface ContentProps {
   /** `form`: a readable width; `full`: the available width, for tables. */

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
 import styles from './page.module.css';
-import { TitleToolsContext } from './title-tools.ts';
+import { TitleToolsContext } from './use-title-tools.ts';
 
 export interface PageHeaderProps {
   title: string;

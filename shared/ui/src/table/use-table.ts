@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { phone } from '../page/phone.ts';
-import { useTitleTools } from '../page/title-tools.ts';
+import { useTitleTools } from '../page/use-title-tools.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
 import type { RowSelection } from './row-selection.ts';
 import { type RowSource, rowSource } from './row-source.ts';
