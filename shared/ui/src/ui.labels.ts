@@ -31,7 +31,7 @@ export const uiLabels = {
   failed: 'Non è stato possibile caricare i dati',
   filters: 'Filtri',
   filtersActive: 'Filtri attivi',
-  filtersWith: (count: number) => `Filtri, ${count === 1 ? '1 attivo' : `${count} attivi`}`,
+  activeWord: (count: number) => (count === 1 ? 'attivo' : 'attivi'),
   fewerFilters: 'Meno filtri',
   moreFilters: 'Altri filtri',
   moreFiltersActive: (count: number) => (count === 1 ? '1 attivo' : `${count} attivi`),

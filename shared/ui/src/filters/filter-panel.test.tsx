@@ -76,7 +76,7 @@ test('on a phone the text stays in sight, and the others are in a sheet whose bu
   await userEvent.type(screen.getByRole('textbox', { name: 'Testo' }), 'rossi{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Filtri, 2 attivi' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Filtri *2 *attivi$/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filtri' }));
   expect(sheet.getByRole('textbox', { name: 'CAP' })).toBeTruthy();
   await userEvent.type(sheet.getByRole('textbox', { name: 'Nome' }), 'anna{Enter}');

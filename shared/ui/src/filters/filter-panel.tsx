@@ -1,4 +1,4 @@
-import { Button, Collapse, Drawer, Loader } from '@mantine/core';
+import { Button, Collapse, Drawer, Loader, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -124,6 +124,13 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => (
   </Button>
 );
 
+/** Only the number is seen, for want of room. */
+const ActiveCount = ({ active }: { active: number }) => (
+  <span className={styles.active}>
+    {active} <VisuallyHidden component="span">{uiLabels.activeWord(active)}</VisuallyHidden>
+  </span>
+);
+
 /** One line: the text and the button of the sheet with the others. */
 function PhoneFilters(props: FilterPanelProps) {
   const { search, primary, more, active = 0, onSubmit, onClear } = props;
@@ -139,10 +146,9 @@ function PhoneFilters(props: FilterPanelProps) {
           <Button
             variant="default"
             className={styles.opensSheet}
-            aria-label={active > 0 ? uiLabels.filtersWith(active) : uiLabels.filters}
             aria-haspopup="dialog"
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            rightSection={active > 0 && <span className={styles.active}>{active}</span>}
+            rightSection={active > 0 && <ActiveCount active={active} />}
             onClick={() => setOpen(true)}
           >
             {uiLabels.filters}
