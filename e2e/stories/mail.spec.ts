@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
+import { inFilters } from '../support/filters.ts';
 import { passwordLink } from '../support/outbox.ts';
 import { expect, people, signIn, test, tokensOf } from '../support/people.ts';
 import { aColleague, callAs } from '../support/users.ts';
@@ -29,8 +30,10 @@ for (const size of [
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
 
-      await page.getByRole('combobox', { name: 'Stato' }).click();
-      await page.getByRole('option', { name: 'Esito ignoto' }).click();
+      await inFilters(page, async () => {
+        await page.getByRole('combobox', { name: 'Stato' }).click();
+        await page.getByRole('option', { name: 'Esito ignoto' }).click();
+      });
       await expect(page.getByText('Nessuna e-mail trovata')).toBeVisible();
       await page.goBack();
       await expect(page.getByText('1 e-mail', { exact: true })).toBeVisible();

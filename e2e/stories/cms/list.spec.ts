@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { inFilters } from '../../support/filters.ts';
 import { expect, type SignedIn, signIn, test, tokensOf } from '../../support/people.ts';
 
 const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
@@ -52,10 +53,11 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('searchbox', { name: 'Ricerca' }).fill(text);
   await page.keyboard.press('Enter');
 };
-const choose = async (page: Page, field: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-};
+const choose = (page: Page, field: string, option: string | RegExp) =>
+  inFilters(page, async () => {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+  });
 const found = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
 story(
@@ -269,10 +271,12 @@ for (const size of sizes) {
         const details = page.getByRole('article', { name: `${word} al lago` });
         await expect(details.getByRole('heading', { name: 'Programma' })).toBeVisible();
         await judge('details');
-        await page.getByRole('combobox', { name: 'Stato' }).click();
-        await expect(page.getByRole('option', { name: 'Programmato' })).toBeVisible();
-        await judge('state');
-        await page.keyboard.press('Escape');
+        await inFilters(page, async () => {
+          await page.getByRole('combobox', { name: 'Stato' }).click();
+          await expect(page.getByRole('option', { name: 'Programmato' })).toBeVisible();
+          await judge('state');
+          await page.keyboard.press('Escape');
+        });
         await page.getByRole('button', { name: `Azioni per ${word} al lago` }).click();
         await page.getByRole('menuitem', { name: 'Elimina' }).click();
         const question = page.getByRole('dialog', { name: 'ATTENZIONE!!' });

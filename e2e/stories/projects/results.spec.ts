@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { inFilters } from '../../support/filters.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 import { aProject, exported, sendResult } from '../../support/projects.ts';
 import { readWithOpenpyxl, savedByOpenpyxl } from '../../support/spreadsheets.ts';
@@ -31,8 +32,10 @@ for (const width of [1280, 360])
       await expect(page.getByText('22,5/30').first()).toBeVisible();
       await expectAccessible(page);
 
-      await page.getByRole('combobox', { name: 'Stato' }).click();
-      await page.getByRole('option', { name: 'Completato' }).click();
+      await inFilters(page, async () => {
+        await page.getByRole('combobox', { name: 'Stato' }).click();
+        await page.getByRole('option', { name: 'Completato' }).click();
+      });
       await expect(page).toHaveURL(/state=completed/);
       await expect(page.getByText('Bruno Verdi').first()).toBeVisible();
       await expect(page.getByText('Anna Bianchi')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { inFilters } from '../../support/filters.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 import { aQuestionnaire, chooseFile, sampleOnDisk } from '../../support/questionnaires.ts';
 
@@ -82,8 +83,10 @@ for (const width of [1280, 360])
       await act('Archivia');
       await expect(page.getByText(`"${name}" è archiviato.`)).toBeVisible();
       await expect(page.getByText('Nessun questionario trovato')).toBeVisible();
-      await page.getByRole('combobox', { name: 'Stato' }).click();
-      await page.getByRole('option', { name: 'Archiviati' }).click();
+      await inFilters(page, async () => {
+        await page.getByRole('combobox', { name: 'Stato' }).click();
+        await page.getByRole('option', { name: 'Archiviati' }).click();
+      });
       await page.getByRole('link', { name }).click();
       await expect(page.getByText('Per modificarlo va ripristinato.')).toBeVisible();
       await expectAccessible(page);
