@@ -131,3 +131,18 @@ test('the menu of a row has the acts that apply to this member', async ({ page, 
   await expect(page.getByText(/@.* copiato$/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
 });
+
+test('on a phone the open tab of a member is in sight, and an edge with more behind it fades', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openList(page, 'f=1&status=Si');
+  await page.getByRole('list', { name: 'Soci trovati' }).getByRole('link').first().click();
+  const tabs = page.getByRole('tablist');
+  await expect(tabs).toHaveAttribute('data-more-after', 'true');
+  await expect(tabs).not.toHaveAttribute('data-more-before', 'true');
+  await page.goto(`${page.url().split('?')[0]}?tab=cronologia`);
+  const open = tabs.getByRole('tab', { name: 'Cronologia' });
+  await expect(open).toHaveAttribute('aria-selected', 'true');
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await expect(tabs).toHaveAttribute('data-more-before', 'true');
+  await expectNoSidewaysScroll(page);
+});

@@ -3,7 +3,7 @@ import { errorSentence, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } f
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
-import { Content, EmptyState, FailedState, LoadingRegion, PageHeader } from '@sodalizio/ui';
+import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, TabList } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -109,7 +109,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
       onChange={(tab) => setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List>
+      <TabList open={open}>
         {tabs.map(({ key }) => (
           <Tabs.Tab key={key} value={key}>
             {profileLabels.tabs[key]}
@@ -120,7 +120,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
             {fill.label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       <SlotLinks fills={fills} given={given} />
       {tabs.map(({ key, Body }) => (
         <Tabs.Panel key={key} value={key} pt="md">

@@ -1,6 +1,7 @@
 import { Tabs, Text } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import { languageWords, type ProjectLanguage, projectLanguages } from '@sodalizio/contract/projects';
+import { TabList } from '@sodalizio/ui';
 import { IconPointFilled } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { goTo } from './go-to.ts';
@@ -41,13 +42,13 @@ export function LanguageTabs({ edit, names, label, children }: LanguageTabsProps
         onChange={(value) => setChosen(projectLanguages.find((one) => one === value) ?? open)}
         keepMounted={false}
       >
-        <Tabs.List aria-label={label} mb="md">
+        <TabList open={open} aria-label={label} mb="md">
           {languages.map((language) => (
             <Tabs.Tab key={language} value={language} rightSection={<Unfinished {...{ values, names, language }} />}>
               {values.languages.includes(language) ? languageWords[language] : labels.languageOff(language)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {languages.map((language) => (
           <Tabs.Panel key={language} value={language}>
             <div className={styles.stack}>{children(language)}</div>
