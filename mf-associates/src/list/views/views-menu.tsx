@@ -54,7 +54,7 @@ export function ViewsMenu({ views }: { views: Views }) {
           {open.mine && (
             <Button
               variant="default"
-              size="compact-xs"
+              size="compact-sm"
               aria-label={labels.updateOf(open.name)}
               onClick={() => update(open)}
             >
