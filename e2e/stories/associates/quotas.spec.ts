@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { countHands } from '../../support/count-hands.ts';
 import { aMember, headersOf } from '../../support/members.ts';
 import { expect, type SignedIn, signIn, test } from '../../support/people.ts';
 
@@ -43,14 +44,29 @@ test('fees are set once, the quota of a member then takes two presses and no key
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  // From the list, three presses.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const another = await unpaid(page, person, 'Si', 'STUDENTE');
+  await page.goto(`/admin/associates?f=1&search=${another}`);
+  await expect(page.getByText('1 socio trovato')).toBeVisible();
+  const did = await countHands(page);
+  await page.getByRole('button', { name: /^Azioni per/ }).click();
+  await page.getByRole('menuitem', { name: 'Registra pagamento' }).click();
+  const payment = dialog(page, 'Registra pagamento');
+  await payment.getByRole('button', { name: 'Salva' }).click();
+  await expect(payment).toHaveCount(0);
+  expect(did()).toEqual({ presses: 3, keys: 0, typed: 0 });
+  expect(await unpaid(page, person, 'Si', 'STUDENTE')).not.toBe(another);
 });
 
 test('those who wait are admitted one after the other, one key each, through the list they came from', async ({
   page,
 }) => {
   const person = await signIn(page, 'superadmin');
-  const first = await unpaid(page, person, '');
-  await page.goto('/admin/associates?f=1&status=&have_payed=No&tiposocio=ORDINARIO&sort=codaica');
+  // Whether or not the other story has set the fees: students pay.
+  const first = await unpaid(page, person, '', 'STUDENTE');
+  await page.goto('/admin/associates?f=1&status=&have_payed=No&tiposocio=STUDENTE&sort=codaica');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto(`/admin/associates/${first}`);
   await expect(page.getByRole('navigation', { name: 'Elenco dei soci' })).toContainText(/^\d+ di \d+$/);
