@@ -48,16 +48,15 @@ export function ArticleRail({ edit, article, tag, onTagTyped }: ArticleRailProps
 }
 
 function Preview({ values }: { values: TypedArticle }) {
-  // Rendered from its first opening on: closing gives the focus back to the button.
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <div>
       <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {labels.preview}
       </Button>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <PreviewDialog values={values} opened={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense>
+          <PreviewDialog values={values} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -2,22 +2,23 @@ import { Anchor, Modal, Text } from '@mantine/core';
 import { allowedAddress } from '@sodalizio/contract/markup';
 import { variantOf } from '@sodalizio/pictures';
 import { ShownMarkup } from '@sodalizio/rich-text/shown-markup';
+import { useFocusBack } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 import type { TypedArticle } from './article-values.ts';
 import styles from './preview.module.css';
 
 interface PreviewDialogProps {
   values: TypedArticle;
-  opened: boolean;
   onClose: () => void;
 }
 
-/** The article as its readers get it, from what is typed: nothing has to be saved before. */
-export function PreviewDialog({ values, opened, onClose }: PreviewDialogProps) {
+/** The article as its readers get it, from what is typed: nothing has to be saved before. Render it only while it is open. */
+export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
   const { title, subtitle, content, link, tags, picture, image_alt, image_decorative } = values;
   const address = allowedAddress(link);
+  useFocusBack();
   return (
-    <Modal opened={opened} onClose={onClose} title={labels.previewTitle} size="xl">
+    <Modal opened onClose={onClose} title={labels.previewTitle} size="xl">
       <article className={styles.article}>
         <div>
           <h2>{title.trim() || labels.noTitle}</h2>

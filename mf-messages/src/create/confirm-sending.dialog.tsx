@@ -1,12 +1,11 @@
 import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { kindWords, type MessageCheck, type MessageKind, typedConfirmationFrom } from '@sodalizio/contract/messages';
-import { DialogButtons, formatCount, formatDateTime, typedAs } from '@sodalizio/ui';
+import { DialogButtons, formatCount, formatDateTime, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
 import styles from './create.module.css';
 import { sendingLabels as labels } from './sending.labels.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 export interface Confirmation {
   readonly numbers: MessageCheck;

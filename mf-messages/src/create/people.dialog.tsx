@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type Column, DataTable } from '@sodalizio/ui';
+import { type Column, DataTable, useFocusBack } from '@sodalizio/ui';
 import { type CheckedPerson, type PeopleAsked, useCheckedPeople } from './check.query.ts';
 import styles from './create.module.css';
 import { sendingLabels as labels } from './sending.labels.ts';
-import { useFocusBack } from './use-focus-back.ts';
 import { useRegistryAsked } from './use-registry-asked.ts';
 
 const columns: readonly Column<CheckedPerson>[] = [

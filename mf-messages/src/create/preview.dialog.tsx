@@ -2,14 +2,13 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
 import { searchLength, tooLong } from '@sodalizio/contract';
-import { FailedState, LoadingRegion, MailLook, typedAs } from '@sodalizio/ui';
+import { FailedState, LoadingRegion, MailLook, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
 import { type PreviewAsked, usePreview } from './check.query.ts';
 import styles from './create.module.css';
 import { sendingLabels as labels } from './sending.labels.ts';
-import { useFocusBack } from './use-focus-back.ts';
 import { useRegistryAsked } from './use-registry-asked.ts';
 
 interface PreviewDialogProps {

@@ -3,12 +3,11 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { errorSentence, reading } from '@sodalizio/area-kit';
 import { searchLength, tooLong } from '@sodalizio/contract';
 import { type Template, templates } from '@sodalizio/contract/messages';
-import { EmptyState, FailedState, LoadingRegion, typedAs } from '@sodalizio/ui';
+import { EmptyState, FailedState, LoadingRegion, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '../create/create.module.css';
-import { useFocusBack } from '../create/use-focus-back.ts';
 import { labels } from './templates.labels.ts';
 
 /** Shown at once; the others by their words. */

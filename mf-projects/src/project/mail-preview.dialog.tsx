@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { FailedState, LoadingRegion, MailLook } from '@sodalizio/ui';
+import { FailedState, LoadingRegion, MailLook, useFocusBack } from '@sodalizio/ui';
 import type { AskedMail } from './asked-mail.ts';
 import { labels } from './project.labels.ts';
 import styles from './project.module.css';
 import { usePreview } from './project.query.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 interface MailPreviewDialogProps {
   asked: AskedMail;

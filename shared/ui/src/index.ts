@@ -39,6 +39,7 @@ export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { TabList, type TabListProps } from './page/tab-list.tsx';
+export { useFocusBack } from './page/use-focus-back.ts';
 export { PathIcon } from './path-icon.tsx';
 export { type Shortcut, useScreenShortcuts, useShortcuts } from './shortcuts/shortcuts.store.ts';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
