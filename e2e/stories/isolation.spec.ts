@@ -15,7 +15,7 @@ const found = (page: Page) => page.getByText('2.000 soci trovati');
 const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
 const chooseOne = (page: Page) =>
   page
-    .getByRole('checkbox', { name: /^Seleziona (?!le)/ })
+    .getByRole('checkbox', { name: /^Seleziona (?!queste)/ })
     .first()
     .click();
 const panel = { timeout: 15_000 };

@@ -38,7 +38,7 @@ test('a member’s telephone: eight keys, no press', async ({ page }) => {
   await page.keyboard.type(codaica);
   await expect(page.getByRole('dialog').getByText(telephone)).toBeVisible();
   const { presses, keys, typed } = did();
-  expect([presses, keys + typed <= 8, keys + typed]).toEqual([0, true, 7]);
+  expect([presses, keys + typed]).toEqual([0, 8]);
 });
 
 test('admitting the next one: one key', async ({ page }) => {

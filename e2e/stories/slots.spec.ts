@@ -30,7 +30,7 @@ const openProfile = async (page: Page) => {
 };
 const chooseOne = async (page: Page) => {
   await page.goto('/admin/associates?f=1');
-  const boxes = page.getByRole('checkbox', { name: /^Seleziona (?!le)/ });
+  const boxes = page.getByRole('checkbox', { name: /^Seleziona (?!queste)/ });
   await boxes.first().click();
 };
 
