@@ -184,7 +184,7 @@ test('a deleted view leaves its rows and is restored by Annulla; a shared one re
   await screen.findByRole('button', { name: 'Viste: Morosi' });
   await choose(opened, 'Elimina vista');
   const notice = await screen.findByText('Vista «Morosi» eliminata');
-  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica');
+  await waitFor(() => expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica'));
   await person.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Annulla' }));
   await screen.findByRole('button', { name: 'Viste: Morosi' });
 
