@@ -15,7 +15,7 @@ beforeAll(() => import('./bulk-bar.tsx'));
 
 async function chosenTwo(freeze: FakeAnswer = freezing) {
   const opened = await openList(manyMembers(3), { api: [freeze] });
-  const [, first, second] = await screen.findAllByRole('checkbox', { name: /^Seleziona (?!le)/ });
+  const [, first, second] = await screen.findAllByRole('checkbox', { name: /^Seleziona (?!queste)/ });
   for (const box of [first, second]) if (box) await opened.person.click(box);
   const bar = within(screen.getByRole('region', { name: 'Selezione' }));
   return { ...opened, button: await bar.findByRole('button', { name: 'Scrivi a tutti' }) };
