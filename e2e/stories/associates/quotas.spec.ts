@@ -53,7 +53,7 @@ test('fees are set once, the quota of a member then takes two presses and no key
   const did = await countHands(page);
   await page.getByRole('button', { name: /^Azioni per/ }).click();
   await page.getByRole('menuitem', { name: 'Registra pagamento' }).click();
-  const payment = dialog(page, 'Registra pagamento');
+  const payment = dialog(page, 'Inserisci pagamento quota');
   await payment.getByRole('button', { name: 'Salva' }).click();
   await expect(payment).toHaveCount(0);
   expect(did()).toEqual({ presses: 3, keys: 0, typed: 0 });
