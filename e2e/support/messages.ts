@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inFilters } from './filters.ts';
 import { aMember, headersOf, profileOf } from './members.ts';
 import type { SignedIn } from './people.ts';
 
@@ -23,3 +24,10 @@ export async function reachable(page: Page, person: SignedIn, place: number) {
   }
   throw new Error(`no member from ${place} on has an address`);
 }
+
+/** Searches the member of this code among those who can be written to. */
+export const findByCode = (page: Page, codaica: string): Promise<void> =>
+  inFilters(page, async () => {
+    await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(codaica);
+    await page.keyboard.press('Enter');
+  });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { reachable, write } from '../../support/messages.ts';
+import { findByCode, reachable, write } from '../../support/messages.ts';
 import { newestSource } from '../../support/outbox.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
@@ -24,8 +24,7 @@ for (const size of [
       const member = await reachable(page, person, size.place);
       const title = `Con allegati ${size.width} ${Date.now()}`;
       await page.goto('/admin/messages/create');
-      await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(member.codaica);
-      await page.keyboard.press('Enter');
+      await findByCode(page, member.codaica);
       await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
       await page.getByRole('button', { name: 'Avanti' }).click();
       await write(page, title, 'In allegato il verbale.');

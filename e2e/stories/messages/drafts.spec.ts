@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { reachable, write } from '../../support/messages.ts';
+import { findByCode, reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
@@ -23,8 +23,7 @@ for (const size of [
       const person = await signIn(there, 'superadmin');
       const member = await reachable(there, person, size.place);
       await there.goto('/admin/messages/create');
-      await there.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(member.codaica);
-      await there.keyboard.press('Enter');
+      await findByCode(there, member.codaica);
       await expect(there.getByText('1 socio selezionato').first()).toBeVisible();
       await there.getByRole('button', { name: 'Avanti' }).click();
       // The first save names the draft in the address, and nothing moves under the hand: its answer comes late here.
@@ -105,8 +104,7 @@ test('offline the text stays in the browser, and is a draft on the server once t
   const person = await signIn(page, 'superadmin');
   const member = await reachable(page, person, 220);
   await page.goto('/admin/messages/create');
-  await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(member.codaica);
-  await page.keyboard.press('Enter');
+  await findByCode(page, member.codaica);
   await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
   await page.getByRole('button', { name: 'Avanti' }).click();
   await expect(page.getByRole('textbox', { name: 'Messaggio' })).toBeVisible();

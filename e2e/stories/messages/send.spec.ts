@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { reachable, write } from '../../support/messages.ts';
+import { findByCode, reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, people, signIn, test, tokensOf } from '../../support/people.ts';
 import { callAs } from '../../support/users.ts';
@@ -26,8 +26,7 @@ for (const size of [
       await expectNoSidewaysScroll(page);
       await main(page).getByRole('link', { name: 'Nuova comunicazione' }).click();
 
-      await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(member.codaica);
-      await page.keyboard.press('Enter');
+      await findByCode(page, member.codaica);
       await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
