@@ -14,3 +14,17 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
+
+/** To a control of a table's row: the rows by Tab, which are one stop, this row and the control by arrows. */
+export async function arrowTo(page: Page, row: Locator, control: Locator): Promise<void> {
+  const inRows = () => page.evaluate(() => Boolean(document.activeElement?.closest('tbody[data-index]')));
+  for (let presses = 0; presses < 100 && !(await inRows()); presses += 1) await page.keyboard.press('Tab');
+  for (const [key, target] of [
+    ['ArrowDown', row],
+    ['ArrowRight', control],
+  ] as const) {
+    const there = () => target.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 20 && !(await there()); presses += 1) await page.keyboard.press(key);
+    await expect(target).toBeFocused();
+  }
+}

@@ -1,4 +1,4 @@
-import { press, tabTo } from '../../support/keyboard.ts';
+import { arrowTo, press, tabTo } from '../../support/keyboard.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 import { aProject, sendResult } from '../../support/projects.ts';
@@ -72,7 +72,8 @@ test('participants are added, invited and their results read with the keyboard a
   // The focus is where it was before the dialog.
   await expect(page.getByRole('button', { name: 'Aggiungi Utente' })).toBeFocused();
 
-  await tabTo(page, page.getByRole('checkbox', { name: 'Seleziona Bruno Verdi' }), 100);
+  const bruno = page.getByRole('row', { name: /Bruno Verdi/ }).first();
+  await arrowTo(page, bruno, page.getByRole('checkbox', { name: 'Seleziona Bruno Verdi' }));
   await page.keyboard.press('Space');
   const acts = page.getByRole('region', { name: 'Selezione' });
   await press(page, acts.getByRole('button', { name: 'Invia l’invito' }));
@@ -84,7 +85,8 @@ test('participants are added, invited and their results read with the keyboard a
   await sendResult(request, person, project, { foreign_token: '0002', score: 6, max_score: 8 });
   await press(page, page.getByRole('link', { name: /^Risultati / }));
   await expect(page.getByText('22,5/30').first()).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Dettagli di Bruno Verdi' }));
+  await arrowTo(page, bruno, page.getByRole('button', { name: 'Dettagli di Bruno Verdi' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/senza le risposte alle singole domande/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dettagli di Bruno Verdi' })).toBeFocused();
 });

@@ -105,6 +105,7 @@ for (const width of [1280, 360])
         ['0002', 'Bruno Verdi', ''],
       ]);
       await page.goto(`/admin/projects/${project.id}/users`);
+      if (width < 768) await page.getByRole('button', { name: 'Dettagli di Anna Bianchi' }).click();
       await page.getByRole('button', { name: 'Codice QR di Anna Bianchi' }).click();
       await expect(page.getByRole('img', { name: 'Codice QR di Anna Bianchi' })).toBeVisible();
       await expectAccessible(page);

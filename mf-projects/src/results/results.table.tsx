@@ -73,6 +73,7 @@ export const resultColumns: Record<ResultsSummary['result'], readonly Column<Row
     ...ofAll,
     {
       id: 'level',
+      cardRole: 'fact',
       header: headers.level,
       cell: ({ level }) => level && <bdi title={level}>{level}</bdi>,
       sortable: true,
@@ -90,6 +91,7 @@ export const resultColumns: Record<ResultsSummary['result'], readonly Column<Row
     ...ofAll,
     {
       id: 'score',
+      cardRole: 'fact',
       header: headers.score,
       cell: ({ completed_at, score, max_score }) =>
         completed_at !== null && score !== null && labels.score(score, max_score),
@@ -99,6 +101,7 @@ export const resultColumns: Record<ResultsSummary['result'], readonly Column<Row
     },
     {
       id: 'score_30',
+      cardRole: 'fact',
       header: headers.score_30,
       cell: ({ completed_at, score_30 }) => completed_at !== null && score_30 !== null && labels.thirtieths(score_30),
       sortable: true,
