@@ -56,8 +56,8 @@ test('the registry session of one browser is not that of another', async () => {
 });
 
 describe.each([
-  ['superadmin', ['menu', 'export', 'edit', 'batches', 'admit']],
-  ['admin', ['menu', 'export', 'edit', 'batches', 'admit']],
+  ['superadmin', ['menu', 'export', 'edit', 'batches', 'admit', 'fees']],
+  ['admin', ['menu', 'export', 'edit', 'batches', 'admit', 'fees']],
   ['secretary', ['export', 'edit']],
 ] as const)('a %s', (role, may) => {
   let person: SignedIn;

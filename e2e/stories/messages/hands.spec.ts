@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { press, tabTo } from '../../support/keyboard.ts';
+import { arrowTo, press, tabTo } from '../../support/keyboard.ts';
 import { profileOf } from '../../support/members.ts';
 import { reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
@@ -37,7 +37,9 @@ test('from the list to the last question with the keyboard alone', async ({ page
   const question = page.getByRole('dialog', { name: 'Inviare a 1 socio?' });
   await press(page, question.getByRole('button', { name: 'Invia a 1 socio' }));
   await expect(page.getByText('Comunicazione inviata', { exact: true })).toBeVisible();
-  await press(page, main(page).getByRole('link', { name: title }));
+  const row = page.getByRole('row', { name: title });
+  await arrowTo(page, row, row.getByRole('link', { name: title }));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { reachable, write } from '../../support/messages.ts';
+import { findByCode, reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
 /** Chooses one member by code, and writes them a message of a kind. */
 async function compose(page: Page, codaica: string, title: string, kind?: string) {
   await page.goto('/admin/messages/create');
-  await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(codaica);
-  await page.keyboard.press('Enter');
+  await findByCode(page, codaica);
   await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
   await page.getByRole('button', { name: 'Avanti' }).click();
   if (kind) await page.getByRole('combobox', { name: 'Tipo' }).selectOption(kind);

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { headersOf } from '../../support/members.ts';
+import { findByCode } from '../../support/messages.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
 for (const [at, width] of [1280, 360].entries())
@@ -15,8 +16,7 @@ for (const [at, width] of [1280, 360].entries())
       const { codaica } = (await (await page.request.get(path, { headers })).json()).recipients[0];
 
       await page.goto('/admin/messages/create');
-      await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(codaica);
-      await page.keyboard.press('Enter');
+      await findByCode(page, codaica);
       await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
       await page.getByRole('button', { name: 'Avanti' }).click();
       await expect(page.getByText('Nessuno dei soci scelti può ricevere questa comunicazione.')).toBeVisible();
@@ -38,8 +38,7 @@ for (const [at, width] of [1280, 360].entries())
       await expect(page.getByText(/non riceve comunicazioni/)).toHaveCount(0);
 
       await page.goto('/admin/messages/create');
-      await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(codaica);
-      await page.keyboard.press('Enter');
+      await findByCode(page, codaica);
       await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
       await page.getByRole('button', { name: 'Avanti' }).click();
       await expect(page.getByText('1 socio riceverà 1 e-mail')).toBeVisible();

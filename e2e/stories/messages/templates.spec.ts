@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import { reachable } from '../../support/messages.ts';
+import { findByCode, reachable } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 
@@ -31,8 +31,7 @@ for (const size of [
       await expectNoSidewaysScroll(page);
 
       await page.goto('/admin/messages/create');
-      await page.getByRole('textbox', { name: 'Cod aica' }).pressSequentially(member.codaica);
-      await page.keyboard.press('Enter');
+      await findByCode(page, member.codaica);
       await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
       await page.getByRole('button', { name: 'Avanti' }).click();
       await page.getByRole('button', { name: 'Parti da un modello' }).click();

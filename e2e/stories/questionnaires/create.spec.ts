@@ -75,6 +75,8 @@ for (const width of [1280, 360])
       await page.keyboard.press('Enter');
       await expect(page.getByText('1 questionario trovato')).toBeVisible();
       await expect(page.getByRole('link', { name })).toBeVisible();
+      // On a phone the card shows the rest when asked.
+      if (width < 768) await page.getByRole('button', { name: `Dettagli di ${name}` }).click();
       await expect(page.getByText('file_di_esempio.xlsx')).toBeVisible();
       await expectNoSidewaysScroll(page);
     });

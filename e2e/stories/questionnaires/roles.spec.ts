@@ -19,7 +19,7 @@ for (const role of ['admin', 'secretary'] as const)
         await page.getByRole('link', { name: 'Questionari' }).click();
         await expect(page.getByRole('link', { name: 'Livello di alfabetizzazione informatica' })).toBeVisible();
         await expect(page.getByRole('link', { name: 'Aggiungi Questionario' })).toHaveCount(0);
-        await page.getByRole('button', { name: /Livello di alfabetizzazione/ }).click();
+        await page.getByRole('button', { name: /^Azioni per Livello di alfabetizzazione/ }).click();
         await expect(page.getByRole('menuitem')).toHaveText(['Vedi test']);
         await page.keyboard.press('Escape');
         await page.getByRole('link', { name: 'Livello di alfabetizzazione informatica' }).click();
