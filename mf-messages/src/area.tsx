@@ -62,6 +62,7 @@ export const area = defineArea({
     {
       slot: 'associates.list.selection',
       label: labels.writeToChosen,
+      short: labels.write,
       icon,
       order: 10,
       requires: 'messages.write',

@@ -9,5 +9,6 @@ export const labels = {
   templateTitle: 'Modello',
   memberTab: 'Comunicazioni',
   writeToChosen: 'Scrivi ai soci scelti',
+  write: 'Scrivi',
   createAction: 'Nuova comunicazione',
 } as const;

@@ -44,7 +44,15 @@ const naming = { codaica: 'codaica', nome: 'first_name', cognome: 'last_name' };
 const status = { Ammesso: 'admission', tiposocio: 'member_type', dataiscr: 'registered_on' };
 
 export const memberJson = json([
-  ...columns({ ...naming, recemail: 'email', recph: 'phone', reccell: 'mobile', reccom: 'town', ...status }),
+  ...columns({
+    ...naming,
+    recemail: 'email',
+    recph: 'phone',
+    reccell: 'mobile',
+    reccom: 'town',
+    cfisc: 'tax_code',
+    ...status,
+  }),
   ['Sezione', sections],
   ['Quota', payments(quota, 3)],
 ]);

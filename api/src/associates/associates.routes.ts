@@ -78,10 +78,10 @@ export function registerAssociates(app: App): void {
 }
 
 /** Start of the page; refuses parameters that exclude each other. */
-function positionIn({ cursor, selection, export: file }: SearchCall['query'], order: MemberOrder) {
-  if (selection && !file) {
-    throw new Refusal('invalid-input', { fields: [{ path: 'query.selection', code: 'not-allowed' }] });
-  }
+function positionIn({ cursor, selection, columns, export: file }: SearchCall['query'], order: MemberOrder) {
+  for (const [name, value] of Object.entries({ selection, columns }))
+    if (value && !file)
+      throw new Refusal('invalid-input', { fields: [{ path: `query.${name}`, code: 'not-allowed' }] });
   const after = cursor ? readCursor(order, cursor) : undefined;
   if (cursor && !after) {
     throw new Refusal('invalid-input', { fields: [{ path: 'query.cursor', code: 'wrong-format' }] });
@@ -124,14 +124,18 @@ async function answerFile(call: SearchCall, search: MemberSearch, order: MemberO
     after: { count: ids.length, search, sort: call.query.sort ?? 'nome' },
   });
   reply.header('x-row-count', ids.length);
-  const bytes = await expectedBytes(ids, (some) => exportRows(db, some));
+  const bytes = await expectedBytes(ids, (some) => exportRows(db, some), call.query.columns);
   if (bytes) reply.header('x-expected-bytes', bytes);
   let rows = 0;
-  const file = exportMembers(ids, async (some) => {
-    const read = await exportRows(db, some);
-    rows += read.length;
-    return read;
-  });
+  const file = exportMembers(
+    ids,
+    async (some) => {
+      const read = await exportRows(db, some);
+      rows += read.length;
+      return read;
+    },
+    call.query.columns,
+  );
   file.once('close', () => log.info({ rows, of: ids.length, err: file.errored ?? undefined }, 'export ended'));
   return new FileAnswer(exportName(todayInRome(call.now)), findAssociates.file.type, file);
 }

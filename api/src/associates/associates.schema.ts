@@ -158,6 +158,7 @@ export interface SavedViewsTable {
   name: string;
   search: string;
   hidden_columns: string[];
+  column_order: string[];
   shared: boolean;
   created_at: Moment;
   updated_at: Moment;

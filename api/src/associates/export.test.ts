@@ -67,6 +67,23 @@ describe('an export', () => {
     expect(rows.length).toBe(plain.length + 1);
   });
 
+  test('has the asked columns alone, in their order, each once', async () => {
+    const { rows } = await exported({ f: '1', sort: 'codaica', columns: ['taxCode', 'nome', 'taxCode', 'anno'] });
+    expect(rows[0]).toEqual(['Codice fiscale', 'Nome', 'Anno']);
+    expect(rows.length).toBe(plain.length + 1);
+    const [first] = await app.db.selectFrom('members').selectAll().orderBy('codaica').limit(1).execute();
+    expect(rows[1]?.slice(0, 2)).toEqual([first?.tax_code, `${first?.last_name} ${first?.first_name}`]);
+  });
+
+  test.each([
+    ['an unknown column', 'export=true&columns=password', 'query.columns'],
+    ['columns without a file', 'f=1&limit=5&columns=nome', 'query.columns'],
+  ])('%s is refused', async (_, query, place) => {
+    const answer = await person.fetch(`${path}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fields: [{ path: expect.stringContaining(place) }] });
+  });
+
   test.each<[MemberFilters, string]>([
     [{ f: '1', section: ['LOM', 'LAZ'], status: ['Si', ''] }, '-dataiscr'],
     [{ awaiting_renewal: true }, 'ultimaQuota'],

@@ -29,7 +29,7 @@ test('a view keeps filters, order and columns, shows when they change, and is re
   const found = String(await count.textContent());
   await save(page, 'Morosi recenti');
   await page.getByRole('button', { name: 'Colonne' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Anno' }).click();
+  await page.getByRole('checkbox', { name: 'Anno' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('modificata')).toBeVisible();
   await page.getByRole('button', { name: 'Aggiorna «Morosi recenti»' }).click();

@@ -52,7 +52,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
     giveFocusBack();
   };
   const exportChosen = async () => {
-    if (await exportMembers(shown, () => freezeChosen(chosen))) askRegistry(() => void exportChosen());
+    if (await exportMembers(shown, { freeze: () => freezeChosen(chosen) })) askRegistry(() => void exportChosen());
   };
   return {
     selection: selection.rows,

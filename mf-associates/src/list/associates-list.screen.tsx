@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
+  activeFilters,
+  exportedColumns,
   keyOfMember,
   MemberFilterPanel,
   memberTableColumns,
@@ -17,6 +19,7 @@ import { useBulk } from '../bulk/use-bulk.tsx';
 import { ExportButton, ExportProgress } from '../export/export.button.tsx';
 import { noteTrail } from '../profile/trail.store.ts';
 import { linkTo } from '../routes.ts';
+import { FoundMenu } from './found-menu.tsx';
 import { MemberDetails } from './member-details.tsx';
 import { rowKeys, useRowActs } from './use-row-acts.tsx';
 import { useSearchAddress } from './use-search-address.ts';
@@ -39,6 +42,7 @@ export default function AssociatesListScreen() {
   const { rows, shown, registry } = members;
   useEffect(() => noteTrail(shown), [shown]);
   const rowActs = useRowActs(registry.ask);
+  const found = registry.missing || rows.status === 'searching' ? 0 : rows.total;
   const scrollBox = useRef<HTMLDivElement>(null);
   const bulk = useBulk({
     members,
@@ -64,13 +68,18 @@ export default function AssociatesListScreen() {
                 {labels.feesTitle}
               </Button>
             )}
-            {can('associates.export') && (
-              <ExportButton
+            <Button.Group>
+              {can('associates.export') && (
+                <ExportButton query={shown} results={found} onRegistryMissing={registry.ask} />
+              )}
+              <FoundMenu
                 query={shown}
-                results={registry.missing || rows.status === 'searching' ? 0 : rows.total}
+                total={members.total}
+                disabled={found === 0}
+                columns={exportedColumns(views.columnState)}
                 onRegistryMissing={registry.ask}
               />
-            )}
+            </Button.Group>
           </>
         }
       />
@@ -93,9 +102,11 @@ export default function AssociatesListScreen() {
           ignored: address.ignored,
           sort: tableSort(shown.sort),
           onSortChange: address.sortBy,
-          hiddenColumns: views.hidden,
-          onHiddenColumnsChange: views.setHidden,
+          ...views.columnState,
         }}
+        printNote={activeFilters(shown.filters, today)
+          .map(({ label }) => label)
+          .join(' · ')}
         toolbar={<ViewsMenu views={views} />}
         selection={can('associates.export') || can('associates.edit') ? bulk.selection : undefined}
         selectionBar={bulk.bar}

@@ -267,7 +267,7 @@ test('hidden columns stay hidden on this browser', async () => {
   const first = await openList([aMember()]);
   await rowOf('Rossi Maria');
   await first.person.click(screen.getByRole('button', { name: 'Colonne' }));
-  await first.person.click(await screen.findByRole('menuitemcheckbox', { name: 'Anno' }));
+  await first.person.click(await screen.findByRole('checkbox', { name: 'Anno' }));
   expect(screen.queryByRole('columnheader', { name: 'Anno' })).toBeNull();
   first.unmount();
   await openList([aMember()]);

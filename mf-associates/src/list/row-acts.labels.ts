@@ -6,8 +6,6 @@ export const rowLabels = {
   copied: (address: string) => `${address} copiato`,
   notCopied: 'Il browser non permette di copiare',
   gone: 'Questo socio non c’è più.',
-  /** Acts on a selection, said of one member. */
-  ofOne: (act: string) => act.replace(/ ai soci scelti$/, ''),
   payKey: 'Registra un pagamento del socio',
   admitKey: 'Ammette il socio in attesa',
 };

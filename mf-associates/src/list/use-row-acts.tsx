@@ -64,7 +64,7 @@ export function useRowActs(askRegistry: () => void) {
         onSelect: () => navigate(admission(member)),
       };
       const write = links.map((fill) => ({
-        label: labels.ofOne(fill.label),
+        label: fill.short ?? fill.label,
         icon: <PathIcon path={fill.icon} />,
         onSelect: () => void follow(fill, member),
       }));

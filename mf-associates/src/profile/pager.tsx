@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useShortcuts } from '@sodalizio/ui';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
@@ -17,11 +17,11 @@ export function Pager({ neighbours }: { neighbours: Neighbours }) {
     return `${linkTo('admin.associates.profile', { codaica })}${tab ? `?tab=${tab}` : ''}`;
   };
   const go = (codaica: string | null) => {
-    if (codaica !== null && document.querySelector('[role="dialog"]') === null) void navigate(to(codaica));
+    if (codaica !== null) void navigate(to(codaica));
   };
-  useHotkeys([
-    ['k', () => go(previous)],
-    ['j', () => go(next)],
+  useShortcuts([
+    { keys: ['j'], label: labels.next, run: () => go(next) },
+    { keys: ['k'], label: labels.previous, run: () => go(previous) },
   ]);
   return (
     <nav className={styles.pager} aria-label={labels.pager}>

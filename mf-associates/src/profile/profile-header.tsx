@@ -1,8 +1,7 @@
 import { ActionIcon, Alert, Anchor, Button, CopyButton, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useSession } from '@sodalizio/area-kit';
 import { type Associate, admissionLabels, noMemberType, wordMeanings } from '@sodalizio/contract';
-import { Explained, PageHeader, StatusBadge } from '@sodalizio/ui';
+import { Explained, PageHeader, StatusBadge, useShortcuts } from '@sodalizio/ui';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -34,15 +33,11 @@ export function ProfileHeader({ associate, neighbours }: { associate: Associate;
   const mayAdmit = can('associates.admit');
   const { open, show, close } = useProfileDialog();
   const waiting = mayAdmit && Ammesso === '';
-  const act = (key: string, allowed: boolean, doIt: () => void): [string, () => void] => [
-    key,
-    () => {
-      if (allowed && document.querySelector('[role="dialog"]') === null) doIt();
-    },
-  ];
-  useHotkeys([
-    act('a', waiting, () => show('ammetti')),
-    act('p', can('associates.edit'), () => show('pagamento', { tab: 'pagamenti' })),
+  useShortcuts([
+    ...(waiting ? [{ keys: ['a'], label: labels.admitKey, run: () => show('ammetti') }] : []),
+    ...(can('associates.edit')
+      ? [{ keys: ['p'], label: labels.payKey, run: () => show('pagamento', { tab: 'pagamenti' }) }]
+      : []),
   ]);
   return (
     <div className={styles.header}>

@@ -7,6 +7,8 @@ export const profileLabels = {
   pager: 'Elenco dei soci',
   previous: 'Socio precedente',
   next: 'Socio successivo',
+  payKey: 'Registra un pagamento',
+  admitKey: 'Ammette il socio',
   position: (position: number, total: number) => `${formatCount(position)} di ${formatCount(total)}`,
   codeOf: (code: string) => `Cod aica ${code}`,
   copyCode: 'Copia il Cod aica',

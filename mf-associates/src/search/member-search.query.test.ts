@@ -59,7 +59,7 @@ test('for very many a lower bound is shown', async () => {
 });
 
 test('before anything is typed: recently opened members, the last one first, and the saved views', async () => {
-  const view = { search: 'f=1&status=Moroso', hidden_columns: [], shared: true, start: false };
+  const view = { search: 'f=1&status=Moroso', hidden_columns: [], column_order: [], shared: true, start: false };
   const views = [
     { ...view, id: 3, name: 'Morosi', mine: true, owner: 'Ada Neri' },
     { ...view, id: 4, name: 'Ritardi', mine: false, owner: 'Ugo Blu' },

@@ -71,6 +71,8 @@ export type ProposeThings = (signal: AbortSignal) => Promise<readonly FoundThing
 interface SlotEntry {
   readonly slot: string;
   readonly label: string;
+  /** The label where what it acts on is said beside it: 'Scrivi' for 'Scrivi ai soci scelti'. */
+  readonly short?: string;
   /** The `d` of one 24×24 stroked SVG path, as in the menu. */
   readonly icon: string;
   readonly order: number;

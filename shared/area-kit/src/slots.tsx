@@ -9,6 +9,8 @@ export interface SlotFill {
   /** Unique in its slot and stable across reloads: usable in an address. */
   readonly key: string;
   readonly label: string;
+  /** The label where what it acts on is said beside it. */
+  readonly short?: string;
   /** The `d` of one 24×24 stroked SVG path. */
   readonly icon: string;
   /** Set for a link: a route name, for `slotLink`. */

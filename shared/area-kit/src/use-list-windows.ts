@@ -60,25 +60,27 @@ export function useListWindows<Query, Page extends Rows>(
   const retry = () => {
     for (const { refetch } of failed) void refetch();
   };
+  const readBetween = useCallback(
+    async (start: number, end: number): Promise<readonly RowOf<Page>[]> => {
+      const read: RowOf<Page>[] = [];
+      const from = Math.floor(start / windowSize);
+      for (let index = from; index * windowSize < end; index++)
+        read.push(...(await cache.fetchQuery(readWindow(shown, windowAt(index)))).items);
+      return read.slice(start - from * windowSize, end - from * windowSize);
+    },
+    [cache, shown, readWindow],
+  );
   return {
     rows: {
       total,
+      readBetween,
       at: (index: number): RowOf<Page> | undefined => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
       onRangeChange: useCallback((range: Range) => setInSight({ of: shown, range }), [shown]),
       status: searching ? 'searching' : failure ? 'failed' : first.isPending ? 'loading' : 'ready',
       failure: failure && { sentence: errorSentence(failure), onRetry: retry },
     } as const,
     /** The rows of a range, read where they are missing. */
-    readBetween: useCallback(
-      async (start: number, end: number): Promise<readonly RowOf<Page>[]> => {
-        const read: RowOf<Page>[] = [];
-        const from = Math.floor(start / windowSize);
-        for (let index = from; index * windowSize < end; index++)
-          read.push(...(await cache.fetchQuery(readWindow(shown, windowAt(index)))).items);
-        return read.slice(start - from * windowSize, end - from * windowSize);
-      },
-      [cache, shown, readWindow],
-    ),
+    readBetween,
     busy: incoming.isFetching,
     failure,
   };

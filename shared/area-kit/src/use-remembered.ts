@@ -24,3 +24,6 @@ const texts = (stored: unknown): string[] =>
 
 /** Ids of a table's hidden columns, remembered on this browser. */
 export const useHiddenColumns = (key: string) => useRemembered(key, texts);
+
+/** Ids of a table's columns in a person's order, remembered on this browser; empty: as declared. */
+export const useColumnOrder = (key: string) => useRemembered(key, texts);

@@ -5,12 +5,18 @@ export { MemberFilterPanel, type MemberFilterPanelProps } from './member-filter-
 export { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
 export { wantsRegistry } from './registry.query.ts';
 export { type MembersQuery, membersQuery, searchKey } from './results/member-list.ts';
-export { keyOfMember, memberMenu, memberTableColumns, nameOfMember } from './results/members.table.tsx';
+export {
+  exportedColumns,
+  keyOfMember,
+  memberMenu,
+  memberTableColumns,
+  nameOfMember,
+} from './results/members.table.tsx';
 export { NearestNames, type NearestNamesProps } from './results/nearest-names.tsx';
 export { type FoundMembers, useFoundMembers } from './results/use-found-members.ts';
 export { type ChosenMembers, countOfChosen, namedLimit, noMembers, someNames } from './selection/chosen-members.ts';
 export { MemberSelectionBar, type MemberSelectionBarProps } from './selection/member-selection-bar.tsx';
 export { membersInWords } from './selection/selection.labels.ts';
-export { type FrozenSelection, freezeChosen, selectionSentence } from './selection/selection.save.ts';
+export { type FrozenSelection, freezeAll, freezeChosen, selectionSentence } from './selection/selection.save.ts';
 export { type Selection, type SelectionOptions, sentenceOf, useSelection } from './selection/use-selection.ts';
 export { type RegistryAccess, useRegistryAccess } from './use-registry-access.tsx';

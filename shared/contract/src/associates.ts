@@ -22,7 +22,7 @@ export const sectionLink = z.object({ sigla: z.string(), preferita: z.enum(['Si'
 
 /**
  * A row of the members list. `Quota` has the last three payments, newest first (the first is the specification's "Data pag. /
- * Ultima quota / Anno"); phone, mobile and town are for the expanded row.
+ * Ultima quota / Anno"); phone, mobile, town and tax code are for the expanded row and further columns.
  */
 export const member = z.object({
   codaica: z.string(),
@@ -32,6 +32,7 @@ export const member = z.object({
   recph: z.string(),
   reccell: z.string(),
   reccom: z.string(),
+  cfisc: z.string(),
   tiposocio: z.union([z.enum(memberTypes), z.literal('')]),
   Ammesso: z.enum(admissions),
   Sezione: z.array(sectionLink),
@@ -99,6 +100,26 @@ export const memberSorts = [
   'anno',
 ] as const;
 export type MemberSort = (typeof memberSorts)[number];
+/** Columns of the exported file; the first nine are the list's own. */
+export const exportColumns = [
+  'codaica',
+  'nome',
+  'tiposocio',
+  'Ammesso',
+  'Sezione',
+  'dataiscr',
+  'dataPagamento',
+  'ultimaQuota',
+  'anno',
+  'email',
+  'phone',
+  'mobile',
+  'city',
+  'taxCode',
+  'preferredSection',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
 const memberSortKeys = memberSorts.flatMap((key) => [key, `-${key}`] as const);
 
 const year = z.string().regex(/^(19|20)\d\d$/);
@@ -151,6 +172,8 @@ const paging = z.object({
   /** End of the previous page (its `next`), for reading on in order; wins over `offset`. Contains names, hence its length. */
   cursor: text(2000).optional(),
   export: flag.optional(),
+  /** With `export`: only these columns, in this order; all by default. */
+  columns: listOf(z.enum(exportColumns), exportColumns.length).optional(),
   /** With `export`: exactly the members of this frozen selection (`freezeSelection`), ignoring the filters. */
   selection: z.uuid().optional(),
 });

@@ -40,6 +40,8 @@ export const areaRelease = z.object({
       z.object({
         slot: z.string(),
         label: z.string(),
+        /** The label where what it acts on is said beside it. */
+        short: z.string().optional(),
         icon: z.string(),
         order: z.number(),
         requires,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /** Fills a slot as another area does, until the test ends. `show` renders the slot's props. */
 export function fillSlot(
   slot: string,
-  fill: Pick<SlotFill, 'label' | 'link'>,
+  fill: Pick<SlotFill, 'label' | 'short' | 'link'>,
   show: (given: object) => ReactNode = () => null,
 ): void {
   slotStore.setState({

@@ -37,6 +37,7 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   recph: '02 5551234',
   reccell: '333 5556789',
   reccom: 'Milano',
+  cfisc: 'RSSMRA80A41F205X',
   tiposocio: 'ORDINARIO',
   Ammesso: 'Si',
   Sezione: [{ sigla: 'LOM', preferita: 'Si' }],

@@ -48,7 +48,7 @@ export { FailedState, type FailedStateProps } from './states/failed-state.tsx';
 export { LoadingRegion, type LoadingRegionProps } from './states/loading-region.tsx';
 export { ReadingState, type ReadingStateProps } from './states/reading-state.tsx';
 export { StatusBadge, type StatusBadgeProps, type Tone } from './states/status-badge.tsx';
-export type { Column, MenuEntry, Sort } from './table/columns.ts';
+export { type Column, type MenuEntry, type Sort, visibleColumns } from './table/columns.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { RowSelection } from './table/row-selection.ts';
 export type { RowSource } from './table/row-source.ts';

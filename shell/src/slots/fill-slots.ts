@@ -34,9 +34,9 @@ function fillsNow(areas: readonly ComposedArea[]): Record<string, readonly SlotF
     .filter((entry) => mayOpen(entry.requires) && !leaves(entry))
     .sort((one, other) => one.order - other.order);
   const fills: Record<string, SlotFill[]> = {};
-  for (const { area, slot, nth, label, icon, link } of found) {
+  for (const { area, slot, nth, label, short, icon, link } of found) {
     const key = keyOf(area, nth);
-    const fill = { key, label, icon, ...(link === undefined ? {} : { link }) };
+    const fill = { key, label, icon, ...(short !== undefined && { short }), ...(link !== undefined && { link }) };
     whereFilled.set(fill, { area, part: fillPart(slot, nth) });
     fills[slot] = [...(fills[slot] ?? []), fill];
   }

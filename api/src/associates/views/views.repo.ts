@@ -6,6 +6,7 @@ export interface ViewRow {
   name: string;
   search: string;
   hidden_columns: string[];
+  column_order: string[];
   shared: boolean;
   start: boolean;
   mine: boolean;
@@ -16,6 +17,7 @@ export interface ViewEdit {
   name: string;
   search: string;
   hidden_columns: string[];
+  column_order: string[];
   shared: boolean;
 }
 
@@ -31,6 +33,7 @@ export function visibleViews(db: Database, userId: number, screen: string, id?: 
       'v.name',
       'v.search',
       'v.hidden_columns',
+      'v.column_order',
       'v.shared',
       sql<boolean>`s.view_id is not null`.as('start'),
       sql<boolean>`v.user_id = ${userId}`.as('mine'),
@@ -56,7 +59,7 @@ export interface StoredView extends ViewEdit {
 export function viewById(db: Database, id: number): Promise<StoredView | undefined> {
   return db
     .selectFrom('saved_views')
-    .select(['id', 'user_id', 'screen', 'name', 'search', 'hidden_columns', 'shared'])
+    .select(['id', 'user_id', 'screen', 'name', 'search', 'hidden_columns', 'column_order', 'shared'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

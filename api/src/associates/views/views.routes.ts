@@ -76,11 +76,12 @@ async function refuseNameOrNumber(
 }
 
 const record = (id: number) => ({ subject: { kind: 'view', id: String(id) } });
-const toAudit = ({ screen, name, search, hidden_columns, shared }: StoredView) => ({
+const toAudit = ({ screen, name, search, hidden_columns, column_order, shared }: StoredView) => ({
   screen,
   name,
   search,
   hidden_columns,
+  column_order,
   shared,
 });
 

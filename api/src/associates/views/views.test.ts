@@ -21,6 +21,7 @@ const edit = (name: string, more: Partial<SavedView> & { id?: number } = {}) => 
   name,
   search: '?status=Si&sort=-nome',
   hidden_columns: ['anno', 'Sezione'],
+  column_order: ['nome', 'codaica'],
   shared: false,
   ...more,
 });
@@ -45,6 +46,7 @@ describe('a saved view', () => {
       name: 'Ammessi',
       search: '?status=Si&sort=-nome',
       hidden_columns: ['anno', 'Sezione'],
+      column_order: ['nome', 'codaica'],
       shared: false,
       start: false,
       mine: true,
@@ -92,7 +94,16 @@ describe('a saved view', () => {
     const { id } = await save(anna, edit('prima'));
     const now = new Date();
     const { user_id } = await app.db.selectFrom('saved_views').select('user_id').executeTakeFirstOrThrow();
-    const row = { user_id, screen, search: '', hidden_columns: [], shared: false, created_at: now, updated_at: now };
+    const row = {
+      user_id,
+      screen,
+      search: '',
+      hidden_columns: [],
+      column_order: [],
+      shared: false,
+      created_at: now,
+      updated_at: now,
+    };
     const others = Array.from({ length: viewsLimit - 1 }, (_, at) => ({ ...row, name: `vista ${at}` }));
     await app.db.insertInto('saved_views').values(others).execute();
     expect(await send(anna, '/api/views', edit('una di troppo'))).toMatchObject({
@@ -126,6 +137,7 @@ describe('a saved view', () => {
     { id: 2_147_483_648 },
     { id: 0 },
     { hidden_columns: Array.from({ length: 51 }, String) },
+    { column_order: Array.from({ length: 51 }, String) },
     { owner: 'anna' },
   ])('with %j is refused', async (wrong) => {
     expect((await send(anna, '/api/views', { ...edit('buona'), ...wrong })).status).toBe(400);

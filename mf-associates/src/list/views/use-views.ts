@@ -1,11 +1,19 @@
-import { useHiddenColumns, useKept, useRemembered } from '@sodalizio/area-kit';
+import { useColumnOrder, useHiddenColumns, useKept, useRemembered } from '@sodalizio/area-kit';
 import { type MembersQuery, membersQuery } from '@sodalizio/associate-search';
 import type { SavedView } from '@sodalizio/contract/associates';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSavedViews } from './views.query.ts';
 
-const viewColumns = z.object({ view: z.number(), hidden: z.array(z.string()) }).optional();
+/** Hidden columns, and all in their order. */
+interface Columns {
+  readonly hidden: readonly string[];
+  readonly order: readonly string[];
+}
+
+const viewColumns = z
+  .object({ view: z.number(), hidden: z.array(z.string()), order: z.array(z.string()).default([]) })
+  .optional();
 const columnsOfView = (kept: unknown) => viewColumns.safeParse(kept).data;
 
 interface ViewAddress {
@@ -35,19 +43,39 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
     if (openStart && start) go(canonical(start), start.id, true);
   });
 
-  const [own, setOwn] = useHiddenColumns('associates.hidden-columns');
+  const [ownHidden, setOwnHidden] = useHiddenColumns('associates.hidden-columns');
+  const [ownOrder, setOwnOrder] = useColumnOrder('associates.column-order');
   const [changed, setChanged] = useKept('associates.view-columns', columnsOfView);
   const open = view === undefined ? undefined : views?.find(({ id }) => id === view);
-  const hidden = open ? (changed?.view === open.id ? changed.hidden : open.hidden_columns) : own;
+  const columns: Columns = open
+    ? changed?.view === open.id
+      ? changed
+      : columnsIn(open)
+    : { hidden: ownHidden, order: ownOrder };
+  // Two changes of one press add up.
+  const latest = useRef(columns);
+  latest.current = columns;
+  const change = ({ id }: SavedView, part: Partial<Columns>) => {
+    latest.current = { ...latest.current, ...part };
+    const { hidden, order } = latest.current;
+    setChanged({ view: id, hidden: [...hidden], order: [...order] });
+  };
   return {
     ...known,
     open,
     /** The start view is loading: the current rows are not to be shown. */
     opening: openStart || (blank && hasStart && known.loading),
-    modified: open !== undefined && !shows(open, query, hidden),
+    modified: open !== undefined && !shows(open, query, columns),
     search: membersQuery.write(query),
-    hidden,
-    setHidden: (next: string[]) => (open ? setChanged({ view: open.id, hidden: next }) : setOwn(next)),
+    /** As a view stores them. */
+    columns: { hidden_columns: [...columns.hidden], column_order: [...columns.order] },
+    /** As a `DataTable` takes them. */
+    columnState: {
+      hiddenColumns: columns.hidden,
+      onHiddenColumnsChange: (next: string[]) => (open ? change(open, { hidden: next }) : setOwnHidden(next)),
+      columnOrder: columns.order,
+      onColumnOrderChange: (next: string[]) => (open ? change(open, { order: next }) : setOwnOrder(next)),
+    },
     readMenu: () => setMenuUsed(true),
     show: (one: SavedView) => {
       setChanged(undefined);
@@ -56,7 +84,7 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
     showAll: () => go(everybody, undefined),
     showsAll: view === undefined && membersQuery.write(query) === everybody,
     openSaved: (saved: SavedView) => {
-      if (saved.id !== view || sameColumns(hidden, saved)) setChanged(undefined);
+      if (saved.id !== view || sameColumns(columns, saved)) setChanged(undefined);
       if (saved.id !== view) go(canonical(saved), saved.id, true);
     },
     /** The open view was deleted: its rows stay. */
@@ -70,8 +98,10 @@ const canonical = ({ search }: SavedView): string => membersQuery.write(membersQ
 
 const everybody = membersQuery.write(membersQuery.read(new URLSearchParams()));
 
-const shows = (view: SavedView, query: MembersQuery, hidden: readonly string[]): boolean =>
-  canonical(view) === membersQuery.write(query) && sameColumns(hidden, view);
+const shows = (view: SavedView, query: MembersQuery, columns: Columns): boolean =>
+  canonical(view) === membersQuery.write(query) && sameColumns(columns, view);
 
-const sameColumns = (hidden: readonly string[], { hidden_columns }: SavedView): boolean =>
-  [...hidden].sort().join() === [...hidden_columns].sort().join();
+const columnsIn = ({ hidden_columns, column_order }: SavedView) => ({ hidden: hidden_columns, order: column_order });
+
+const sameColumns = ({ hidden, order }: Columns, view: SavedView): boolean =>
+  [...hidden].sort().join() === [...view.hidden_columns].sort().join() && order.join() === view.column_order.join();

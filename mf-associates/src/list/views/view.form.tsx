@@ -4,13 +4,14 @@ import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
+import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
 import { isNameTaken, nameTooLong, useViewCalls, viewSentence } from './views.save.ts';
 
 interface ViewFormProps {
   view?: SavedView | undefined;
   search: string;
-  hidden: readonly string[];
+  columns: Views['columns'];
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
@@ -23,7 +24,7 @@ interface Typed {
 
 const fieldId = 'view-name';
 
-export default function ViewForm({ view, search, hidden, onSaved, onClose }: ViewFormProps) {
+export default function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormProps) {
   const { save } = useViewCalls();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -41,8 +42,8 @@ export default function ViewForm({ view, search, hidden, onSaved, onClose }: Vie
     setBusy(true);
     setFailure(undefined);
     const shown = view
-      ? { id: view.id, search: view.search, hidden_columns: view.hidden_columns }
-      : { search, hidden_columns: [...hidden] };
+      ? { id: view.id, search: view.search, hidden_columns: view.hidden_columns, column_order: view.column_order }
+      : { search, ...columns };
     try {
       const saved = await save({ ...shown, name: name.trim(), shared }, start);
       toast.success(labels.saved(saved.name), { id: 'associates.views' });

@@ -96,8 +96,8 @@ interface OpenViewActionsProps {
 /** Acts on the open view: only its owner changes it, everybody may choose it as start. */
 function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps) {
   const { save, setStart, remove } = useViewCalls();
-  const { id, name, shared, start, mine, search, hidden_columns } = view;
-  const putBack = () => save({ name, search, hidden_columns, shared }, start).then(views.openSaved);
+  const { id, name, shared, start, mine, search, hidden_columns, column_order } = view;
+  const putBack = () => save({ name, search, hidden_columns, column_order, shared }, start).then(views.openSaved);
   const takeAway = async () => {
     const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
     // Colleagues' starts are not restored.

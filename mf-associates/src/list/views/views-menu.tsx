@@ -15,12 +15,12 @@ const ViewForm = lazy(loadForm);
 const fetchBoth = () => void Promise.all([loadDropdown(), loadForm()]).catch(() => {});
 
 export function ViewsMenu({ views }: { views: Views }) {
-  const { open, modified, search, hidden, openSaved, readMenu } = views;
+  const { open, modified, search, columns, openSaved, readMenu } = views;
   const { save } = useViewCalls();
   const [form, setForm] = useState<{ view: SavedView | undefined }>();
   const update = (view: SavedView) => {
     const { id, name, shared } = view;
-    const doing = save({ id, name, shared, search, hidden_columns: [...hidden] }).then(openSaved);
+    const doing = save({ id, name, shared, search, ...columns }).then(openSaved);
     void reportOutcome(doing, labels.updated(name));
   };
   return (
@@ -65,7 +65,13 @@ export function ViewsMenu({ views }: { views: Views }) {
       )}
       {form && (
         <Suspense>
-          <ViewForm {...form} search={search} hidden={hidden} onSaved={openSaved} onClose={() => setForm(undefined)} />
+          <ViewForm
+            {...form}
+            search={search}
+            columns={columns}
+            onSaved={openSaved}
+            onClose={() => setForm(undefined)}
+          />
         </Suspense>
       )}
     </div>

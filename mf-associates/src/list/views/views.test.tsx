@@ -9,6 +9,7 @@ const aView = (over: Partial<SavedView> = {}): SavedView => ({
   name: 'Morosi',
   search: 'f=1&last_name=socio00001&sort=-codaica',
   hidden_columns: ['anno'],
+  column_order: [],
   shared: false,
   start: false,
   mine: true,
@@ -104,6 +105,7 @@ test('other filters are shown as a change, and Aggiorna saves them', async () =>
     shared: false,
     search: 'f=1&sort=-codaica',
     hidden_columns: ['anno'],
+    column_order: [],
   });
 });
 
@@ -112,11 +114,31 @@ test('columns switched while a view is open are the view’s change, not the per
   const { person } = opened;
   await screen.findByRole('button', { name: 'Viste: Morosi' });
   await person.click(screen.getByRole('button', { name: 'Colonne' }));
-  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Tipo' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Tipo' }));
   await screen.findByText('modificata');
   expect(headings()).not.toContain('Tipo');
   await choose(opened, 'Tutti i soci');
   await waitFor(() => expect(headings()).toContain('Tipo'));
+});
+
+test('the order of columns is the open view’s change, and comes back with the view', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  const { person, api } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  const before = headings();
+  await person.click(screen.getByRole('button', { name: 'Colonne' }));
+  await person.click(await screen.findByRole('button', { name: 'Sposta Tipo verso sinistra' }));
+  await screen.findByText('modificata');
+  expect(headings().indexOf('Tipo')).toBe(before.indexOf('Tipo') - 1);
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Aggiorna «Morosi»' }));
+  await screen.findByText('Vista «Morosi» aggiornata');
+  const saved = api.askedOf(saveView)[0]?.body as SavedView;
+  expect(saved.column_order.slice(0, 3)).toEqual(['codaica', 'tiposocio', 'nome']);
+  expect(saved.hidden_columns).toEqual(['anno']);
+  await choose(opened, 'Tutti i soci');
+  await waitFor(() => expect(headings()).toContain('Anno'));
+  expect(headings().indexOf('Tipo')).toBe(before.indexOf('Tipo'));
 });
 
 test('a new view is saved with an unused name, shared and as start on request', async () => {

@@ -1,9 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
-import { admissionLabels, type Member, memberColumns, noMemberType } from '@sodalizio/contract';
+import {
+  admissionLabels,
+  type ExportColumn,
+  exportColumns,
+  type Member,
+  memberColumns,
+  noMemberType,
+} from '@sodalizio/contract';
 // Declares the type of the profile's route.
 import type {} from '@sodalizio/contract/associates.slots';
-import { type Column, formatDate, formatEuro, type MenuEntry, StatusBadge } from '@sodalizio/ui';
+import {
+  type Column,
+  formatDate,
+  formatEuro,
+  type MenuEntry,
+  StatusBadge,
+  type TableState,
+  visibleColumns,
+} from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { searchLabels } from '../associate-search.labels.ts';
@@ -114,7 +129,17 @@ export const memberTableColumns: readonly Column<Member>[] = [
   extra('email', searchLabels.email, ({ recemail }) => recemail, 220),
   extra('phone', searchLabels.phone, ({ reccell, recph }) => reccell || recph, 140),
   extra('city', searchLabels.city, ({ reccom }) => reccom, 150),
+  extra('taxCode', searchLabels.tax_code, ({ cfisc }) => cfisc, 170),
 ];
+
+/** The columns of an exported file that has what the table shows. One of the table may be two of the file. */
+export function exportedColumns({ hiddenColumns, columnOrder }: Pick<TableState, 'hiddenColumns' | 'columnOrder'>) {
+  const shown = visibleColumns(memberTableColumns, hiddenColumns ?? [], columnOrder);
+  return shown.flatMap(({ id }): ExportColumn[] => {
+    if (id === 'phone') return ['mobile', 'phone'];
+    return exportColumns.filter((column) => column === id);
+  });
+}
 
 /** Azioni of a row. */
 export const memberMenu = (member: Member): MenuEntry[] => [

@@ -49,8 +49,32 @@ export function isVisible<Row>(column: Column<Row>, hidden: readonly string[]): 
   return !column.hideable || hidden.includes(markOf(column)) === Boolean(column.defaultHidden);
 }
 
-export function visibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): Column<Row>[] {
-  return columns.filter((column) => isVisible(column, hidden));
+/** The columns as the ids in `order` say. One that it does not name follows the one declared before it. */
+export function orderedColumns<Row>(columns: readonly Column<Row>[], order: readonly string[]): Column<Row>[] {
+  const inOrder = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  for (const [at, column] of columns.entries()) {
+    if (inOrder.includes(column)) continue;
+    const before = columns[at - 1];
+    inOrder.splice(before ? inOrder.indexOf(before) + 1 : 0, 0, column);
+  }
+  return inOrder;
+}
+
+/** The ids after a column went one place to the left (-1) or to the right (1). */
+export function movedColumn(ids: readonly string[], id: string, step: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const others = ids.filter((other) => other !== id);
+  others.splice(Math.max(0, at + step), 0, id);
+  return others;
+}
+
+/** The columns that a person sees, in their order. */
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+  order: readonly string[] = [],
+): Column<Row>[] {
+  return orderedColumns(columns, order).filter((column) => isVisible(column, hidden));
 }
 
 export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {

@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, Profiler, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column, Sort } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -152,9 +152,78 @@ test('the column chooser hides and shows what may be hidden, and nothing else', 
   render(<Table />);
   expect(screen.getByRole('columnheader', { name: 'Note' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Colonne' }));
-  expect((await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent)).toEqual(['Note']);
-  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Note' }));
+  const chooser = await screen.findByRole('dialog', { name: 'Colonne' });
+  const boxes = within(chooser).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.filter(({ disabled }) => !disabled).map((box) => box.labels?.[0]?.textContent)).toEqual(['Note']);
+  await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Note' }));
   expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
+});
+
+test('the column chooser moves columns, says where they are, and puts everything back', async () => {
+  render(<Table />);
+  const headings = () => screen.getAllByRole('columnheader').map((one) => one.textContent);
+  const before = headings();
+  await userEvent.click(screen.getByRole('button', { name: 'Colonne' }));
+  const left = await screen.findByRole('button', { name: 'Sposta Note verso sinistra' });
+  await userEvent.click(left);
+  expect(headings().indexOf('Note')).toBe(before.indexOf('Note') - 1);
+  expect(document.activeElement).toBe(left);
+  for (let press = 0; press < before.length; press += 1) await userEvent.keyboard('{Enter}');
+  expect(headings()[0]).toBe('Note');
+  expect(document.activeElement).toBe(left);
+  expect(screen.getByText(/^Note: 1 di \d+$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Note' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Come all’inizio' }));
+  expect(headings()).toEqual(before);
+});
+
+describe('printing', () => {
+  const printer = () => vi.spyOn(window, 'print').mockImplementation(() => {});
+  const paper = () => document.querySelector<HTMLElement>('[data-paper]');
+  afterEach(() => vi.restoreAllMocks());
+
+  test('puts every row on paper, in the visible columns, and ends with the print', async () => {
+    const print = printer();
+    render(
+      <Table
+        rows={source({ readBetween: async (start, end) => people.slice(start, end) })}
+        state={{ hiddenColumns: ['note'], columnOrder: ['name', 'id'] }}
+        printNote="Stato: Moroso"
+      />,
+    );
+    expect(screen.queryByText('Socio 49')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Stampa l’elenco' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const rows = [...(paper()?.querySelectorAll('tr') ?? [])].map((row) =>
+      [...row.children].map((one) => one.textContent),
+    );
+    expect(rows[0]).toEqual(['Nome', 'Cod aica']);
+    expect(rows.slice(1)).toEqual(people.map(({ id, name }) => [name, id]));
+    expect(paper()?.textContent).toContain('Stato: Moroso');
+    expect(document.documentElement.dataset.printed).toBe('rows');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(paper()).toBeNull();
+    expect(document.documentElement.dataset.printed).toBeUndefined();
+  });
+
+  test('of too many rows, or of rows that do not all arrive, prints nothing and says why', async () => {
+    const print = printer();
+    const readBetween = vi.fn(() => Promise.reject(new Error('offline')));
+    const view = render(<Table rows={source({ total: 2_001, readBetween })} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Stampa l’elenco' }));
+    await screen.findByText(/al massimo 2\.000 righe, e qui sono 2\.001/);
+    expect(readBetween).not.toHaveBeenCalled();
+    view.rerender(<Table rows={source({ total: 2_000, readBetween })} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Stampa l’elenco' }));
+    await screen.findByText(/non è arrivato tutto/);
+    expect(paper()).toBeNull();
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  test('has no button where the rows cannot all be read', () => {
+    render(<Table rows={source({})} />);
+    expect(screen.queryByRole('button', { name: 'Stampa l’elenco' })).toBeNull();
+  });
 });
 
 test('a failure gives its reason and Riprova, emptiness a way on, loading the shape of the table', async () => {

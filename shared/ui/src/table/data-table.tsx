@@ -53,6 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </RowsBox>
       )}
       <Remarks view={view} nothing={nothing} />
+      {table.printed.paper}
       {cards && props.selection && !nothing && <PlaceUnderCards bar={props.selectionBar} />}
       <VisuallyHidden role="status">
         {view.waiting ? uiLabels.loading : sortSentence(props.columns, view.sort)}
@@ -74,10 +75,11 @@ function Tools<Row>({ props, table, choiceOfLoaded }: ToolsProps<Row>) {
   const toolbar = (
     <TableToolbar
       columns={columns}
-      hidden={table.hidden}
-      onHiddenChange={table.setHidden}
+      choice={table.choice}
       place={place}
       {...table.heights}
+      print={cards || table.nothing ? undefined : table.printed.print}
+      reading={table.printed.reading}
       sort={view.sort}
       onSortChange={cards ? view.onSortChange : undefined}
       choiceOfLoaded={cards && selection && choiceOfLoaded}

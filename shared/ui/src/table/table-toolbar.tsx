@@ -1,17 +1,16 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { uiLabels } from '../ui.labels.ts';
-import { ColumnChooser } from './column-chooser.tsx';
+import { type ColumnChoice, ColumnChooser } from './column-chooser.tsx';
 import type { Column, Sort } from './columns.ts';
 import styles from './table.module.css';
 import type { RowHeight } from './use-row-height.ts';
 
 interface TableToolbarProps<Row> {
   columns: readonly Column<Row>[];
-  hidden: readonly string[];
-  onHiddenChange: (hidden: string[]) => void;
+  choice: ColumnChoice;
   sort: Sort | undefined;
   /** For cards, which have no headings to click. */
   onSortChange: ((sort: Sort) => void) | undefined;
@@ -22,11 +21,14 @@ interface TableToolbarProps<Row> {
   /** Rows of a table: cards have one height. */
   height: RowHeight | undefined;
   onHeightChange: (height: RowHeight) => void;
+  /** Prints all rows; undefined where that cannot be. */
+  print: (() => void) | undefined;
+  reading: boolean;
   children: ReactNode;
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, hidden, onHiddenChange, sort, onSortChange, choiceOfLoaded, place, height, children } = props;
+  const { columns, choice, sort, onSortChange, choiceOfLoaded, place, height, children } = props;
   const sortable = onSortChange ? columns.filter((column) => column.sortable) : [];
   const choosable = onSortChange === undefined && columns.some((column) => column.hideable);
   if (!children && !choiceOfLoaded && !choosable && sortable.length === 0) return null;
@@ -36,12 +38,29 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {children}
       {sortable.length > 0 && <SortSelect columns={sortable} sort={sort} onChange={onSortChange} />}
       <div className={place ? undefined : styles.toolbarEnd}>
-        {choosable && <ColumnChooser columns={columns} hidden={hidden} onChange={onHiddenChange} />}
+        {choosable && <ColumnChooser columns={columns} {...choice} />}
+        {height !== undefined && props.print && <PrintButton reading={props.reading} onPrint={props.print} />}
         {height !== undefined && <HeightButton height={height} onChange={props.onHeightChange} />}
       </div>
     </>
   );
   return place ? createPortal(tools, place) : <div className={styles.toolbar}>{tools}</div>;
+}
+
+function PrintButton({ reading, onPrint }: { reading: boolean; onPrint: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      loading={reading}
+      aria-label={uiLabels.printRows}
+      title={uiLabels.printRows}
+      onClick={onPrint}
+    >
+      <IconPrinter size={16} aria-hidden />
+    </ActionIcon>
+  );
 }
 
 function HeightButton({ height, onChange }: { height: RowHeight; onChange: (height: RowHeight) => void }) {

@@ -9,6 +9,9 @@ export interface TableState {
   onSortChange?: (sort: Sort) => void;
   hiddenColumns?: readonly string[];
   onHiddenColumnsChange?: (hidden: string[]) => void;
+  /** Ids of the columns, leftmost first; empty: as declared. */
+  columnOrder?: readonly string[];
+  onColumnOrderChange?: (order: string[]) => void;
   expanded?: ReadonlySet<string>;
   onExpandedChange?: (keys: ReadonlySet<string>) => void;
   initialScrollOffset?: number;
@@ -34,10 +37,15 @@ export function useTableState(state: TableState) {
     state.onHiddenColumnsChange,
     () => [],
   );
+  const [order, setOrder] = useControllable<readonly string[], string[]>(
+    state.columnOrder,
+    state.onColumnOrderChange,
+    () => [],
+  );
   const [expanded, setExpanded] = useControllable<ReadonlySet<string>, ReadonlySet<string>>(
     state.expanded,
     state.onExpandedChange,
     () => new Set(),
   );
-  return { hidden, setHidden, expanded, setExpanded };
+  return { hidden, setHidden, order, setOrder, expanded, setExpanded };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useCallback, useLayoutEffect,
 import { phone } from '../page/phone.ts';
 import { useTitleTools } from '../page/use-title-tools.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
+import { usePrintedRows, usePrintKey } from './printed-rows.tsx';
 import type { RowSelection } from './row-selection.ts';
 import { type RowSource, rowSource } from './row-source.ts';
 import { toTop, useBox, useDistanceFromTop, useMoreToTheRight, usePagePosition, useTopOfNewRows } from './use-box.ts';
@@ -41,6 +42,8 @@ export interface DataTableProps<Row> {
   selectionBar?: ReactNode;
   toolbar?: ReactNode;
   empty?: ReactNode;
+  /** What the rows are filtered by, for a printed list. */
+  printNote?: string | undefined;
   scrollRef?: Ref<HTMLDivElement>;
 }
 
@@ -89,8 +92,9 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   useMoreToTheRight(scroll, !cards && !nothing);
   usePagePosition(paged, state.onScrollOffset);
 
-  const { hidden, setHidden, expanded, setExpanded } = useTableState(state);
-  const visible = useMemo(() => visibleColumns(columns, hidden), [columns, hidden]);
+  const { expanded, setExpanded, ...choice } = useTableState(state);
+  const { hidden, order: columnOrder } = choice;
+  const visible = useMemo(() => visibleColumns(columns, hidden, columnOrder), [columns, hidden, columnOrder]);
   const [height, setHeight] = useRowHeight();
   const place = useTitleTools();
   const { sort } = state;
@@ -119,6 +123,8 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   });
   const isChosen = (key: string) => selection?.has(key) ?? false;
   const { label } = props;
+  const printed = usePrintedRows({ label, note: props.printNote, columns: visible, source, rowKey });
+  usePrintKey(place !== null && !cards && !nothing ? printed.print : undefined);
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, onSortChange },
     ...{ expanded, isChosen, tools, virtual, waiting, busy, compact },
@@ -127,7 +133,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const stop = waiting || (cards && !paged);
   const heights = { height: cards ? undefined : height, onHeightChange: setHeight };
   const box = { root, scroll, cards, paged, nothing, stop, place: cards ? null : place };
-  return { ...box, heights, hidden, setHidden, view, onKeyDown };
+  return { ...box, heights, choice, printed, view, onKeyDown };
 }
 
 /** A new order scrolls to the top. */

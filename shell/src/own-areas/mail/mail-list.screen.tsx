@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useHiddenColumns } from '@sodalizio/area-kit';
+import { useColumnOrder, useHiddenColumns } from '@sodalizio/area-kit';
 import type { MailRow } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, formatDateTime, PageHeader } from '@sodalizio/ui';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
@@ -16,6 +16,8 @@ export default function MailListScreen() {
   const mail = useMail();
   const server = useMailServer();
   const [hiddenColumns, onHiddenColumnsChange] = useHiddenColumns('mail.hidden-columns');
+  const [columnOrder, onColumnOrderChange] = useColumnOrder('mail.column-order');
+  const columns = { hiddenColumns, onHiddenColumnsChange, columnOrder, onColumnOrderChange };
   const { search, state } = mail.shownFilters;
   const isFiltered = search !== '' || state !== '';
   return (
@@ -39,7 +41,7 @@ export default function MailListScreen() {
         rowKey={keyOfMail}
         rowTitle={titleOfMail}
         expand={detailsOf}
-        state={{ ...mail.state, hiddenColumns, onHiddenColumnsChange }}
+        state={{ ...mail.state, ...columns }}
         empty={
           isFiltered ? (
             <EmptyState title={labels.nothingFound} hint={labels.nothingFoundHint} />

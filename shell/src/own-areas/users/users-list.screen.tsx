@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useHiddenColumns, useSession } from '@sodalizio/area-kit';
+import { useColumnOrder, useHiddenColumns, useSession } from '@sodalizio/area-kit';
 import type { UserRow } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader, SearchBox } from '@sodalizio/ui';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -19,6 +19,8 @@ export default function UsersListScreen() {
   const users = useUsers();
   const mayAdd = useSession().can('users.create');
   const [hiddenColumns, onHiddenColumnsChange] = useHiddenColumns('users.hidden-columns');
+  const [columnOrder, onColumnOrderChange] = useColumnOrder('users.column-order');
+  const columns = { hiddenColumns, onHiddenColumnsChange, columnOrder, onColumnOrderChange };
   const [params, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);
   useEffect(() => {
@@ -63,7 +65,7 @@ export default function UsersListScreen() {
         rowTitle={nameOf}
         rowMenu={userMenu}
         expand={detailsOf}
-        state={{ ...users.state, hiddenColumns, onHiddenColumnsChange }}
+        state={{ ...users.state, ...columns }}
         empty={<EmptyState title={labels.emptyTitle} hint={labels.emptyHint} />}
       />
       {adding && mayAdd && <AddUserForm onClose={() => setAdding(false)} />}

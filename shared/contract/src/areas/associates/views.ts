@@ -3,7 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { nameText, text, wholeNumber } from '../../primitives.ts';
 
 /**
- * A saved view of a list: its query (`search`, the address after `?` with filters and sort) and hidden columns. `start`: the
+ * A saved view of a list: its query (`search`, the address after `?` with filters and sort), its hidden
+ * columns, and the order of its columns (ids, leftmost first; empty: as the list has them). `start`: the
  * signed-in person's first view of that list, set by each person.
  */
 export const savedView = z.object({
@@ -11,6 +12,7 @@ export const savedView = z.object({
   name: z.string(),
   search: z.string(),
   hidden_columns: z.array(z.string()),
+  column_order: z.array(z.string()),
   shared: z.boolean(),
   start: z.boolean(),
   /** Owned by the signed-in person: only they may change or delete it. */
@@ -53,6 +55,7 @@ export const saveView = endpoint({
     name: nameText(60).min(1),
     search: text(2000),
     hidden_columns: z.array(text(60)).max(50),
+    column_order: z.array(text(60)).max(50).default([]),
     shared: z.boolean(),
   }),
   response: savedView,

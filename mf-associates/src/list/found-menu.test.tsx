@@ -1,0 +1,67 @@
+import { findAssociates, freezeSelection } from '@sodalizio/contract';
+import { answers, aUser, fillSlot, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openList } from '../test-list.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const slot = 'associates.list.selection';
+const menu = () => screen.getByRole('button', { name: 'Altro per i soci trovati' });
+const frozen = (count: number) =>
+  answers(freezeSelection, () => ({ selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10', count }));
+
+test('another area’s link acts on everybody found, frozen, without a selection', async () => {
+  fillSlot(slot, { label: 'Scrivi ai soci scelti', short: 'Scrivi', link: 'associates.batches' });
+  const { person, api, address } = await openList(manyMembers(12), {
+    url: '/admin/associates?f=1&last_name=socio00001',
+  });
+  await screen.findByText('3 soci trovati');
+  api.also(frozen(3));
+  await person.click(menu());
+  await screen.findByText('Tutti i 3 soci');
+  await person.click(screen.getByRole('menuitem', { name: 'Scrivi' }));
+  await waitFor(() => expect(address()).toMatch(/selection=6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10&count=3$/));
+  expect(api.askedOf(freezeSelection).map(({ body }) => body)).toEqual([
+    { filters: { f: '1', last_name: 'socio00001' } },
+  ]);
+});
+
+test('nobody left, or a failure, goes nowhere and says why', async () => {
+  fillSlot(slot, { label: 'Scrivi ai soci scelti', link: 'associates.batches' });
+  const { person, api, address } = await openList(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  const before = address();
+  api.also(frozen(0));
+  await person.click(menu());
+  await person.click(await screen.findByRole('menuitem', { name: 'Scrivi ai soci scelti' }));
+  await screen.findByText('Nessun socio corrisponde più alla ricerca.');
+  api.also(answers(freezeSelection, () => refusal(500, 'internal')));
+  await person.click(menu());
+  await person.click(await screen.findByRole('menuitem', { name: 'Scrivi ai soci scelti' }));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  expect(address()).toBe(before);
+});
+
+test('the file has the columns of the table, in its order', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { person, api } = await openList(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  await person.click(screen.getByRole('button', { name: 'Colonne' }));
+  for (const name of ['Telefono', 'Codice fiscale', 'Stato', 'Sez', 'Data iscr.', 'Data pag.', 'Ultima quota', 'Anno'])
+    await person.click(await screen.findByRole('checkbox', { name }));
+  await person.click(screen.getByRole('button', { name: 'Sposta Tipo verso sinistra' }));
+  await person.keyboard('{Escape}');
+  expect(screen.getAllByText('RSSMRA80A41F205X')).toHaveLength(2);
+  await person.click(menu());
+  await person.click(await screen.findByRole('menuitem', { name: 'Esporta le colonne in vista' }));
+  await screen.findByText(/^Esportati 2 soci/);
+  const asked = api.askedOf(findAssociates).at(-1)?.query;
+  expect(asked?.getAll('columns')).toEqual(['codaica', 'tiposocio', 'nome', 'mobile', 'phone', 'taxCode']);
+  expect(asked?.get('export')).toBe('true');
+});
+
+test('who may neither export nor follow a link has no menu', async () => {
+  await openList(manyMembers(2), { user: aUser({ available_permissions: ['associates.read'] }) });
+  await screen.findByText('2 soci trovati');
+  expect(screen.queryByRole('button', { name: 'Altro per i soci trovati' })).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { slotLink, useSession, useSlot } from '@sodalizio/area-kit';
+import { freezeAll, type MembersQuery, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
+import type { ExportColumn } from '@sodalizio/contract';
+import type {} from '@sodalizio/contract/associates.slots';
+import { PathIcon, toast } from '@sodalizio/ui';
+import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useExport } from '../export/export.save.ts';
+import { foundLabels as labels } from './found-menu.labels.ts';
+
+const slot = 'associates.list.selection';
+
+export interface FoundMenuProps {
+  query: MembersQuery;
+  /** Members found; undefined while uncounted. */
+  total: number | undefined;
+  /** Nobody is found, or the search runs. */
+  disabled: boolean;
+  /** Of the table, as it is now. */
+  columns: readonly ExportColumn[];
+  onRegistryMissing: (goOn: () => void) => void;
+}
+
+/** Acts on everybody found, without selecting them: the file as the table is, and other areas' acts. */
+export function FoundMenu({ query, total, disabled, columns, onRegistryMissing }: FoundMenuProps) {
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const links = useSlot(slot).filter(({ link }) => link !== undefined);
+  const { progress, exportMembers } = useExport();
+  const freezing = useRef(false);
+  const mayExport = can('associates.export');
+
+  const exportShown = async () => {
+    if (await exportMembers(query, { columns })) onRegistryMissing(() => void exportShown());
+  };
+  const follow = async (fill: (typeof links)[number]) => {
+    if (freezing.current) return;
+    freezing.current = true;
+    try {
+      const frozen = await freezeAll(query.filters);
+      if (frozen.count === 0) toast.failure(labels.nobody, { id: slot });
+      else navigate(slotLink(fill, frozen));
+    } catch (error) {
+      if (wantsRegistry(error)) onRegistryMissing(() => void follow(fill));
+      else toast.failure(selectionSentence(error), { id: slot });
+    } finally {
+      freezing.current = false;
+    }
+  };
+
+  if (!mayExport && links.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={labels.menu} title={labels.menu} disabled={disabled}>
+          <IconChevronDown size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{labels.all(total)}</Menu.Label>
+        {links.map((fill) => (
+          <Menu.Item key={fill.key} leftSection={<PathIcon path={fill.icon} />} onClick={() => void follow(fill)}>
+            {fill.short ?? fill.label}
+          </Menu.Item>
+        ))}
+        {mayExport && (
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            disabled={progress !== undefined}
+            onClick={() => void exportShown()}
+          >
+            {labels.exportShown}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,123 @@
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { toast } from '../feedback/toast.tsx';
+import { formatCount, formatDateTime } from '../formats.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.store.ts';
+import { uiLabels } from '../ui.labels.ts';
+import type { Column } from './columns.ts';
+import styles from './printed-rows.module.css';
+import type { RowSource } from './row-source.ts';
+
+/** Most rows that go on paper, some forty pages: more is for a spreadsheet. */
+export const mostPrinted = 2_000;
+
+interface Printing<Row> {
+  label: string;
+  /** What the rows are filtered by. */
+  note: string | undefined;
+  columns: readonly Column<Row>[];
+  source: RowSource<Row>;
+  rowKey: (row: Row) => string;
+}
+
+/** Prints every row of a list, those too that are not mounted, without the rest of the page. */
+export function usePrintedRows<Row>({ label, note, columns, source, rowKey }: Printing<Row>) {
+  const [rows, setRows] = useState<readonly Row[]>();
+  const [reading, setReading] = useState(false);
+  const began = useRef(false);
+  const { total, readBetween } = source;
+
+  const print = useCallback(async () => {
+    if (began.current || !readBetween || total === 0) return;
+    if (total > mostPrinted) {
+      toast.failure(uiLabels.tooManyToPrint(formatCount(mostPrinted), formatCount(total)), { id: 'print' });
+      return;
+    }
+    began.current = true;
+    setReading(true);
+    try {
+      setRows(await readBetween(0, total));
+    } catch {
+      toast.failure(uiLabels.notPrinted, { id: 'print' });
+    } finally {
+      began.current = false;
+      setReading(false);
+    }
+  }, [readBetween, total]);
+
+  useEffect(() => {
+    if (rows === undefined) return;
+    const end = () => setRows(undefined);
+    window.addEventListener('afterprint', end, { once: true });
+    document.documentElement.dataset.printed = 'rows';
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', end);
+      delete document.documentElement.dataset.printed;
+    };
+  }, [rows]);
+
+  return {
+    /** Undefined for a source whose rows cannot all be read. */
+    print: readBetween && (() => void print()),
+    reading,
+    paper:
+      rows &&
+      createPortal(
+        <Paper heading={label} note={note}>
+          <RowsOnPaper columns={columns} rows={rows} rowKey={rowKey} />
+        </Paper>,
+        document.body,
+      ),
+  };
+}
+
+/** Ctrl P prints the screen's one table: the browser alone would print the rows that are mounted. */
+export function usePrintKey(print: (() => void) | undefined): void {
+  useShortcuts(print ? [{ keys: [], shown: 'Ctrl P', label: uiLabels.keyPrint, run: print }] : []);
+  useHotkeys(print ? [['mod+P', () => document.querySelector('[role="dialog"]') === null && print()]] : [], [], true);
+}
+
+function Paper({ heading, note, children }: { heading: string; note: string | undefined; children: ReactNode }) {
+  return (
+    <section className={styles.paper} data-paper aria-hidden>
+      <h1>{heading}</h1>
+      <p>
+        {note && <span>{note}</span>}
+        <span>{formatDateTime(new Date().toISOString())}</span>
+      </p>
+      {children}
+    </section>
+  );
+}
+
+type PaperRows<Row> = Pick<Printing<Row>, 'columns' | 'rowKey'> & { rows: readonly Row[] };
+
+function RowsOnPaper<Row>({ columns, rows, rowKey }: PaperRows<Row>) {
+  return (
+    <table>
+      <caption>{uiLabels.rowsOnPaper(formatCount(rows.length))}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" data-align={column.align}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td key={column.id} data-align={column.align}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
