@@ -54,6 +54,7 @@ export async function eachForm(
 ): Promise<string[]> {
   const links: string[] = [];
   const main = page.getByRole('main');
+  const acts = page.locator('[role="menuitem"]:visible:not(a)');
   await fill(main, '');
   await prepare();
   // A screen may have several rows of tabs.
@@ -79,12 +80,13 @@ export async function eachForm(
           .locator('a[role="menuitem"]')
           .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
         links.push(...hrefs.filter((href) => href?.startsWith('/admin/')).map(String));
-        return page.locator('[role="menuitem"]:visible:not(a)').allInnerTexts();
+        // The first line: a key that does the same may follow.
+        return (await acts.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
       };
       const items = await press();
-      for (const item of items.length > 0 ? items : [undefined]) {
-        if (item !== undefined && item !== items[0]) await press();
-        if (item !== undefined) await page.getByRole('menuitem', { name: item, exact: true }).first().click();
+      for (const [at, item] of items.length > 0 ? items.entries() : [[0, undefined] as const]) {
+        if (at > 0) await press();
+        if (item !== undefined) await acts.nth(at).click({ timeout: 10_000 });
         const dialog = page.locator('[role="dialog"]:visible').last();
         const isOpen = await dialog.waitFor({ timeout }).then(
           () => true,

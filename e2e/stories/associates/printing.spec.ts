@@ -49,7 +49,7 @@ test('Ctrl P prints the list too, also while somebody types, and not behind a di
   await page.keyboard.press('ControlOrMeta+p');
   await expect.poll(() => printed(page)).toBe(1);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.getByRole('button', { name: 'Aggiungi utente' }).click();
+  await page.getByRole('button', { name: 'Aggiungi Utente' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+p');
   await page.keyboard.press('Escape');
