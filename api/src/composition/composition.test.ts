@@ -73,7 +73,7 @@ beforeAll(async () => {
   compose([trial, { id: 'broken', version: '1.0.0', path: 'areas/broken/1.0.0-abc/' }]);
   server = await startTestApp({
     members: 5,
-    config: { releasesFolder: folder },
+    config: { releasesFolder: folder, demo: true },
     logTo: { write: (line) => void lines.push(line) },
   });
 });

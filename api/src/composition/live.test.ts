@@ -13,7 +13,7 @@ let person: SignedIn;
 beforeAll(async () => {
   releases.build({ associates: '1.0.0-aaaa', trial: '1.0.0-aaaa' });
   const logTo = { write: (line: string) => void lines.push(line) };
-  first = await startTestApp({ members: 5, config: { releasesFolder: releases.folder }, logTo });
+  first = await startTestApp({ members: 5, config: { releasesFolder: releases.folder, demo: true }, logTo });
   second = await first.another();
   person = await first.signIn('superadmin');
 });
@@ -60,7 +60,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('a build', () => {
+describe('a build of `npm start`', () => {
   let count = 0;
   /** An area of its own, of which a build has brought 2.0.0, and before it 1.0.0. */
   async function anArea(): Promise<string> {
@@ -105,6 +105,48 @@ describe('a build', () => {
     await act(id, 'live', { release: '1.0.0-aaaa', why: '' });
     releases.build({ associates: '1.0.0-aaaa' });
     expect(await liveOf(first, id)).toBe('1.0.0-aaaa');
+  });
+});
+
+describe('a build of a deployed server', () => {
+  const own = makeReleases();
+  let server: TestApp;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    own.build({ associates: '1.0.0-aaaa', trial: '1.0.0-aaaa' });
+    server = await startTestApp({ members: 5, config: { releasesFolder: own.folder } });
+    admin = await server.signIn('superadmin');
+  });
+  afterAll(async () => {
+    await server.close();
+    own.remove();
+  });
+  const goLive = async (release: string) =>
+    expect((await admin.fetch('/api/areas/trial/live', { json: { release, why: '' } })).status).toBe(200);
+
+  it('is live where nothing ever was', async () => {
+    expect(await liveOf(server, 'trial')).toBe('1.0.0-aaaa');
+    own.build({ associates: '1.0.0-aaaa', trial: '1.0.0-aaaa', later: '1.0.0-aaaa' });
+    expect(await liveOf(server, 'later')).toBe('1.0.0-aaaa');
+  });
+
+  it('replaces nothing, also what an earlier build brought; a person or token makes it live', async () => {
+    own.build({ associates: '1.1.0-bbbb', trial: '1.1.0-bbbb' }, 'bbb');
+    const restarted = await server.another();
+    for (const one of [server, restarted])
+      expect([await liveOf(one, 'trial'), await liveOf(one, 'associates')]).toEqual(['1.0.0-aaaa', '1.0.0-aaaa']);
+    expect((await seenBy(restarted)).shell).toBe('bbb');
+    await goLive('1.1.0-bbbb');
+    expect(await liveOf(restarted, 'trial')).toBe('1.1.0-bbbb');
+    own.build({ associates: '1.1.0-bbbb', trial: '1.2.0-cccc' }, 'bbb');
+    expect(await liveOf(await server.another(), 'trial')).toBe('1.1.0-bbbb');
+  });
+
+  it('takes nothing away that it no longer brings', async () => {
+    own.build({ associates: '1.1.0-bbbb' });
+    const restarted = await server.another();
+    expect(await liveOf(restarted, 'later')).toBe('1.0.0-aaaa');
+    expect((await restarted.fetch('/areas/later/1.0.0-aaaa/screen.js')).status).toBe(200);
   });
 });
 

@@ -158,7 +158,7 @@ export function openLiveComposition(parts: {
     for (const { id, name, release } of areas) {
       if (release) await parts.artefacts.share(`areas/${id}/${name}/`, `areas/${id}/${name}/area.json`);
     }
-    if (brought.areas) await registerBuild(db, areas, parts.now());
+    if (brought.areas) await registerBuild(db, areas, { at: parts.now(), replaces: parts.config.demo });
     registered = brought;
     kept.forget();
   };

@@ -50,49 +50,61 @@ async function goLive(trx: Database, state: AreaStateRow, to: string | null, cir
   );
 }
 
-async function bring(trx: Database, area: BuiltArea, circumstances: Circumstances): Promise<boolean> {
+async function bring(
+  trx: Database,
+  area: BuiltArea,
+  replaces: boolean,
+  circumstances: Circumstances,
+): Promise<boolean> {
   if (!area.release) return false;
   const isNew = await registerRelease(trx, area, circumstances);
   const state = await stateMade(trx, area.id);
   if (state.built === area.name) return isNew;
   await trx.updateTable('area_state').set({ built: area.name }).where('area', '=', area.id).execute();
-  if (state.live !== area.name && !(await isChosen(trx, state))) await goLive(trx, state, area.name, circumstances);
+  if (state.live !== area.name && (await mayGoLive(trx, state, replaces)))
+    await goLive(trx, state, area.name, circumstances);
   return true;
 }
 
 /**
- * Whether a person or a deploy token decided what is live, or that nothing is: an area that was taken out of the product, also
- * after it was brought back.
+ * Where nothing ever was live. With `replaces` also where the last to decide was a build: not a person or deploy token, nor
+ * somebody who took the area out of the product, or brought it back.
  */
-async function isChosen(trx: Database, { area, removed_event }: AreaStateRow): Promise<boolean> {
-  if (removed_event !== null) return true;
+async function mayGoLive(trx: Database, { area, removed_event }: AreaStateRow, replaces: boolean): Promise<boolean> {
+  if (removed_event !== null) return false;
   const decided = trx
     .selectFrom('composition_events')
     .select('by_kind')
     .where('area', '=', area)
     .where('act', 'in', ['live', 'roll-back', 'remove', 'restore'])
     .orderBy('id', 'desc');
-  return ((await decided.limit(1).executeTakeFirst())?.by_kind ?? builder.kind) !== builder.kind;
+  const last = await decided.limit(1).executeTakeFirst();
+  return last === undefined || (replaces && last.by_kind === builder.kind);
 }
 
 /**
- * Registers a build: its releases, published by `build`. One goes live where nothing is, or what a build brought: server and
- * shell are deployed without replacing what people or tokens made live. An area missing from the build is no longer live, if
- * only a build had made it live. What was taken out of the product stays out. Safe to call concurrently by several servers, and repeatedly.
+ * Registers a build: its releases, published by `build`. One goes live where nothing ever was, so server and shell are deployed
+ * without the areas. With `replaces` (`npm start`, where the checkout is the product) also in the place of what an earlier build
+ * brought, and an area missing from the build is no longer live, if only a build had made it live. What was taken out of the
+ * product stays out. Safe to call concurrently by several servers, and repeatedly.
  */
-export async function registerBuild(db: Database, areas: readonly BuiltArea[], at: Date): Promise<void> {
+export async function registerBuild(
+  db: Database,
+  areas: readonly BuiltArea[],
+  { at, replaces }: { at: Date; replaces: boolean },
+): Promise<void> {
   const circumstances: Circumstances = { by: builder, at, why: '' };
   await db.transaction().execute(async (trx) => {
     await lockComposition(trx);
     let changed = false;
     for (const area of [...areas].sort((one, other) => (one.id < other.id ? -1 : 1)))
-      if (await bring(trx, area, circumstances)) changed = true;
+      if (await bring(trx, area, replaces, circumstances)) changed = true;
     const brought = new Set(areas.map(({ id }) => id));
     const before = await trx.selectFrom('area_state').selectAll().where('built', 'is not', null).execute();
     for (const state of before.filter(({ area }) => !brought.has(area))) {
       changed = true;
       await trx.updateTable('area_state').set({ built: null }).where('area', '=', state.area).execute();
-      if (state.live === state.built) await goLive(trx, state, null, circumstances);
+      if (replaces && state.live === state.built) await goLive(trx, state, null, circumstances);
     }
     if (changed) await raiseRevision(trx);
   });
