@@ -94,7 +94,11 @@ export async function putLive(
     .set({ live: to, live_event: to === null ? null : event })
     .where('area', '=', state.area)
     .execute();
-  if (to !== null && state.canary === to) await endCanary(trx, state, circumstances);
+  if (to === null) return;
+  // Whoever makes it live wants it opened.
+  const named = trx.updateTable('area_releases').set({ failing_until: null }).where('area', '=', state.area);
+  await named.where('name', '=', to).execute();
+  if (state.canary === to) await endCanary(trx, state, circumstances);
 }
 
 /** Stores a release permanently. False where the area has one of this name. */

@@ -172,7 +172,8 @@ describe('POST /api/areas/:area/canary', () => {
 
   it('draws the same share of people each time, and a larger one only adds to them', async () => {
     await acted('/api/areas/trial/live', { release: '1.0.0', why: '' });
-    const tried = { name: '1.1.0-bbbb', version: '1.1.0', release: areaJson('trial', '1.1.0'), people: [] };
+    const release = areaJson('trial', '1.1.0');
+    const tried = { name: '1.1.0-bbbb', version: '1.1.0', release, failingUntil: null, people: [] };
     const share = (percent: number) => {
       const area = { id: 'trial', live: null, before: null, off: false, fillsOff: [], canary: { ...tried, percent } };
       return Array.from({ length: 2_000 }, (_, user) => user).filter((user) => tries(area, user));

@@ -1,6 +1,6 @@
 import type { AreaEvent } from '@sodalizio/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, Moment, Optional, Text } from '../db/schema.ts';
+import type { Json, Moment, Optional, OptionalMoment, Text } from '../db/schema.ts';
 
 type ActorKind = 'person' | 'token' | 'build' | 'server';
 
@@ -23,6 +23,8 @@ export interface AreaReleasesTable {
   by_name: string;
   /** The report of its verdict, where one arrived. */
   verdict: Json;
+  /** It fails for most of its people, and stays live or tried: until then pages open the one before it. */
+  failing_until: OptionalMoment;
 }
 
 export interface CompositionEventsTable {

@@ -5,7 +5,12 @@ import type { Database } from '../db/open-database.ts';
 import type { Log } from '../platform/platform.ts';
 import { nameBefore } from './before.repo.ts';
 
-const stored = z.object({ name: z.string(), version: z.string(), area_json: z.unknown() });
+const stored = z.object({
+  name: z.string(),
+  version: z.string(),
+  area_json: z.unknown(),
+  failingUntil: z.coerce.date().nullable(),
+});
 const storedArea = z.object({
   id: z.string(),
   live: stored.nullable(),
@@ -15,14 +20,22 @@ const storedArea = z.object({
   canary: stored.extend({ percent: z.number(), people: z.array(z.number()) }).nullable(),
 });
 
+interface CurrentRelease {
+  name: string;
+  version: string;
+  release: AreaRelease;
+  /** It failed for most of its people, so until then the one before is opened at once. */
+  failingUntil: Date | null;
+}
+
 export interface CurrentArea {
   id: string;
-  live: { name: string; version: string; release: AreaRelease } | null;
+  live: CurrentRelease | null;
   /** What was live before it (before.repo.ts). */
   before: { name: string; version: string } | null;
   off: boolean;
   fillsOff: z.infer<typeof fillName>[];
-  canary: { name: string; version: string; release: AreaRelease; percent: number; people: number[] } | null;
+  canary: (CurrentRelease & { percent: number; people: number[] }) | null;
 }
 
 export interface CurrentComposition {
@@ -56,12 +69,13 @@ export async function readCurrent(db: Database, log: Log): Promise<CurrentCompos
         'fillsOff', (select coalesce(json_agg(json_build_object('slot', slot, 'nth', nth) order by slot, nth), '[]')
           from fills_off f where f.area = s.area),
         'live', case when live.name is not null then
-          json_build_object('name', live.name, 'version', live.version, 'area_json', live.area_json) end,
+          json_build_object('name', live.name, 'version', live.version, 'area_json', live.area_json,
+            'failingUntil', live.failing_until) end,
         'before', case when before.name is not null then
           json_build_object('name', before.name, 'version', before.version) end,
         'canary', case when canary.name is not null then
           json_build_object('name', canary.name, 'version', canary.version, 'area_json', canary.area_json,
-            'percent', s.canary_percent,
+            'failingUntil', canary.failing_until, 'percent', s.canary_percent,
             'people', (select coalesce(json_agg(user_id), '[]') from canary_people p where p.area = s.area)) end
       ) order by s.area), '[]')
       from area_state s

@@ -26,9 +26,14 @@ const state = async () => (await (await superadmin.fetch('/api/areas/garden')).j
 const live = async () => (await state()).live?.version;
 const events = async () =>
   ((await (await superadmin.fetch('/api/areas/garden/history?limit=20')).json()) as { events: AreaEvent[] }).events;
-const servedTo = async (by: { fetch: TestApp['fetch'] }) =>
-  composition.parse(await (await by.fetch('/composition.json')).json()).areas.find(({ id }) => id === 'garden')
-    ?.version;
+const gardenOf = async (by: { fetch: TestApp['fetch'] }) =>
+  composition.parse(await (await by.fetch('/composition.json')).json()).areas.find(({ id }) => id === 'garden');
+/** Version, and whether the composition says that it fails. */
+const fares = async (by: { fetch: TestApp['fetch'] }) => {
+  const garden = await gardenOf(by);
+  return [garden?.version, garden?.failing ?? false];
+};
+const servedTo = async (by: { fetch: TestApp['fetch'] }) => (await gardenOf(by))?.version;
 
 const report = async (by: SignedIn | undefined, version: string, cause: string) =>
   expect(
@@ -48,11 +53,11 @@ async function next(): Promise<string> {
   await act('live', { release: version });
   return version;
 }
-async function publish(version: string) {
+async function publish(version: string, { area = 'garden', more = {} }: { area?: string; more?: object } = {}) {
   now = new Date(now.getTime() + 1000);
   const headers = { 'content-type': 'application/zip' };
-  const body = await releaseZip('garden', version);
-  expect((await superadmin.fetch('/api/areas/garden/releases', { method: 'POST', body, headers })).status).toBe(200);
+  const body = await releaseZip(area, version, 'export {}', more);
+  expect((await superadmin.fetch(`/api/areas/${area}/releases`, { method: 'POST', body, headers })).status).toBe(200);
 }
 
 beforeAll(async () => {
@@ -132,6 +137,77 @@ describe('a release that fails for most of its people', () => {
     await signIn();
     for (const one of staff) await report(one, bad, 'threw-on-load');
     expect(await live()).toBe(bad);
+  });
+});
+
+describe('a release that fails and stays all the same', () => {
+  const later = async (hours: number) => {
+    now = new Date(now.getTime() + hours * HOUR);
+    await signIn();
+  };
+  /** One that was stopped, and that somebody made live again. */
+  async function insistedOn(): Promise<string> {
+    const bad = await next();
+    for (const one of staff) await report(one, bad, 'threw-on-load');
+    await act('live', { release: bad });
+    return bad;
+  }
+
+  it('is said to fail where somebody insists on it, from the next hour on, and pages open the one before', async () => {
+    const bad = await insistedOn();
+    await report(staff[0], bad, 'threw-on-load');
+    expect(await fares(server)).toEqual([bad, false]);
+    const page = async () => (await server.fetch('/admin/garden')).text();
+    expect(await page()).toContain('/screen.js"');
+    await later(1);
+    await report(staff[0], bad, 'threw-on-load');
+    expect(await fares(server)).toEqual([bad, false]);
+    await report(staff[1], bad, 'threw-in-render');
+    expect(await gardenOf(server)).toMatchObject({ version: bad, failing: true, before: { version: '1.0.0' } });
+    expect(await page()).not.toContain('/screen.js"');
+    expect(await live()).toBe(bad);
+  });
+
+  it('is tried again after an hour, and judged by what is reported then', async () => {
+    const bad = await insistedOn();
+    await later(1);
+    for (const one of staff.slice(0, 3)) await report(one, bad, 'threw-on-load');
+    expect(await fares(server)).toEqual([bad, true]);
+    const etag = (await server.fetch('/composition.json')).headers.get('etag') ?? '';
+    await later(1);
+    const again = await server.fetch('/composition.json', { headers: { 'if-none-match': etag } });
+    expect([again.status, ...(await fares(server))]).toEqual([200, bad, false]);
+    await loads(staff[0], bad);
+    expect(await fares(server)).toEqual([bad, false]);
+    for (const one of staff.slice(1, 3)) await report(one, bad, 'threw-on-load');
+    expect(await fares(server)).toEqual([bad, true]);
+  });
+
+  it('is opened by all where it is made live once more', async () => {
+    const bad = await insistedOn();
+    await later(1);
+    for (const one of staff) await report(one, bad, 'threw-on-load');
+    await act('live', { release: '1.0.0' });
+    await act('live', { release: bad });
+    expect(await fares(server)).toEqual([bad, false]);
+  });
+
+  it('is said to fail where what was before it no longer fits the others', async () => {
+    releaseNumber += 1;
+    const bad = `${releaseNumber}.0.0`;
+    await publish(bad, { more: { screens: [], menu: [] } });
+    await act('live', { release: bad });
+    await superadmin.fetch('/api/areas/shed/tokens', { json: { name: 'CI', days: 1 } });
+    const screen = { name: 'shed.index', path: 'garden', title: 'Rimessa', requires: 'signed-in' };
+    const screens = [{ ...screen, preload: { js: ['screen.js'], css: [] } }];
+    await publish('1.0.0', { area: 'shed', more: { screens, menu: [] } });
+    const shed = (release: string) =>
+      superadmin.fetch('/api/areas/shed/live', { json: { release, why: '' } }).then(({ status }) => status);
+    expect(await shed('1.0.0')).toBe(200);
+    for (const one of staff) await report(one, bad, 'threw-on-load');
+    expect(await fares(server)).toEqual([bad, true]);
+    await publish('1.1.0', { area: 'shed' });
+    expect(await shed('1.1.0')).toBe(200);
   });
 });
 
@@ -233,7 +309,47 @@ describe('a trial', () => {
 
   it('that nobody asked to judge is left alone', async () => {
     const version = await trial(false);
-    for (const one of staff) await report(one, version, 'threw-on-load');
+    for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
     expect([await canary(), await live()]).toEqual([version, '1.0.0']);
+    // But who tries it opens what all others have.
+    expect(await gardenOf(superadmin)).toMatchObject({ version, failing: true, before: { version: '1.0.0' } });
+    expect(await fares(server)).toEqual(['1.0.0', false]);
+  });
+});
+
+describe('a trial of some in a hundred', () => {
+  /** So many of five try it, the others have the live one. */
+  async function trialOf(people: number, percent: number) {
+    for (;;) {
+      releaseNumber += 1;
+      const version = `${releaseNumber}.0.0`;
+      await publish(version);
+      await act('canary', { release: version, percent, people: [], judged: true });
+      const versions = await Promise.all(staff.map(servedTo));
+      const those = (which: string) => staff.filter((_, at) => versions[at] === which);
+      if (those(version).length === people) return { version, trying: those(version), others: those('1.0.0') };
+    }
+  }
+
+  it('ends where it fails for those whom the percentage chose, and the others never had it', async () => {
+    const { version, trying, others } = await trialOf(2, 40);
+    expect(others).toHaveLength(3);
+    for (const one of others) await loads(one, '1.0.0');
+    await report(trying[0], version, 'threw-on-load');
+    expect(await servedTo(trying[1] ?? server)).toBe(version);
+    await report(trying[1], version, 'threw-on-load');
+    expect(await Promise.all(staff.map(servedTo))).toEqual(staff.map(() => '1.0.0'));
+    expect((await events())[0]).toMatchObject({ act: 'end-canary', by: { kind: 'server' } });
+  });
+
+  it('goes live for all where it never failed for those whom the percentage chose', async () => {
+    const { version, trying, others } = await trialOf(3, 60);
+    for (const one of trying) await loads(one, version);
+    for (const one of others) expect(await servedTo(one)).toBe('1.0.0');
+    now = new Date(now.getTime() + 25 * HOUR);
+    const [again] = trying.map((one) => staff.indexOf(one));
+    await signIn();
+    await loads(staff[again ?? 0], version);
+    expect(await Promise.all(staff.map(servedTo))).toEqual(staff.map(() => version));
   });
 });

@@ -14,40 +14,30 @@ import {
   stateOf,
 } from './acts.repo.ts';
 import { nameBefore } from './before.repo.ts';
+import { fails, type Judged, markFailing, nextHour, outcomeOf } from './failing.repo.ts';
 import { checkLive } from './live-checks.ts';
-import { type ReleaseOutcome, readOutcome } from './release-outcome.repo.ts';
+import { readOutcome } from './release-outcome.repo.ts';
 import { stopLabels as says } from './stop.labels.ts';
 import { findSuperadmins, tellSuperadmins } from './tell-superadmins.ts';
 
 const HOUR = 3_600_000;
-/** One person's browser may be broken itself. */
-const ENOUGH = 2;
 /** A trial passes after a day, with this many people and not one failure. */
 const TRIAL = { hours: 24, people: 3 };
 
-const fails = ({ people, failed }: ReleaseOutcome) => failed >= ENOUGH && failed * 2 > people;
 const versionOf = (release: string) => release.replace(/-[^-]*$/, '');
 
-interface Judged {
-  area: string;
-  version: string;
-}
 /** What the server did, for the audit, and the mail about it. */
 interface Done {
   audit: Pick<AuditEntry, 'action' | 'before' | 'after'>;
   mail?: { subject: string; text: string };
 }
+/** 'failing': it stays where it is, and fresh pages know. */
+type Outcome = Done | 'failing' | undefined;
 
 async function momentOf(trx: Database, event: number | null): Promise<Date | undefined> {
   if (event === null) return undefined;
   const row = await trx.selectFrom('composition_events').select('at').where('id', '=', event).executeTakeFirst();
   return row && new Date(row.at);
-}
-
-/** The outcome in the last hour; since the release is live or tried, if that is later. */
-function outcomeOf(trx: Database, judged: Judged, since: Date, now: Date): Promise<ReleaseOutcome> {
-  const from = new Date(Math.max(since.getTime(), now.getTime() - HOUR));
-  return readOutcome(trx, { ...judged, since: from });
 }
 
 /** Whether the server stopped this release before: who made it live again insists on it. */
@@ -78,15 +68,30 @@ interface Case {
   readonly told: string;
 }
 
-async function judgeLive(app: App, trx: Database, { state, judged, at, told }: Case): Promise<Done | undefined> {
+/** Whether the release may go back to; where it no longer fits the others, only a person can decide. */
+async function mayGoBack(app: App, trx: Database, way: { area: string; release: string }): Promise<boolean> {
+  try {
+    await checkLive(app, trx, { ...way, back: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    app.log.error({ err: error, ...way }, 'a failing release cannot be stopped');
+    return false;
+  }
+}
+
+async function judgeLive(app: App, trx: Database, { state, judged, at, told }: Case): Promise<Outcome> {
   const { area, live } = state;
   const since = await momentOf(trx, state.live_event);
-  if (live === null || !since || (await wasStopped(trx, area, live))) return undefined;
+  if (live === null || !since) return undefined;
+  // Who insists on it has seen what was reported before.
+  if (await wasStopped(trx, area, live)) return markFailing(trx, { judged, release: live, since: nextHour(since), at });
   const { people, failed } = await outcomeOf(trx, judged, since, at);
   if (!fails({ people, failed })) return undefined;
   const before = await releaseBefore(trx, area, live);
   if (before === null) return undefined;
-  await checkLive(app, trx, { area, release: before, back: true });
+  if (!(await mayGoBack(app, trx, { area, release: before })))
+    return markFailing(trx, { judged, release: live, since, at });
   const why = says.failed(failed, people);
   await putLive(trx, state, before, 'roll-back', byServer(at, why, told));
   return {
@@ -98,10 +103,11 @@ async function judgeLive(app: App, trx: Database, { state, judged, at, told }: C
   };
 }
 
-async function judgeTrial(app: App, trx: Database, { state, judged, at, told }: Case): Promise<Done | undefined> {
+async function judgeTrial(app: App, trx: Database, { state, judged, at, told }: Case): Promise<Outcome> {
   const { area, canary } = state;
   const since = await momentOf(trx, state.canary_event);
-  if (canary === null || !since || !state.canary_judged) return undefined;
+  if (canary === null || !since) return undefined;
+  if (!state.canary_judged) return markFailing(trx, { judged, release: canary, since, at });
   const outcome = await outcomeOf(trx, judged, since, at);
   if (fails(outcome)) {
     const why = says.trialFailed(outcome.failed, outcome.people);
@@ -131,13 +137,14 @@ async function concerns(db: Database, { area, version }: Judged): Promise<'live'
   const state = await stateOf(db, area);
   if (!state || state.removed_event !== null) return undefined;
   if (state.live !== null && versionOf(state.live) === version) return 'live';
-  return state.canary_judged && state.canary !== null && versionOf(state.canary) === version ? 'trial' : undefined;
+  return state.canary !== null && versionOf(state.canary) === version ? 'trial' : undefined;
 }
 
 /**
  * After a browser's report: a release that failed in the last hour for more than half of its people, and for two at least, is
- * stopped, back to the one that was live before, and the superadmins are told. One that somebody makes live again after that is
- * not stopped again. A trial, where its author chose so, ends by the same rule, or goes live after a day without a failure.
+ * stopped, back to the one that was live before, and the superadmins are told. A trial, where its author chose so, ends by the
+ * same rule, or goes live after a day without a failure. What stays all the same (somebody made it live again after a stop, or
+ * its trial is not judged) is said to fail in the composition.
  */
 export async function judgeRelease(app: App, db: Database, judged: Judged, at: Date): Promise<void> {
   if ((await concerns(db, judged)) === undefined) return;
@@ -152,6 +159,10 @@ export async function judgeRelease(app: App, db: Database, judged: Judged, at: D
       const told = to.map(({ email }) => email).join(', ');
       const what = await judge(app, trx, { state, judged, at, told });
       if (!what) return undefined;
+      if (what === 'failing') {
+        await raiseRevision(trx);
+        return what;
+      }
       await countChange(trx, judged.area);
       await raiseRevision(trx);
       await writeAudit(
@@ -164,6 +175,10 @@ export async function judgeRelease(app: App, db: Database, judged: Judged, at: D
     });
     if (!done) return;
     app.composition.changed();
+    if (done === 'failing') {
+      app.log.warn(judged, 'most browsers fail on what is live or tried, and nobody has replaced it');
+      return;
+    }
     app.log.warn({ ...judged, ...done.audit }, 'what browsers report has changed what is live');
     if (done.mail) app.mailWorker.wake();
   } catch (error) {

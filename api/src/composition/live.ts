@@ -44,8 +44,12 @@ const LOG_AGAIN_AFTER = 60_000;
 
 const pathOf = (area: string, name: string) => `/areas/${area}/${name}/`;
 
+type Released = NonNullable<CurrentComposition['areas'][number]['live']>;
+const isFailing = (release: Released | null, now: Date) =>
+  release !== null && release.failingUntil !== null && now < release.failingUntil;
+
 /** One area of one person's composition; empty where no release is for them. */
-function entriesFor(area: CurrentComposition['areas'][number], trial: boolean): Composition['areas'] {
+function entriesFor(area: CurrentComposition['areas'][number], trial: boolean, now: Date): Composition['areas'] {
   const release = trial ? area.canary : area.live;
   if (release === null) return [];
   const before = trial && area.live?.name !== release.name ? area.live : area.before;
@@ -59,15 +63,20 @@ function entriesFor(area: CurrentComposition['areas'][number], trial: boolean): 
       ...(area.fillsOff.length > 0 && { fillsOff: area.fillsOff }),
       ...(trial && area.live?.name !== release.name && { trial: true }),
       ...(before && { before: { version: before.version, path: pathOf(area.id, before.name) } }),
+      ...(before && isFailing(release, now) && { failing: true }),
     },
   ];
 }
 
-function compose(current: CurrentComposition, { shell, shellFolders }: Build, trials: readonly string[]): Live {
+function compose(
+  current: CurrentComposition,
+  { shell, shellFolders }: Build,
+  { trials, now }: { trials: readonly string[]; now: Date },
+): Live {
   const composition: Composition = {
     revision: current.revision,
     shell: shell?.name ?? '',
-    areas: current.areas.flatMap((area) => entriesFor(area, trials.includes(area.id))),
+    areas: current.areas.flatMap((area) => entriesFor(area, trials.includes(area.id), now)),
   };
   const json = JSON.stringify(composition);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
@@ -149,7 +158,7 @@ export function openLiveComposition(parts: {
   const kept = new CurrentCache(db, log);
   let registered: Build | undefined;
   let registering: Promise<void> | undefined;
-  const composed = new WeakMap<CurrentComposition, { build: Build; byTrials: Map<string, Live> }>();
+  const composed = new WeakMap<CurrentComposition, { build: Build; known: Map<string, Live> }>();
 
   const register = async () => {
     const brought = await build();
@@ -188,13 +197,16 @@ export function openLiveComposition(parts: {
       const current = await kept.get(0);
       let of = composed.get(current);
       if (of?.build !== brought) {
-        of = { build: brought, byTrials: new Map() };
+        of = { build: brought, known: new Map() };
         composed.set(current, of);
       }
       const trials = trialsOf(current, person);
-      const key = trials.join();
-      const live = of.byTrials.get(key) ?? compose(current, brought, trials);
-      of.byTrials.set(key, live);
+      const now = parts.now();
+      // It ends with time alone.
+      const failing = current.areas.filter(({ live, canary }) => isFailing(live, now) || isFailing(canary, now));
+      const key = [...trials, '', ...failing.map(({ id }) => id)].join();
+      const live = of.known.get(key) ?? compose(current, brought, { trials, now });
+      of.known.set(key, live);
       return live;
     },
     isOff: async (area) => {

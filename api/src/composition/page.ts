@@ -35,8 +35,8 @@ export const inlineJson = (json: string) =>
 
 function links(live: Live, shell: LiveShell, url: string): string[] {
   const found = screenAt(live.composition, url);
-  // An area that is off shows nothing, so nothing is preloaded.
-  const here = found?.area.off ? undefined : found;
+  // An area that is off shows nothing, and in the place of one that fails another release is opened.
+  const here = found?.area.off || found?.area.failing ? undefined : found;
   const ofArea = (files: readonly string[]) => files.map((file) => `${here?.area.path}${file}`);
   const css = [
     ...shell.css.map((file) => `/${file}`),

@@ -93,6 +93,8 @@ export const composedRelease = z.object({
   trial: z.literal(true).optional(),
   /** The release to open where this one fails: the last one that was live before it. Its `area.json` is among its files. */
   before: z.object({ version: z.string(), path: z.string() }).optional(),
+  /** It fails for most of its people, and nobody has replaced it: a page that has not run it yet opens `before` at once. */
+  failing: z.literal(true).optional(),
 });
 
 /** The live release of each area, for one person (or by default). */

@@ -9,6 +9,7 @@ import { aComposedArea } from '../test-areas.ts';
 import { loadTimeout } from './area-fault.ts';
 import { AreaOutlet } from './area-outlet.tsx';
 import { federation } from './federation.ts';
+import { rememberWorked } from './last-worked.ts';
 import { clearMarks } from './opening-mark.ts';
 import type { ComposedArea } from './read-composition.ts';
 
@@ -252,6 +253,53 @@ describe('a page that never saw this area work', () => {
     const { live } = twoReleases(throwsInRender(() => live));
     show(live);
     expect(await screen.findByText('le rose di prima')).toBeTruthy();
+  });
+
+  describe('and is told that the live one fails for most', () => {
+    const works = (area: () => ComposedArea) => async () => {
+      const { id, release } = area();
+      const Screen = () => createElement('p', null, 'le rose di oggi');
+      const screens = [{ ...release.screens[0], load: async () => ({ default: Screen }) }];
+      return { area: { id, contract: release.contract, menu: [], screens } };
+    };
+
+    it('opens the one before at once: no code of the live one is run, and nothing is reported', async () => {
+      const tried = vi.fn(() => Promise.reject(new Error('rotta')));
+      const { live } = twoReleases(tried);
+      show({ ...live, failing: true });
+      expect(await screen.findByText('le rose di prima')).toBeTruthy();
+      expect(tried).not.toHaveBeenCalled();
+      expect(console.warn).not.toHaveBeenCalled();
+    });
+
+    it('opens the live one where the one before cannot be opened', async () => {
+      const { live, older } = twoReleases(works(() => live));
+      answer = async (url) => new Response('', { status: url === `${older.path}area.json` ? 404 : 200 });
+      show({ ...live, failing: true });
+      expect(await screen.findByText('le rose di oggi')).toBeTruthy();
+    });
+
+    it('keeps the live one in a tab in which it has worked', async () => {
+      const { live } = twoReleases(works(() => live));
+      rememberWorked(live);
+      show({ ...live, failing: true });
+      expect(await screen.findByText('le rose di oggi')).toBeTruthy();
+    });
+
+    it('opens the live one by Riprova, where the one before fails too', async () => {
+      const { live, older } = twoReleases(works(() => live));
+      runs(older, () => {
+        throw new Error('rotta anche lei');
+      });
+      const before = containers.get(older.release.container);
+      containers.set(older.release.container, (entry) =>
+        entry.includes('2.0.0-bad') ? works(() => live) : (before?.(entry) ?? works(() => live)),
+      );
+      show({ ...live, failing: true });
+      for (const _ of ['draws it again', 'takes the live one'])
+        await userEvent.click(await screen.findByRole('button', { name: 'Riprova' }));
+      expect(await screen.findByText('le rose di oggi')).toBeTruthy();
+    });
   });
 
   it('says so where that one has no such screen at this address, and does not try for ever', async () => {

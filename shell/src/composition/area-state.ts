@@ -10,6 +10,7 @@ import type { ComposedArea } from './read-composition.ts';
  * | a part is loaded                              |                      |                        | kept                |
  * | a part is opened whose last load failed       |                      | + 1                    | dropped             |
  * | a load fails, or a part throws on render      | to an older release  | older: + 1 if not here | older: kept         |
+ * | a release is opened that fails for most       | to an older release  |                        |                     |
  * | Riprova                                       | ends                 | + 1                    | dropped             |
  * | another release goes live                     | ends                 |                        |                     |
  *
@@ -27,6 +28,8 @@ interface ReleaseState {
   attempt: number;
   area: Promise<Area> | undefined;
   parts: Map<string, Promise<LoadedPart>>;
+  /** Riprova was pressed: it is opened though the composition says that it fails. */
+  wanted: boolean;
   /** Its first successful run was reported to the server. */
   reported: boolean;
 }
@@ -41,7 +44,7 @@ export function stateOfArea(id: string): AreaState {
 
 export function stateOfRelease({ id, path }: ComposedArea): ReleaseState {
   const { releases } = stateOfArea(id);
-  const state = releases.get(path) ?? { attempt: 0, area: undefined, parts: new Map(), reported: false };
+  const state = releases.get(path) ?? { attempt: 0, area: undefined, parts: new Map(), wanted: false, reported: false };
   releases.set(path, state);
   return state;
 }

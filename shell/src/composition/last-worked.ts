@@ -29,6 +29,8 @@ export function rememberWorked(placed: ComposedArea): void {
   }
 }
 
+export const hasWorked = ({ id, path }: ComposedArea): boolean => read(id).some((one) => one.path === path);
+
 /** The last release of this area that ran here, other than the failed one. */
 export const workedBefore = (failed: ComposedArea): ComposedArea | undefined =>
   read(failed.id).find(({ path }) => path !== failed.path);

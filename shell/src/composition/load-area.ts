@@ -5,6 +5,7 @@ import { retryRelease, stateOfArea, stateOfRelease } from './area-state.ts';
 import { diagnose } from './diagnose.ts';
 import { federation } from './federation.ts';
 import { refuseMisfit } from './fits.ts';
+import { hasWorked } from './last-worked.ts';
 import { preloadModules } from './link-files.ts';
 import { checkComposition, isOff, liveNow, releaseAtPageLoad } from './live-composition.store.ts';
 import { hasFailed, marked } from './marked.ts';
@@ -60,7 +61,9 @@ async function retryPart(area: ComposedArea, part: AreaPart, drawAgain: boolean)
   await checkComposition();
   if (!drawAgain) {
     stateOfArea(area.id).fallback = undefined;
-    retryRelease(releaseFor(area, part));
+    const release = releaseFor(area, part);
+    retryRelease(release);
+    stateOfRelease(release).wanted = true;
     forgetFrozen(area);
   }
   return openPart(area, part);
@@ -101,7 +104,7 @@ function loadPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
   const { parts } = stateOfRelease(release);
   const known = parts.get(part.name);
   if (known) return known;
-  const loading = fetchPart(release, part)
+  const loading = fetchFirst(release, part)
     .catch((error: unknown) => fetchNewer(release, part, error))
     .catch((error: unknown) => fetchOlder(release, part, error));
   parts.set(part.name, marked(loading));
@@ -121,6 +124,17 @@ function areaOf(release: ComposedArea): Promise<Area> {
     if (state.area === loading) state.area = undefined;
   });
   return loading;
+}
+
+/** One that fails for most, and has not worked in this tab, is not even tried where the one before it opens. */
+async function fetchFirst(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {
+  const avoided = release.failing && !stateOfRelease(release).wanted && !hasWorked(release);
+  const older = avoided ? await olderRelease(release, part.pathIn) : undefined;
+  const loaded = older && (await fetchPart(older, part).catch(() => undefined));
+  if (!older || !loaded) return fetchPart(release, part);
+  // No report: nothing was tried.
+  stateOfArea(release.id).fallback = { failed: release.path, release: older };
+  return loaded;
 }
 
 async function fetchPart(release: ComposedArea, part: AreaPart): Promise<LoadedPart> {

@@ -29,6 +29,7 @@ const outline = z.object({
       release: z.unknown(),
       off: flag,
       trial: flag,
+      failing: flag,
       fillsOff: z.array(fillName).optional().catch(undefined),
       before: composedRelease.shape.before.catch(undefined),
     }),
@@ -66,10 +67,11 @@ export function parseComposition(value: unknown): ReadComposition {
   return {
     revision,
     shell,
-    areas: areas.map(({ id, version, path, release, off, trial, fillsOff, before }) => {
+    areas: areas.map(({ id, version, path, release, off, trial, failing, fillsOff, before }) => {
       const flags = {
         ...(off ? { off } : {}),
         ...(trial ? { trial } : {}),
+        ...(failing ? { failing } : {}),
         ...(fillsOff ? { fillsOff } : {}),
         ...(before ? { before } : {}),
       };
