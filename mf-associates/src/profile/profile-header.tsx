@@ -77,23 +77,18 @@ function Facts({ associate }: { associate: Associate }) {
         <CopyCode code={codaica} />
       </Fact>
       <Quota associate={associate} />
-      {section && <Fact icon={<IconUsersGroup size={16} aria-hidden />}>{sectionWord(section.sigla)}</Fact>}
+      {(section || editable) && (
+        <Fact icon={<IconUsersGroup size={16} aria-hidden />}>
+          {section ? sectionWord(section.sigla) : labels.noSection}
+          {editable && <Edit label={labels.assignSection} onClick={() => show('sezione', { tab: 'sezioni' })} />}
+        </Fact>
+      )}
       {reccom && <Fact icon={<IconMapPin size={16} aria-hidden />}>{reccom}</Fact>}
       {recemail && (
         <Fact icon={<IconMail size={16} aria-hidden />}>
           <EmailLink address={recemail} />
           {editable && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              className={styles.tool}
-              aria-label={labels.editEmail}
-              title={labels.editEmail}
-              onClick={() => show('modifica', { tab: 'recapiti', field: 'recemail' })}
-            >
-              <IconPencil size={16} aria-hidden />
-            </ActionIcon>
+            <Edit label={labels.editEmail} onClick={() => show('modifica', { tab: 'recapiti', field: 'recemail' })} />
           )}
         </Fact>
       )}
@@ -105,6 +100,23 @@ function Facts({ associate }: { associate: Associate }) {
         </Fact>
       )}
     </ul>
+  );
+}
+
+/** Leads from a fact to the form that changes it. */
+function Edit({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -20,6 +20,8 @@ export const profileLabels = {
   register: 'Registra',
   registerQuota: (year: number) => `Registra la quota ${year}`,
   editEmail: 'Modifica l’e-mail',
+  assignSection: 'Assegna una sezione',
+  noSection: 'Nessuna sezione',
   print: 'Stampa la scheda',
   alsoQuota: (year: string) => `Registra anche la quota ${year}`,
   quotaSummary: (year: string, amount: number, day: string, method: string) =>

@@ -2,6 +2,7 @@ import { Checkbox, Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { sectionWord } from '../../section-word.ts';
 import { useDone } from '../associate.save.ts';
@@ -32,6 +33,12 @@ export function SectionForm({ associate, onClose }: { associate: Associate; onCl
       onClose();
     },
   });
+  // The one question here: its answers are in sight at once. Rendered again when they are, so that the field names its list.
+  const [, setListed] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setListed(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <EditDialog edit={edit} title={labels.sectionTitle} submitLabel={labels.save} size="md" onClose={onClose}>
       {free.length === 0 && <Text size="sm">{labels.allSections}</Text>}
@@ -40,6 +47,7 @@ export function SectionForm({ associate, onClose }: { associate: Associate; onCl
         data={free.map(({ code }) => ({ value: code, label: sectionWord(code) }))}
         required
         data-autofocus
+        defaultDropdownOpened={edit.form.values.sigla === ''}
         onChange={(code) => edit.form.setFieldValue('sigla', sectionCodes.find((one) => one === code) ?? '')}
       />
       <Checkbox {...edit.input('preferred', 'checkbox')} description={labels.preferredHint} />
