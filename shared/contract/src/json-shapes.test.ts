@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type JsonSchema, misfits } from './json-shapes.ts';
 
 const text = { type: 'string' };
@@ -9,6 +10,8 @@ const object = (properties: object, required: string[] = Object.keys(properties)
   required,
 });
 const one = { const: 'one', type: 'string' };
+const whole = z.toJSONSchema(z.number().int()) as JsonSchema;
+const ofColumn = z.toJSONSchema(z.int32()) as JsonSchema;
 
 const between = (from: JsonSchema, to: JsonSchema) => misfits(from, to, 'body', { unknownMembers: 'refused' });
 const answered = (from: JsonSchema, to: JsonSchema) => misfits(from, to, 'answer', { unknownMembers: 'ignored' });
@@ -23,6 +26,7 @@ describe('a shape fits another', () => {
     ['with a wider enumeration', { type: 'string', enum: ['a', 'b'] }, { type: 'string', enum: ['b', 'a', 'c'] }],
     ['where words become any text', { type: 'string', enum: ['a'] }, { ...text, maxLength: 5 }],
     ['where whole numbers become numbers', { type: 'integer' }, number],
+    ['where a whole number is kept in a column', object({ id: whole }), object({ id: ofColumn })],
     ['with a choice more', text, { anyOf: [text, number] }],
     ['with the choices in another order', { anyOf: [number, text] }, { anyOf: [text, number] }],
     ['written as a list of types', { type: ['string', 'null'] }, { anyOf: [text, { type: 'null' }] }],
@@ -62,6 +66,8 @@ describe('a shape does not fit, and the line says where', () => {
     [{ const: 'long' }, { ...text, maxLength: 3 }, 'body: "long" against string'],
     [text, one, 'body: string against "one"'],
     [{ anyOf: [text, { type: 'null' }] }, text, 'body: null against string'],
+    [whole, { ...ofColumn, maximum: 600 }, 'body: maximum 9007199254740991 against 600'],
+    [ofColumn, { ...ofColumn, minimum: 1 }, 'body: minimum -2147483648 against 1'],
     [text, { ...text, maxLength: 5 }, 'body: maxLength "none" against 5'],
     [{ ...text, maxLength: 9 }, { ...text, maxLength: 5 }, 'body: maxLength 9 against 5'],
     [{ ...text, minLength: 1 }, { ...text, minLength: 2 }, 'body: minLength 1 against 2'],

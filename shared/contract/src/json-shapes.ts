@@ -70,6 +70,14 @@ const lower = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'];
 const upper = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'];
 const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames'];
 
+/** Limits of a whole number for which nobody chose one: of the language, and of a column. No row has an id between them. */
+const ofWholeNumbers = {
+  minimum: [Number.MIN_SAFE_INTEGER, -(2 ** 31)],
+  maximum: [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
+};
+const nobodyChose = (key: string, from: unknown, to: unknown): boolean =>
+  (key === 'minimum' || key === 'maximum') && same([from, to], ofWholeNumbers[key]);
+
 function limitFaults(from: JsonSchema, to: JsonSchema, { path }: Place): string[] {
   const least = (key: string) =>
     Number(from[key] ?? (key.endsWith('Length') || key.endsWith('Items') ? 0 : Number.NaN));
@@ -78,7 +86,8 @@ function limitFaults(from: JsonSchema, to: JsonSchema, { path }: Place): string[
     ...upper.filter((key) => key in to && !(Number(from[key] ?? Number.NaN) <= Number(to[key]))),
     ...exact.filter((key) => key in to && !same(from[key], to[key])),
   ];
-  return narrower.map(
+  const chosen = narrower.filter((key) => !nobodyChose(key, from[key], to[key]));
+  return chosen.map(
     (key) => `${path}: ${key} ${JSON.stringify(from[key] ?? 'none')} against ${JSON.stringify(to[key])}`,
   );
 }
