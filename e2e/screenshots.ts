@@ -138,7 +138,7 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
   message: async (page) => {
     await signIn(page, 'superadmin');
     await page.goto('/admin/messages?search=incontro');
-    await page.getByRole('link', { name: /^Incontro di sezione/ }).click();
+    await page.getByRole('link', { name: /^Incontro di sezione: bilancio/ }).click();
     await page.getByRole('button', { name: /respinte$/ }).waitFor();
     await page.getByText('Esito ignoto', { exact: true }).first().waitFor();
   },
