@@ -145,7 +145,7 @@ function PrintButton() {
     <ActionIcon
       variant="default"
       size={32}
-      className={styles.tool}
+      className={styles.print}
       aria-label={labels.print}
       title={labels.print}
       onClick={() => window.print()}
