@@ -86,8 +86,8 @@ test('a section, from the profile: three presses', async ({ page }) => {
   await form.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.getByText('Sezione aggiunta con successo!')).toBeVisible();
   expectAtMost(did(), { presses: 3, keys: 0 });
-  const { Sezione } = await profileOf(page.request, person, codaica);
-  expect(Sezione.map(({ sigla }) => sigla)).toContain('INT');
+  const member = await profileOf(page.request, person, codaica);
+  expect(Reflect.get(member, 'Sezione')).toContainEqual({ sigla: 'INT', preferita: 'No' });
 });
 
 test('a section, from the list: its name and Enter instead of a press', async ({ page }) => {

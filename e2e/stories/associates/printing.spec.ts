@@ -23,7 +23,7 @@ test('a list goes on paper whole, with its filters and without the rest of the p
   await page.goto('/admin/associates?f=1&status=Moroso');
   const count = page.getByText(/ soci trovati$/);
   await expect(count).toBeVisible();
-  const total = Number((await count.innerText()).replace(/\D/g, ''));
+  const total = Number(String(await count.textContent()).replace(/\D/g, ''));
   expect(total).toBeGreaterThan(60);
   await page.getByRole('button', { name: 'Stampa l’elenco' }).click();
   await expect.poll(() => printed(page)).toBe(1);
