@@ -170,7 +170,9 @@ test('who tries a version gets it from the login on and after a reload; the othe
     await page.getByLabel('Password', { exact: true }).fill(people[role].password);
     await page.getByRole('button', { name: 'Accedi' }).click();
     // Who has no Soci in their menu begins at the first page.
-    await expect(page.getByRole('heading', { level: 1, name: role === 'secretary' ? /^Benvenut/ : 'Soci' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: role === 'secretary' ? /^Benvenut/ : 'Soci' }),
+    ).toBeVisible();
     if (role === 'secretary') await page.goto('/admin/associates');
     await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
     return page;
