@@ -25,7 +25,7 @@ export async function tokensOf(request: APIRequestContext, role: Role): Promise<
   return { accessToken, sessionToken, taxCode: (await user.json()).tax_code };
 }
 
-async function openRegistry(
+export async function openRegistry(
   request: APIRequestContext,
   { accessToken, sessionToken, taxCode }: SignedIn,
   password: string,
@@ -48,13 +48,18 @@ export async function signIn(page: Page, role: Role, options: { registry?: boole
   const tokens = await tokensOf(page.request, role);
   if (options.registry ?? role === 'superadmin')
     await openRegistry(page.request, tokens, people[role].registryPassword);
+  await putSession(page, tokens);
+  return tokens;
+}
+
+/** Once for each tab: what a page does to its session afterwards stays done. */
+export async function putSession(page: Page, tokens: SignedIn): Promise<void> {
   await page.addInitScript(({ accessToken, sessionToken }) => {
     if (sessionStorage.getItem('e2e.signed-in')) return;
     sessionStorage.setItem('e2e.signed-in', 'yes');
     localStorage.setItem('access_token', accessToken);
     localStorage.setItem('session_token', sessionToken);
   }, tokens);
-  return tokens;
 }
 
 /** With a report, the trace's recorder tries to run in the sandboxed frame of a mail's preview too. Without one nothing does. */

@@ -3,7 +3,7 @@ import { UiProvider } from '@sodalizio/ui';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
 import { loadTimeout } from './area-fault.ts';
@@ -92,6 +92,8 @@ function show(area: ComposedArea) {
     <MemoryRouter>
       <UiProvider env="test">
         <p>il resto</p>
+        <Link to="?filtri=1">filtri</Link>
+        <Link to="?filtri=2">altri filtri</Link>
         <AreaOutlet area={area} screen={first} />
       </UiProvider>
     </MemoryRouter>,
@@ -109,6 +111,23 @@ it('shows the screen of an area that runs', async () => {
   runs(area, () => 'le rose');
   show(area);
   expect(await screen.findByText('le rose')).toBeTruthy();
+});
+
+it('leaves no mark of its opening behind, however often the screen is drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const area = anArea();
+  runs(area, () => 'le rose');
+  const mark = () => localStorage.getItem(`sodalizio.opening.${area.id}`);
+  const shown = show(area);
+  expect(await screen.findByText('le rose')).toBeTruthy();
+  expect(mark()).toContain(area.path);
+  await userEvent.click(screen.getByRole('link', { name: 'altri filtri' }));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(mark()).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'filtri' }));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(mark()).toBeNull();
+  shown.unmount();
 });
 
 it.each([

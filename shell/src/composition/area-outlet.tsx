@@ -57,7 +57,9 @@ export function LoadedPart({ part: { loading, drawn }, given, around }: LoadedPr
   const { Component, release } = use(loading);
   // Set before rendering: a render error belongs to this release.
   drawn.release = release;
-  markOpening(release);
+  // At the first drawing only: later ones have nobody who clears the mark.
+  if (drawn.marked !== release) markOpening(release);
+  drawn.marked = release;
   const content = <Component {...given} />;
   return (
     <>

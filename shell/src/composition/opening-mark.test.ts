@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
-import { findFrozen, forgetFrozen, hasFrozen, markOpened, markOpening } from './opening-mark.ts';
+import { clearMarks, findFrozen, forgetFrozen, hasFrozen, markOpened, markOpening } from './opening-mark.ts';
 
 const area = aComposedArea();
 const key = 'sodalizio.opening.garden';
@@ -58,6 +58,44 @@ it('of a page that is there means so only after fifteen seconds', async () => {
   left({ at: Date.now() - 16_000 });
   await findFrozen([area]);
   expect(hasFrozen(area)).toBe(true);
+});
+
+describe('of two areas, left by one page', () => {
+  const guest = { ...aComposedArea(), id: 'shed', path: '/areas/shed/1.0.0-abc/' };
+  const both = (ofArea: object, ofGuest: object) => {
+    left(ofArea);
+    const mark = { path: guest.path, page: 'altra', at: Date.now(), ...ofGuest };
+    localStorage.setItem('sodalizio.opening.shed', JSON.stringify(mark));
+  };
+  const blamed = async () => {
+    await findFrozen([area, guest]);
+    return [hasFrozen(area), hasFrozen(guest)];
+  };
+
+  it('means the one whose code did not come back: a screen is not at fault for a part in it', async () => {
+    living();
+    both({ ran: true }, {});
+    expect(await blamed()).toEqual([false, true]);
+    expect(marked()).toBeNull();
+  });
+
+  it('means both where both were opening, and the last one where both had opened', async () => {
+    living();
+    both({}, {});
+    expect(await blamed()).toEqual([true, true]);
+    for (const one of [area, guest]) forgetFrozen(one);
+    both({ ran: true, at: Date.now() - 300 }, { ran: true });
+    expect(await blamed()).toEqual([false, true]);
+  });
+
+  it('is told apart by the pages that open them', async () => {
+    markOpening(area);
+    markOpened(area);
+    markOpening(guest);
+    const stored = [area, guest].map(({ id }) => localStorage.getItem(`sodalizio.opening.${id}`) ?? '');
+    expect(stored.map((text) => JSON.parse(text).ran ?? false)).toEqual([true, false]);
+    clearMarks();
+  });
 });
 
 it('without locks counts by its age alone', async () => {

@@ -16,7 +16,9 @@ const clearAfter = 1500;
 const frozenAfter = 15_000;
 const rememberedFor = 8 * 60 * 60 * 1000;
 
-const mark = z.object({ path: z.string(), page: z.string(), at: z.number() });
+/** `ran`: its code came back, and only what it left for later could still freeze the page. */
+const mark = z.object({ path: z.string(), page: z.string(), at: z.number(), ran: z.boolean().optional() });
+type Found = z.infer<typeof mark> & { readonly id: string };
 const frozen = z.object({ path: z.string(), until: z.number() });
 
 const page = crypto.randomUUID?.() ?? String(Math.random());
@@ -47,10 +49,11 @@ export function markOpening({ id, path, own, tried }: ComposedArea): void {
 }
 
 /** Call it once that code has run, or failed; returns for how many milliseconds it ran. */
-export function markOpened({ id }: ComposedArea): number {
+export function markOpened({ id, path }: ComposedArea): number {
   const opening = open.get(id);
   if (!opening) return 0;
   clearTimeout(opening.timer);
+  store(markKey(id), { path, page, at: opening.at, ran: true });
   opening.timer = setTimeout(() => clear(id), clearAfter);
   return Date.now() - opening.at;
 }
@@ -64,18 +67,28 @@ async function livingPages(): Promise<ReadonlySet<string> | undefined> {
 
 /** Call it at the start, before any code of an area runs: remembers the releases on which another page froze or crashed. */
 export async function findFrozen(areas: readonly ComposedArea[]): Promise<void> {
-  const marks = areas.flatMap((area) => {
+  const marks = areas.flatMap((area): Found[] => {
     const found = mark.safeParse(readStored(localStorage, markKey(area.id))).data;
     return found && found.page !== page && found.path === area.path ? [{ id: area.id, ...found }] : [];
   });
   if (marks.length === 0) return;
   const living = await livingPages();
-  for (const { id, path, page: other, at } of marks) {
+  for (const [other, left] of Map.groupBy(marks, (one) => one.page)) {
     const gone = living !== undefined && !living.has(lockName(other));
-    if (!gone && Date.now() - at < frozenAfter) continue;
-    localStorage.removeItem(markKey(id));
-    store(frozenKey(id), { path, until: Date.now() + rememberedFor });
+    const frozenOn = suspects(left).filter(({ at }) => gone || Date.now() - at >= frozenAfter);
+    if (frozenOn.length === 0) continue;
+    for (const { id } of left) localStorage.removeItem(markKey(id));
+    for (const { id, path } of frozenOn) store(frozenKey(id), { path, until: Date.now() + rememberedFor });
   }
+}
+
+/**
+ * Of what one page left: the areas whose code did not come back; else the one that ran last. A screen that opened just before
+ * another area's part in it is not at fault for that part.
+ */
+function suspects(left: readonly Found[]): readonly Found[] {
+  const inside = left.filter(({ ran }) => !ran);
+  return inside.length > 0 ? inside : left.toSorted((one, other) => other.at - one.at).slice(0, 1);
 }
 
 /** Whether a page of this browser froze on it, not long ago. */

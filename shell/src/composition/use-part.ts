@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { faultOf } from './area-fault.ts';
 import { explainLoss } from './chunk-loss.ts';
 import type { OpenedPart, PartSource } from './part-source.ts';
+import type { ComposedArea } from './read-composition.ts';
 
 /** A shown part with its failure handling, for `PartBoundary` and its content. */
 export type ShownPart = ReturnType<typeof usePart>;
@@ -14,8 +15,8 @@ export function usePart(source: PartSource) {
   // Another address is a navigation, even with the same screen: it takes the live release.
   if (shown.pathname !== pathname) setShown({ ...shown, ...source.open(), pathname });
   const { release, loading, attempt } = shown;
-  /** The release that was really loaded: a render error belongs to it. */
-  const drawn = useMemo(() => ({ release }), [release]);
+  /** The release that was really loaded: a render error belongs to it. `marked`: the one whose drawing has begun. */
+  const drawn = useMemo((): { release: ComposedArea; marked?: ComposedArea } => ({ release }), [release]);
   const show = (next: OpenedPart) => setShown((last) => ({ ...last, ...next, attempt: last.attempt + 1 }));
 
   return {
