@@ -333,7 +333,11 @@ test('one that empties the storage empties its own: session, drafts and choices 
   await live(request, '2.0.0');
 });
 
-test('text that somebody typed is there again after all storage was deleted', async ({ page, context, request }) => {
+test('text that somebody typed, and the session, are there again after all storage was deleted', async ({
+  page,
+  context,
+  request,
+}) => {
   const onClick = 'for (const key of Object.keys(localStorage)) delete localStorage[key];';
   await goLive(request, { onClick, says: 'La nuova' });
   await page.goto('/admin/associates');
@@ -347,22 +351,65 @@ test('text that somebody typed is there again after all storage was deleted', as
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)).length);
   await expect.poll(drafts).toBe(1);
   const opened = page.url();
-  const session = await page.evaluate(() => ['access_token', 'session_token'].map((key) => [key, localStorage[key]]));
 
   const other = await context.newPage();
   await other.goto(garden);
   await works(other, 'La nuova');
   await other.getByRole('button', { name: 'Premi' }).click();
   await expect.poll(drafts).toBe(0);
-  // The session went with it: that is not defended.
-  await page.evaluate((all) => {
-    for (const [key, value] of all) localStorage.setItem(key, value);
-  }, session);
   const fresh = await context.newPage();
   // Its address names the open form.
   await fresh.goto(opened);
   await expect(fresh.getByRole('dialog').getByRole('textbox', { name: 'Telefono' }).first()).toHaveValue('0612345');
   await expect(fresh.getByText(/Bozza ripristinata/)).toBeVisible();
+  await live(request, '2.0.0');
+});
+
+test('a session that ended does not come back, in whichever tab, and after whatever an area deleted', async ({
+  browser,
+  request,
+}) => {
+  const onClick = 'for (const key of Object.keys(localStorage)) delete localStorage[key];';
+  await goLive(request, { onClick, says: 'La nuova' });
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
+  const page = await context.newPage();
+  await signIn(page, 'admin');
+  await page.goto(garden);
+  await works(page, 'La nuova');
+  const other = await context.newPage();
+  await other.goto(garden);
+  await works(other, 'La nuova');
+  await other.getByRole('button', { name: 'Premi' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  // The server does not hear of it: only the browser can forget.
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByRole('button', { name: /^Menu personale/ }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  const login = (of: Page) => expect(of.getByLabel('E-mail')).toBeVisible();
+  await login(page);
+  await login(other);
+  const fresh = await context.newPage();
+  await fresh.goto(garden);
+  await login(fresh);
+  const left = () => fresh.evaluate(() => Object.keys(localStorage).filter((key) => /token|ended/.test(key)));
+  await expect.poll(left).toEqual([]);
+  // The next person's session is theirs alone.
+  await putSession(fresh, await tokensOf(request, 'secretary'));
+  await fresh.goto(garden);
+  await works(fresh, 'La nuova');
+  await fresh.getByRole('button', { name: 'Premi' }).click();
+  await fresh.reload();
+  await works(fresh, 'La nuova');
+  await expect(fresh.getByRole('button', { name: /^Menu personale/ })).toBeVisible();
+  const email = () =>
+    fresh.evaluate(async () => {
+      const [token, session] = ['access_token', 'session_token'].map((key) => localStorage.getItem(key) ?? '');
+      const headers = { Authorization: `Bearer ${token}`, sessionToken: session ?? '' };
+      return (await (await fetch('/api/user', { headers })).json()).email;
+    });
+  expect(await email()).toBe(people.secretary.email);
+  await context.close();
   await live(request, '2.0.0');
 });
 

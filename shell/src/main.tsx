@@ -3,7 +3,7 @@ import { linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit
 import { UiProvider } from '@sodalizio/ui';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
-import { restoreDrafts } from './boot/draft-mirror.ts';
+import { restoreDrafts, restoreSession } from './boot/draft-mirror.ts';
 import { guardPage } from './boot/guard-page.ts';
 import { AreaFault } from './composition/area-fault.ts';
 import { isOfArea } from './composition/chunk-loss.ts';
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       console.warn('The composition could not be read', error);
       return undefined;
     }),
-    startUp(),
+    storedTokens() ? startUp() : restoreSession().then(startUp),
     restoreDrafts(),
   ]);
 

@@ -1,12 +1,14 @@
+import { endedKey, sessionKeys } from './session-keys.ts';
+
 /**
- * Drafts a second time, in IndexedDB, where no script gets by accident: what takes a draft out of `localStorage` other than by its
+ * Drafts and the session's tokens a second time, in IndexedDB, where no script gets by accident: what takes one out of `localStorage` other than by its
  * methods (`delete`, an assignment, a frame's own storage) does not reach it. Whatever the browser refuses, the page works without.
  */
 const databaseName = 'sodalizio-drafts';
 const storeName = 'drafts';
 
 export const draftPrefix = 'sodalizio.draft.';
-const isDraft = (key: string) => key.startsWith(draftPrefix);
+const isMirrored = (key: string) => key.startsWith(draftPrefix) || sessionKeys.includes(key);
 
 /** How long the start waits for the browser's database. */
 const timeout = 500;
@@ -27,32 +29,71 @@ function database(): Promise<IDBDatabase> {
   return opening;
 }
 
+/** Resolves once it is on the disk. */
 async function write(change: (drafts: IDBObjectStore) => void): Promise<void> {
   try {
-    change((await database()).transaction(storeName, 'readwrite').objectStore(storeName));
+    const transaction = (await database()).transaction(storeName, 'readwrite');
+    change(transaction.objectStore(storeName));
+    await new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', resolve);
+      transaction.addEventListener('abort', reject);
+    });
   } catch {
-    // A private window, a full disk: the draft itself is in `localStorage`.
+    // A private window, a full disk: the first copy is in `localStorage`.
   }
 }
 
-export function mirrorDraft(key: string, value: string): void {
-  if (isDraft(key)) void write((drafts) => drafts.put(value, key));
+export function mirror(key: string, value: string): void {
+  if (isMirrored(key)) void write((drafts) => drafts.put(value, key));
 }
 
 export function forgetMirrored(key: string): void {
-  if (isDraft(key)) void write((drafts) => drafts.delete(key));
+  if (isMirrored(key)) void write((drafts) => drafts.delete(key));
+}
+
+/** The tokens are gone from `localStorage`, whoever took them: also from here. Until then no page puts them back. */
+export async function forgetSession(): Promise<void> {
+  localStorage.setItem(endedKey, '1');
+  await write((mirrored) => sessionKeys.forEach((key) => void mirrored.delete(key)));
+  localStorage.removeItem(endedKey);
+}
+
+async function readAll(): Promise<Map<string, string>> {
+  const store = (await database()).transaction(storeName).objectStore(storeName);
+  const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+  return new Map(keys.map((key, at) => [String(key), String(values[at])]));
+}
+
+/** What the mirror lacks: of a page that wrote before there was one. */
+function complete(known: ReadonlyMap<string, string>): void {
+  for (const key of Object.keys(localStorage).filter(isMirrored)) {
+    const value = localStorage.getItem(key);
+    if (value !== null && (!known.has(key) || (sessionKeys.includes(key) && known.get(key) !== value)))
+      mirror(key, value);
+  }
 }
 
 async function restore(): Promise<void> {
-  const drafts = (await database()).transaction(storeName).objectStore(storeName);
-  const [keys, values] = await Promise.all([settled(drafts.getAllKeys()), settled(drafts.getAll())]);
-  for (const [at, key] of keys.entries())
-    if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(values[at]));
-  const known = new Set(keys);
-  for (const key of Object.keys(localStorage).filter(isDraft))
-    if (!known.has(key)) mirrorDraft(key, localStorage.getItem(key) ?? '');
+  const known = await readAll();
+  for (const [key, value] of known)
+    if (key.startsWith(draftPrefix) && localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  complete(known);
 }
 
+/** Both tokens or none; never those of a session that somebody ended. */
+async function restoreTokens(): Promise<void> {
+  const known = await readAll();
+  const tokens = sessionKeys.flatMap((key) => known.get(key) ?? []);
+  const isFree = () => [endedKey, ...sessionKeys].every((key) => localStorage.getItem(key) === null);
+  if (tokens.length < sessionKeys.length || !isFree()) return;
+  for (const [at, key] of sessionKeys.entries()) localStorage.setItem(key, tokens[at] ?? '');
+}
+
+const inTime = (work: Promise<void>): Promise<void> =>
+  Promise.race([work.catch(() => undefined), new Promise<void>((done) => setTimeout(done, timeout))]);
+
 /** Puts back the drafts that are gone from `localStorage`. Call it at the start; it does not take long, and does not fail. */
-export const restoreDrafts = (): Promise<void> =>
-  Promise.race([restore().catch(() => undefined), new Promise<void>((done) => setTimeout(done, timeout))]);
+export const restoreDrafts = (): Promise<void> => inTime(restore());
+
+/** Puts back the session that is gone from `localStorage` without a logout. Call it where no tokens are stored. */
+export const restoreSession = (): Promise<void> => inTime(restoreTokens());

@@ -1,13 +1,12 @@
 import type { AreaFaultCause } from '@sodalizio/contract';
 import { type AreaFile, callingArea } from './caller.ts';
-import { draftPrefix, forgetMirrored, mirrorDraft } from './draft-mirror.ts';
+import { draftPrefix, forgetMirrored, mirror } from './draft-mirror.ts';
+import { sessionKeys } from './session-keys.ts';
 
 export type ReportMeddling = (by: AreaFile, cause: AreaFaultCause, detail: string) => void;
 
-const session = ['access_token', 'session_token'];
-
 /** What no area's own code may delete: the session, and text that somebody typed. Preferences survive `clear` only. */
-const isKept = (key: string) => session.includes(key) || key.startsWith(draftPrefix);
+const isKept = (key: string) => sessionKeys.includes(key) || key.startsWith(draftPrefix);
 
 /**
  * `clear()` leaves what is the product's (`sodalizio.…`: drafts, preferences, filters) and the session; removing or replacing a
@@ -21,7 +20,7 @@ export function guardStorage(report: ReportMeddling, { prototype }: typeof Stora
   prototype.clear = function clearOthers(this: Storage) {
     const by = callingArea();
     for (const key of Object.keys(this))
-      if (!session.includes(key) && !key.startsWith('sodalizio.')) removeItem.call(this, key);
+      if (!sessionKeys.includes(key) && !key.startsWith('sodalizio.')) removeItem.call(this, key);
     if (by) report(by, 'meddled', `${isLocal(this) ? 'localStorage' : 'sessionStorage'}.clear()`);
   };
   prototype.removeItem = function removeOther(this: Storage, key: string) {
@@ -34,7 +33,7 @@ export function guardStorage(report: ReportMeddling, { prototype }: typeof Stora
     const by = isLocal(this) && isKept(String(key)) ? callingArea() : undefined;
     if (by) return report(by, 'meddled', `localStorage.setItem('${nameOf(key)}')`);
     setItem.call(this, key, value);
-    if (isLocal(this)) mirrorDraft(String(key), String(value));
+    if (isLocal(this)) mirror(String(key), String(value));
   };
 }
 

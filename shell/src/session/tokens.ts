@@ -1,8 +1,6 @@
 import { rememberedPrefix } from '@sodalizio/area-kit';
-
-/** Keys of the specification (section 3, Browser storage). */
-const accessKey = 'access_token';
-const sessionKey = 'session_token';
+import { forgetSession } from '../boot/draft-mirror.ts';
+import { accessKey, endedKey, sessionKey } from '../boot/session-keys.ts';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -18,16 +16,24 @@ export function storedTokens(): Tokens | null {
 export function storeTokens({ accessToken, sessionToken }: Tokens): void {
   localStorage.setItem(accessKey, accessToken);
   localStorage.setItem(sessionKey, sessionToken);
+  localStorage.removeItem(endedKey);
+}
+
+/** Also where they are gone already. */
+function removeTokens(): void {
+  localStorage.removeItem(accessKey);
+  localStorage.removeItem(sessionKey);
+  void forgetSession();
 }
 
 /** Deletes these tokens; those that another tab has stored since stay. */
 export const forgetTokens = (accessToken: string): void => {
-  if (localStorage.getItem(accessKey) !== accessToken) return;
-  localStorage.removeItem(accessKey);
-  localStorage.removeItem(sessionKey);
+  const stored = localStorage.getItem(accessKey);
+  if (stored === accessToken || stored === null) removeTokens();
 };
 
 /** Login and logout clear local storage (specification sections 2 and 4), except preferences. */
 export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) if (!key.startsWith(rememberedPrefix)) localStorage.removeItem(key);
+  removeTokens();
 }
