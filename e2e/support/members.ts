@@ -45,6 +45,34 @@ export async function profileOf(
   return whole;
 }
 
+/** The code of an ordinary member who has not paid this year's quota. */
+export async function anUnpaidMember(request: APIRequestContext, person: SignedIn, place: number): Promise<string> {
+  const answer = await request.get('/api/admin/associates', {
+    headers: headersOf(person),
+    params: {
+      f: '1',
+      status: 'Si',
+      have_payed: 'No',
+      tiposocio: 'ORDINARIO',
+      sort: '-codaica',
+      limit: 1,
+      offset: place,
+    },
+  });
+  const { items } = await answer.json();
+  expect(items).toHaveLength(1);
+  return items[0].codaica;
+}
+
+export async function hasPaid(request: APIRequestContext, person: SignedIn, search: string): Promise<boolean> {
+  const answer = await request.get('/api/admin/associates', {
+    headers: headersOf(person),
+    params: { f: '1', have_payed: 'Si', search, limit: 1 },
+  });
+  const { items } = await answer.json();
+  return items.length === 1;
+}
+
 export async function aWaitingMember(request: APIRequestContext, person: SignedIn, place: number): Promise<Found> {
   const answer = await request.get('/api/admin/associates?f=1&status=&limit=500&sort=codaica', {
     headers: headersOf(person),
