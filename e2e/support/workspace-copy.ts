@@ -31,8 +31,8 @@ function linkDependencies(from: string, to: string): void {
   else cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Releases built here from the same sources need not be built there again. */
-function copyReleases(to: string): void {
+/** What was built here from the same sources need not be built there again: releases, and what is known of types. */
+function copyBuilt(to: string): void {
   const made = join(root, '.sodalizio');
   const stamps = join(made, 'releases', '.stamps');
   for (const file of existsSync(stamps) ? readdirSync(stamps) : []) {
@@ -42,6 +42,9 @@ function copyReleases(to: string): void {
       if (existsSync(join(made, path))) cpSync(join(made, path), join(to, '.sodalizio', path), { recursive: true });
   }
   linkDependencies(join(made, 'templates'), join(to, '.sodalizio', 'templates'));
+  // Not linked: the type checker writes its files in place.
+  if (existsSync(join(made, 'types')))
+    cpSync(join(made, 'types'), join(to, '.sodalizio', 'types'), { recursive: true });
 }
 
 /** A copy of the whole workspace with its dependencies, for commands that write files. It is beside the build's output. */
@@ -55,7 +58,7 @@ export function copyWorkspace(): WorkspaceCopy {
   }
   const packages = new Set(files.filter((file) => file.endsWith('package.json')).map((file) => dirname(file)));
   for (const one of packages) linkDependencies(join(root, one, 'node_modules'), join(folder, one, 'node_modules'));
-  copyReleases(folder);
+  copyBuilt(folder);
   git(folder, 'init', '--quiet');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--no-verify', '--message', 'as it was');
