@@ -1,0 +1,196 @@
+// `npm run audit [-- pa11y | lighthouse] [--only members]`: pa11y (HTML_CodeSniffer and axe, WCAG 2 AA) over every screen behind
+// the login, and Lighthouse over those opened most. Prints tables; fails on a pa11y error and on a score under 95.
+import { parseArgs } from 'node:util';
+import { chromium, type Page as StoryPage } from '@playwright/test';
+import { chromiumPath } from '@sodalizio/build/chromium';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import pa11y from 'pa11y';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { printTable } from '../bench/browser.ts';
+import { address } from '../support/address.ts';
+import { eachScreen } from '../support/forms.ts';
+import { headersOf } from '../support/members.ts';
+import { type SignedIn, signIn } from '../support/people.ts';
+import startProduct from '../support/start-product.ts';
+
+const least = 95;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+/**
+ * Not asked: whether search engines may list the page, which is behind a login.
+ */
+const notAsked = ['is-crawlable'];
+const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const wants = (tool: string) => positionals.length === 0 || positionals.includes(tool);
+const isAsked = (what: string) => values.only === undefined || what.includes(values.only);
+
+async function withStoryPage<T>(use: (page: StoryPage) => Promise<T>): Promise<T> {
+  const stories = await chromium.launch({ executablePath: chromiumPath, args });
+  try {
+    return await use(
+      await stories.newPage({ baseURL: address, locale: 'it-IT', viewport: { width: 1280, height: 800 } }),
+    );
+  } finally {
+    await stories.close();
+  }
+}
+
+/** Addresses of every screen, with one of each kind that rows and their menus lead to. */
+const addressesOf = () =>
+  withStoryPage(async (page) => {
+    const signedIn = await signIn(page, 'superadmin');
+    const found: string[] = [];
+    await eachScreen(page, async (screen) => {
+      found.push(screen);
+      console.log(`found ${screen}`);
+      const menu = page.getByRole('button', { name: /^Azioni per/ }).first();
+      if (!(await menu.isVisible())) return [];
+      await menu.click();
+      await page.getByRole('menuitem').first().waitFor();
+      const hrefs = await page
+        .locator('a[role="menuitem"]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      return hrefs.filter((href) => href.startsWith('/admin/'));
+    });
+    return { signedIn, found };
+  });
+
+/** A page of its own context, with this session. */
+async function pageOf(browser: Browser, { accessToken, sessionToken }: SignedIn): Promise<Page> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.evaluateOnNewDocument(
+    (access, session) => {
+      localStorage.setItem('access_token', access);
+      localStorage.setItem('session_token', session);
+    },
+    accessToken,
+    sessionToken,
+  );
+  return page;
+}
+
+/** Until the screen is whole: nothing says that it is read. */
+const whole = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('main h1, main h2') && !document.querySelector('main [aria-busy="true"]'),
+    { timeout: 60_000 },
+  );
+
+async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly string[]): Promise<boolean> {
+  const rows: (string | number)[][] = [['Screen', '1280 px', '360 px']];
+  const errors = new Map<string, string>();
+  for (const screen of screens) {
+    const counts: number[] = [];
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      const page = await pageOf(browser, signedIn);
+      await page.setViewport(viewport);
+      await page.goto(`${address}${screen}`);
+      await whole(page);
+      const { issues } = await pa11y(`${address}${screen}`, {
+        browser,
+        page,
+        standard: 'WCAG2AA',
+        runners: ['htmlcs', 'axe'],
+        timeout: 90_000,
+        viewport,
+        rootElement: null,
+        ignoreUrl: true,
+        ignore: [],
+      });
+      const found = issues.filter(({ type }) => type === 'error');
+      counts.push(found.length);
+      for (const { code, runner, message, selector, context } of found)
+        errors.set(
+          `${runner} ${code}\n  ${message}\n  ${selector}\n  ${context.slice(0, 200)}`,
+          `${screen} (${viewport.width} px)`,
+        );
+      await page.browserContext().close();
+    }
+    rows.push([screen, ...counts]);
+    console.log(`${screen}: ${counts.join(' and ')} errors`);
+  }
+  printTable('pa11y: errors', rows);
+  for (const [what, where] of errors) console.log(`\n${where}: ${what}`);
+  return errors.size === 0;
+}
+
+async function runLighthouse(
+  browser: Browser,
+  signedIn: SignedIn,
+  screens: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const rows: (string | number)[][] = [['Screen', 'as', ...categories]];
+  const short: string[] = [];
+  for (const [name, screen] of Object.entries(screens)) {
+    if (!isAsked(name)) continue;
+    for (const [preset, config] of [
+      ['desktop', desktopConfig],
+      ['mobile', undefined],
+    ] as const) {
+      const page = await pageOf(browser, signedIn);
+      const flags = { onlyCategories: categories, skipAudits: notAsked, disableStorageReset: true };
+      const result = await lighthouse(`${address}${screen}`, flags, config, page);
+      await page.browserContext().close();
+      if (!result) throw new Error(`Lighthouse has no result for ${screen}`);
+      const { lhr } = result;
+      const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100));
+      rows.push([name, preset, ...scores]);
+      console.log(`${name}, ${preset}: ${scores.join(' ')}`);
+      if (scores.every((score) => score >= least)) continue;
+      short.push(`${name}, ${preset}${lhr.runtimeError ? `: ${lhr.runtimeError.message}` : ''}`);
+      for (const [at, category] of categories.entries()) {
+        if ((scores[at] ?? 0) >= least) continue;
+        for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
+          const audit = lhr.audits[id];
+          if (audit && weight > 0 && audit.score !== null && audit.score < 0.9)
+            short.push(`  ${category}: ${audit.title} ${audit.displayValue ?? ''}`);
+        }
+      }
+    }
+  }
+  printTable('Lighthouse', rows);
+  if (short.length > 0) console.log(`\nUnder ${least}:\n${short.join('\n')}`);
+  return short.length === 0;
+}
+
+/** The first of a list of the server's. */
+async function first(signedIn: SignedIn, path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${address}${path}`, { headers: headersOf(signedIn) });
+  const { items, articles } = (await answer.json()) as Record<string, Record<string, unknown>[] | undefined>;
+  return (items ?? articles)?.[0] ?? {};
+}
+
+const stop = await startProduct();
+const browser = await puppeteer.launch({ executablePath: chromiumPath, args });
+try {
+  const results: boolean[] = [];
+  if (wants('pa11y')) {
+    const { signedIn, found } = await addressesOf();
+    results.push(await runPa11y(browser, signedIn, ['/login', ...found].filter(isAsked)));
+  }
+  if (wants('lighthouse')) {
+    const signedIn = await withStoryPage((page) => signIn(page, 'superadmin'));
+    const { codaica } = await first(signedIn, '/api/admin/associates?f=1&limit=1');
+    const { id } = await first(signedIn, '/api/admin/cms/news?limit=1');
+    const often = {
+      'first page': '/admin',
+      members: '/admin/associates?f=1',
+      'a profile': `/admin/associates/${codaica}`,
+      news: '/admin/cms/news',
+      'an article': `/admin/cms/news/${id}/edit`,
+      messages: '/admin/messages',
+      projects: '/admin/projects',
+      questionnaires: '/admin/questionnaires',
+    };
+    results.push(await runLighthouse(browser, signedIn, often));
+  }
+  if (results.includes(false)) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await stop();
+}
