@@ -1,5 +1,12 @@
-import { findAssociates, freezeSelection, type Member, type Permission } from '@sodalizio/contract';
-import { type BulkOutcome, bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
+import {
+  type Endpoint,
+  findAssociates,
+  freezeSelection,
+  type Member,
+  type OutputOf,
+  type Permission,
+} from '@sodalizio/contract';
+import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
 import {
   answers,
   aUser,
@@ -284,10 +291,10 @@ test('a payment for many has a leave guard and a draft while typing, continues i
   expect(drafts()).toEqual([]);
 });
 
-type Ends = () => BulkOutcome | ReturnType<typeof refusal>;
-const paidTwo: Ends = () => ({ batch, done: 2, skipped: [] });
+type Ends<E extends Endpoint> = () => OutputOf<E> | ReturnType<typeof refusal>;
+const paidTwo = () => ({ batch, done: 2, skipped: [] });
 
-const closeWhileItRuns = async (ends: Ends, undo: Ends = paidTwo) => {
+const closeWhileItRuns = async (ends: Ends<typeof bulkPayment>, undo: Ends<typeof undoBatch> = paidTwo) => {
   const running = Promise.withResolvers<void>();
   const opened = await open(manyMembers(2), [
     answers(bulkPayment, async () => {
@@ -307,7 +314,7 @@ const closeWhileItRuns = async (ends: Ends, undo: Ends = paidTwo) => {
   return person;
 };
 
-test.each<[string, Ends, string]>([
+test.each<[string, Ends<typeof undoBatch>, string]>([
   ['is undone', paidTwo, 'Annullato per 2 soci'],
   ['says why it is not undone', () => refusal(409, 'conflict'), 'Questa operazione è già stata annullata.'],
 ])('a payment for many that ends after its dialog was closed is reported, and %s', async (_, undo, says) => {

@@ -1,9 +1,11 @@
 import { freezeSelection, type MemberFilters } from '@sodalizio/contract';
-import { type BulkOutcome, bulkOutcome } from '@sodalizio/contract/associates';
+import { type BulkOutcome, bulkAdmission, bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type Writer, writerOn } from '../writing/test-writing.ts';
+
+const acts = { payment: bulkPayment, section: bulkSection, admission: bulkAdmission };
 
 export interface BulkWorker extends Writer {
   freeze: (
@@ -12,7 +14,7 @@ export interface BulkWorker extends Writer {
       | { filters: MemberFilters; except?: readonly string[] }
       | { selection: string; except: readonly string[] },
   ) => Promise<{ selection: string; count: number }>;
-  act: (kind: 'payment' | 'section' | 'admission', body: object) => Promise<BulkOutcome>;
+  act: (kind: keyof typeof acts, body: object) => Promise<BulkOutcome>;
   undo: (batch: string) => Promise<BulkOutcome>;
 }
 
@@ -26,8 +28,8 @@ export async function bulkWorkerOn(app: TestApp, who: Parameters<TestApp['signIn
   return {
     ...writer,
     freeze: (source) => posted(freezeSelection.response.options[1], 'associates/selections', source),
-    act: (kind, body) => posted(bulkOutcome, `associates/bulk/${kind}`, body),
-    undo: (batch) => posted(bulkOutcome, `batches/${batch}/undo`, {}),
+    act: (kind, body) => posted(acts[kind].response.options[1], `associates/bulk/${kind}`, body),
+    undo: (batch) => posted(undoBatch.response.options[1], `batches/${batch}/undo`, {}),
   };
 }
 

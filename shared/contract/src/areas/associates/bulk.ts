@@ -24,7 +24,11 @@ export const bulkOutcome = z.object({
   skipped: z.array(z.object({ codaica: z.string(), name: z.string(), reason: z.enum(skipReasons) })),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
-const outcomeOrFlag = z.union([errorFlag, bulkOutcome]);
+/** The outcome of a call that skips members for these reasons alone: an area built before others came still knows its words. */
+const outcomeWith = <const R extends readonly [SkipReason, ...SkipReason[]]>(reasons: R) => {
+  const skipped = bulkOutcome.shape.skipped.element.extend({ reason: z.enum(reasons) });
+  return z.union([errorFlag, bulkOutcome.extend({ skipped: z.array(skipped) })]);
+};
 const selection = z.uuid();
 
 /** Links every member of the selection to a section; those already linked (and as preferred, if requested) are skipped. */
@@ -36,7 +40,7 @@ export const bulkSection = endpoint({
   registry: true,
   summary: 'Assign a territorial section to a selection of members',
   body: z.object({ selection, sigla: z.enum(sectionCodes), preferita: z.enum(['Si', 'No']) }),
-  response: outcomeOrFlag,
+  response: outcomeWith(['gone', 'already-linked']),
 });
 
 /** Registers the same payment for every member of the selection. Those with one for that year are skipped unless `even_if_paid`. */
@@ -48,7 +52,7 @@ export const bulkPayment = endpoint({
   registry: true,
   summary: 'Register the same payment for a selection of members',
   body: paymentEdit.omit({ notepaga: true }).extend({ selection, even_if_paid: z.boolean().optional() }),
-  response: outcomeOrFlag,
+  response: outcomeWith(['gone', 'already-paid']),
 });
 
 /**
@@ -63,7 +67,7 @@ export const bulkAdmission = endpoint({
   registry: true,
   summary: 'Admit a selection of members',
   body: z.object({ selection }),
-  response: outcomeOrFlag,
+  response: outcomeWith(['gone', 'already-admitted', 'not-waiting']),
 });
 
 /**
@@ -126,7 +130,7 @@ export const resumeBatch = endpoint({
   summary: 'Resume a bulk act that stopped halfway',
   params: z.object({ batch: z.uuid() }),
   body: z.object({}).optional(),
-  response: outcomeOrFlag,
+  response: outcomeWith(skipReasons),
 });
 
 /**
@@ -142,5 +146,5 @@ export const undoBatch = endpoint({
   summary: 'Undo a bulk act as a whole',
   params: z.object({ batch: z.uuid() }),
   body: z.object({}).optional(),
-  response: outcomeOrFlag,
+  response: outcomeWith(['gone', 'changed-since']),
 });
