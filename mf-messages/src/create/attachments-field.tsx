@@ -81,6 +81,7 @@ function AttachButton({ upload, buttonRef }: { upload: AttachmentUpload; buttonR
       <input
         ref={chooser}
         type="file"
+        aria-label={labels.attach}
         multiple
         hidden
         accept={attachmentEndings.join(',')}

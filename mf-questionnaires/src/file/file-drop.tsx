@@ -59,6 +59,7 @@ export function FileDrop({ busy, failure, onFile }: FileDropProps) {
       <input
         ref={chooser}
         type="file"
+        aria-label={labels.choose}
         hidden
         accept={endings.join(',')}
         onChange={({ currentTarget }) => {

@@ -72,6 +72,7 @@ export function UploadButton({ id, upload, label, focus }: UploadButtonProps) {
       <input
         ref={chooser}
         type="file"
+        aria-label={label}
         hidden
         accept={imageEndings.join(',')}
         onChange={({ currentTarget }) => {

@@ -31,8 +31,8 @@ export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedU
   return (
     <EditPage edit={edit} submitLabel={labels.save} busyLabel={labels.save}>
       <Section title={labels.nameSection} explanation={labels.nameExplanation} layout="block">
-        <TextInput {...edit.input('first_name')} required {...typedAs.name} autoComplete="given-name" />
-        <TextInput {...edit.input('last_name')} required {...typedAs.name} autoComplete="family-name" />
+        <TextInput {...edit.input('first_name')} type="text" required {...typedAs.name} autoComplete="given-name" />
+        <TextInput {...edit.input('last_name')} type="text" required {...typedAs.name} autoComplete="family-name" />
       </Section>
     </EditPage>
   );
