@@ -3,7 +3,8 @@ import { SelectionBar } from '@sodalizio/ui';
 import type { AskedAct } from './act.dialog.tsx';
 import { labels } from './participants.labels.ts';
 
-const acts = ['invite', 'remind', 'renew-link', 'set-deadline', 'remove'] as const;
+/** The most frequent last: on a phone those before go into a menu. */
+const acts = ['remove', 'set-deadline', 'renew-link', 'remind', 'invite'] as const;
 
 interface ChosenBarProps {
   count: number;
