@@ -90,7 +90,7 @@ test('a section, from the profile: three presses', async ({ page }) => {
   expect(Reflect.get(member, 'Sezione')).toContainEqual({ sigla: 'INT', preferita: 'No' });
 });
 
-test('a section, from the list: its name and Enter instead of a press', async ({ page }) => {
+test('a section, from the list: arrow and Enter instead of a press', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 74 });
   await page.goto(`/admin/associates?f=1&search=${codaica}`);
   await expect(page.getByText(/soci?o? trovat[oi]$/)).toBeVisible();
