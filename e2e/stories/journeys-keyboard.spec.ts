@@ -64,7 +64,7 @@ test('a member’s telephone', async ({ page }) => {
 
 test('a quota, from the list', async ({ page }) => {
   const codaica = await anUnpaidMember(page.request, person, 8);
-  await firstRow(page, `search=${codaica}`);
+  await firstRow(page, `aica_code=${codaica}`);
   await page.keyboard.press('p');
   const form = dialog(page, 'Inserisci pagamento quota');
   await tabTo(page, form.getByLabel('Importo'));
@@ -77,7 +77,7 @@ test('a quota, from the list', async ({ page }) => {
 
 test('admitting, from the list', async ({ page }) => {
   const { codaica } = await aWaitingMember(page.request, person, 26);
-  await firstRow(page, `status=&search=${codaica}`);
+  await firstRow(page, `status=&aica_code=${codaica}`);
   await page.keyboard.press('a');
   const form = dialog(page, 'Ammettere il socio?');
   await press(page, form.getByRole('button', { name: 'Ammetti' }));
@@ -86,7 +86,7 @@ test('admitting, from the list', async ({ page }) => {
 
 test('an e-mail', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 77 });
-  await firstRow(page, `search=${codaica}`);
+  await firstRow(page, `aica_code=${codaica}`);
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Modifica l’e-mail', exact: true }));
   const form = dialog(page, /^Modifica dati/);
@@ -101,7 +101,7 @@ test('an e-mail', async ({ page }) => {
 
 test('a section', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 78 });
-  await firstRow(page, `search=${codaica}`);
+  await firstRow(page, `aica_code=${codaica}`);
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Assegna una sezione', exact: true }));
   const form = dialog(page, 'Aggiungi sezione');

@@ -62,7 +62,7 @@ test('a member’s telephone', async ({ page }) => {
 
 test('a quota, from the list', async ({ page }) => {
   const codaica = await anUnpaidMember(page.request, person, 12);
-  await findMember(page, `search=${codaica}`);
+  await findMember(page, `aica_code=${codaica}`);
   await rowAct(page, 'Registra pagamento');
   const form = dialog(page, 'Inserisci pagamento quota');
   await writeInto(form.getByLabel('Importo'), '50');
@@ -73,7 +73,7 @@ test('a quota, from the list', async ({ page }) => {
 
 test('admitting, from the list', async ({ page }) => {
   const { codaica } = await aWaitingMember(page.request, person, 32);
-  await findMember(page, `status=&search=${codaica}`);
+  await findMember(page, `status=&aica_code=${codaica}`);
   await rowAct(page, 'Ammetti');
   await button(dialog(page, 'Ammettere il socio?'), 'Ammetti').tap();
   await expect.poll(async () => Reflect.get(await profileOf(page.request, person, codaica), 'Ammesso')).toBe('Si');
@@ -81,7 +81,7 @@ test('admitting, from the list', async ({ page }) => {
 
 test('an e-mail', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 82 });
-  await findMember(page, `search=${codaica}`);
+  await findMember(page, `aica_code=${codaica}`);
   await page.getByRole('list', { name: 'Soci trovati' }).locator(`a[href*="${codaica}"]`).tap();
   await button(page, 'Modifica l’e-mail').tap();
   const form = dialog(page, /^Modifica dati/);
@@ -94,7 +94,7 @@ test('an e-mail', async ({ page }) => {
 
 test('a section', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 83 });
-  await findMember(page, `search=${codaica}`);
+  await findMember(page, `aica_code=${codaica}`);
   await rowAct(page, 'Assegna sezione');
   const form = dialog(page, 'Aggiungi sezione');
   await page.getByRole('option', { name: /Internazionale$/ }).tap();

@@ -92,7 +92,7 @@ test('a section, from the profile: three presses', async ({ page }) => {
 
 test('a section, from the list: arrow and Enter instead of a press', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 74 });
-  await page.goto(`/admin/associates?f=1&search=${codaica}`);
+  await page.goto(`/admin/associates?f=1&aica_code=${codaica}`);
   await expect(page.getByText(/soci?o? trovat[oi]$/)).toBeVisible();
   const did = await countHands(page);
   await rowMenu(page, 'Assegna sezione');
