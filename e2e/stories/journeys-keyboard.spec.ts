@@ -8,7 +8,7 @@ import { aProject } from '../support/projects.ts';
 import { callAs } from '../support/users.ts';
 
 // The ten journeys of every day without a pointer: Tab, arrows, Enter, the keys of lists, and what is typed. The telephone
-// of a member is found by keys alone in journeys.spec.ts too; here the whole profile is opened.
+// of a member is found by keys alone in journeys.spec.ts too; here the profile is opened from it.
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const row = (page: Page, index: number) => page.locator(`tbody[data-index="${index}"] > tr`).first();
 

@@ -64,10 +64,10 @@ export async function anUnpaidMember(request: APIRequestContext, person: SignedI
   return items[0].codaica;
 }
 
-export async function hasPaid(request: APIRequestContext, person: SignedIn, search: string): Promise<boolean> {
+export async function hasPaid(request: APIRequestContext, person: SignedIn, code: string): Promise<boolean> {
   const answer = await request.get('/api/admin/associates', {
     headers: headersOf(person),
-    params: { f: '1', have_payed: 'Si', search, limit: 1 },
+    params: { f: '1', have_payed: 'Si', aica_code: code, limit: 1 },
   });
   const { items } = await answer.json();
   return items.length === 1;
