@@ -56,8 +56,8 @@ test('the registry session of one browser is not that of another', async () => {
 });
 
 describe.each([
-  ['superadmin', ['menu', 'export', 'edit', 'batches', 'admit', 'fees']],
-  ['admin', ['menu', 'export', 'edit', 'batches', 'admit', 'fees']],
+  ['superadmin', ['menu', 'export', 'edit', 'batches', 'fees', 'admit']],
+  ['admin', ['menu', 'export', 'edit', 'batches', 'fees', 'admit']],
   ['secretary', ['export', 'edit']],
 ] as const)('a %s', (role, may) => {
   let person: SignedIn;
