@@ -112,6 +112,7 @@ test('recipients are shown with outcome, reason and a link to their profile', as
     'Quando',
   ]);
   const at = '23/11/2026, 10:00';
+  await screen.findByText('maria.rossi@posta.example');
   expect(recipientsShown()).toEqual([
     ['Rossi Maria', 'maria.rossi@posta.example', 'Inviata', at],
     ['Bianchi Ugo', 'ugo@posta.example', 'Respinta Rifiutata dal server di posta', at],
@@ -163,6 +164,7 @@ test('every outcome and reason has its words', async () => {
     ),
   });
   await screen.findByText('7 persone');
+  await screen.findByText(/^Forse arrivata/);
   expect(recipientsShown().map(([, , outcome]) => outcome)).toEqual([
     'In coda',
     'In coda Rimandata dal server di posta, si riproverà',
