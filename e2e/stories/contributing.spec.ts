@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deedsOf } from '../support/contributing-deeds.ts';
 import { expect, test } from '../support/people.ts';
-import { namedFiles, sectionOf, stepsOf, Terminals } from '../support/walk-page.ts';
+import { namedFiles, newcomersEnvironment, sectionOf, stepsOf, Terminals } from '../support/walk-page.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy.ts';
 
 const page = fileURLToPath(new URL('../../CONTRIBUTING.md', import.meta.url));
@@ -17,8 +17,7 @@ test('a newcomer adds a screen, a field and a call by CONTRIBUTING.md, word by w
   test.setTimeout(900_000);
   const workspace = copyWorkspace();
   copy = workspace;
-  const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$)/.test(name));
-  const here = new Terminals(workspace.folder, Object.fromEntries(clean));
+  const here = new Terminals(workspace.folder, newcomersEnvironment());
   await here.run('npm run new:area -- eventi "Eventi"');
 
   const write = (title: string, text: string) => {

@@ -8,7 +8,7 @@ import { port } from '../support/address.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, signIn, test, tokensOf } from '../support/people.ts';
 import { deployToken } from '../support/releases.ts';
-import { type Step, stepsOf, Terminals } from '../support/walk-page.ts';
+import { newcomersEnvironment, type Step, stepsOf, Terminals } from '../support/walk-page.ts';
 
 const page = fileURLToPath(new URL('../../docs/kit.md', import.meta.url));
 const ownPort = port + 14;
@@ -55,8 +55,7 @@ test('in an empty folder a team follows docs/kit.md from nothing to a release, w
   await expectAccessible(browser);
 
   // A team's terminal has none of the suite's variables.
-  const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$|VITEST)/.test(name));
-  const here = new Terminals(folder, { ...Object.fromEntries(clean), SODALIZIO_DEV_PORT: String(devPort) });
+  const here = new Terminals(folder, { ...newcomersEnvironment(), SODALIZIO_DEV_PORT: String(devPort) });
   terminals = here;
   let output = '';
   let token = '';

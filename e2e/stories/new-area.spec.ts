@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { composition } from '@sodalizio/contract';
 import { port } from '../support/address.ts';
 import { expect, people, type Role, signIn, test } from '../support/people.ts';
-import { type Step, stepsOf, Terminals } from '../support/walk-page.ts';
+import { newcomersEnvironment, type Step, stepsOf, Terminals } from '../support/walk-page.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy.ts';
 
 const page = fileURLToPath(new URL('../../docs/new-team.md', import.meta.url));
@@ -112,8 +112,7 @@ test('a new team follows docs/new-team.md from nothing to a release, word by wor
   const workspace = copyWorkspace();
   copy = workspace;
   // A new team's terminal has none of the suite's variables.
-  const clean = Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$)/.test(name));
-  const here = new Terminals(workspace.folder, { ...Object.fromEntries(clean), SODALIZIO_ADDRESS: address });
+  const here = new Terminals(workspace.folder, { ...newcomersEnvironment(), SODALIZIO_ADDRESS: address });
   terminals = here;
   await test.step('an area that cannot be linked leaves nothing behind', async () => {
     // Without its launcher the command finds no package manager.

@@ -35,6 +35,12 @@ export function stepsOf(page: string): Step[] {
   });
 }
 
+/** The environment of a newcomer's terminal: nothing of the product under test, nor of what a build in this process has set. */
+export const newcomersEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name)),
+  );
+
 export class Terminals {
   readonly #cwd: string;
   readonly #env: NodeJS.ProcessEnv;
