@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capture } from '../processes.ts';
 import { buildKit } from './build-kit.ts';
@@ -35,6 +35,21 @@ const missingIn = (all: readonly (readonly [string, Manifest])[]) => {
   );
 };
 
+/** Modules of this workspace that the kit's own modules import and it has not, and packages that its manifests do not ask for. */
+function unresolvedIn(all: ReadonlyMap<string, Buffer>): string[] {
+  const sources = [...all].filter(([path]) => /\.tsx?$/.test(path) && !path.startsWith('shared/build/templates/'));
+  return sources.flatMap(([path, content]) =>
+    [...String(content).matchAll(/^(?:import|export) .*?from '([^']+)';$|^\} from '([^']+)';$/gm)]
+      .map(([, whole, last]) => whole ?? last ?? '')
+      .filter((name) =>
+        name.startsWith('.')
+          ? /\.tsx?$/.test(name) && !all.has(posix.join(posix.dirname(path), name))
+          : ['lighthouse', 'pa11y', 'puppeteer'].includes(name),
+      )
+      .map((name) => `${path}: ${name}`),
+  );
+}
+
 describe('the kit', () => {
   it('has every package of the workspace that its packages ask for', () => {
     expect(missingIn(manifests)).toEqual([]);
@@ -43,6 +58,12 @@ describe('the kit', () => {
     );
     const planted = [...manifests, ['shared/x/package.json', { dependencies: { '@sodalizio/shell': 'workspace:*' } }]];
     expect(missingIn(planted as typeof manifests)).toEqual(['shared/x/package.json: @sodalizio/shell']);
+  });
+
+  it('has every module that its modules import', () => {
+    expect(unresolvedIn(files)).toEqual([]);
+    const planted = new Map(files).set('e2e/support/x.ts', Buffer.from("import { a } from '../bench/browser.ts';\n"));
+    expect(unresolvedIn(planted)).toEqual(['e2e/support/x.ts: ../bench/browser.ts']);
   });
 
   it('has neither shell nor areas, nor tests, benches, keys or what was installed and built', () => {
