@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { port } from '../support/address.ts';
 import { reports } from '../support/area-faults.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { aMember } from '../support/members.ts';
 import { expect, openRegistry, people, putSession, type SignedIn, signIn, test, tokensOf } from '../support/people.ts';
 import { type Planted, plantedZip } from '../support/planted-area.ts';
@@ -546,6 +547,51 @@ test('text typed into a form that guards nothing stays when the area is switched
   await menu(page).getByRole('link', { name: 'Soci' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
   expect((await off(false)).status()).toBe(200);
+});
+
+test('one that is tried, and fails for those who try it, is not opened by the next; Impostazioni says so', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const title = 'Le rose di prova';
+  version += 1;
+  const tried = `${version}.0.0`;
+  const zip = await plantedZip(tried, { onImport: 'throw new Error("spine")', says: title });
+  const release = await publish(request, token, { area: 'garden', zip });
+  const tries = async (role: 'superadmin' | 'admin' | 'secretary') => {
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
+    const other = await context.newPage();
+    const files: string[] = [];
+    other.on('request', (one) => one.url().includes(`/garden/${tried}`) && files.push(one.url()));
+    const { accessToken, sessionToken } = await signIn(other, role);
+    // As after a login by hand: pages are for this person from now on.
+    const headers = { Authorization: `Bearer ${accessToken}`, sessionToken };
+    expect((await other.request.get('/composition.json', { headers })).status()).toBe(200);
+    await other.goto(garden);
+    await works(other);
+    await context.close();
+    return files;
+  };
+  const headers = byTeam();
+  const trial = async (percent: number) => {
+    const data = { release, percent, people: [], why: 'prova' };
+    expect((await request.post('/api/areas/garden/canary', { headers, data })).status()).toBe(200);
+  };
+  await trial(100);
+  for (const role of ['admin', 'secretary'] as const) expect(await tries(role)).not.toEqual([]);
+  await expect.poll(() => told(request, tried)).toHaveProperty('threw-on-load');
+  const failing = async () =>
+    (await (await request.get('/api/areas/garden', { headers })).json()).canary.failing_until !== null;
+  await expect.poll(failing).toBe(true);
+  expect(await tries('superadmin')).toEqual([]);
+
+  await page.goto('/admin/settings/garden');
+  const notice = page.getByRole('alert', { name: `La versione ${tried} non funziona` });
+  await expect(notice).toContainText('chi apre il programma trova la versione precedente');
+  await expect(page.getByText(`La ${tried} non funziona`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await trial(0);
 });
 
 test('one that fails for two people is stopped for all, the superadmins are told, and one click insists', async ({

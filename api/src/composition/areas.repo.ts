@@ -22,13 +22,22 @@ interface ReleaseRow {
   by_kind: ReleaseEntry['published_by']['kind'];
   by_name: string;
   described: unknown;
+  failing_until: string | null;
 }
 
 const describedColumn = sql<unknown>`json_build_object('contract', area_json->'contract', 'bytes', area_json->'bytes',
   'verdict', case when verdict is not null then
     json_build_object('outcome', verdict->'outcome', 'at', verdict->'at') end)`;
 
-function entryOf({ area, name, version, published_at, by_kind, by_name, ...row }: ReleaseRow): ReleaseEntry {
+function entryOf({
+  area,
+  name,
+  version,
+  published_at,
+  by_kind,
+  by_name,
+  ...row
+}: Omit<ReleaseRow, 'failing_until'>): ReleaseEntry {
   return {
     version,
     name,
@@ -38,6 +47,9 @@ function entryOf({ area, name, version, published_at, by_kind, by_name, ...row }
     ...described.parse(row.described),
   };
 }
+
+const failingUntil = ({ failing_until: until }: ReleaseRow, now: Date) =>
+  until !== null && now < new Date(until) ? new Date(until).toISOString() : null;
 
 const releaseColumns = ['area', 'name', 'version', 'published_at', 'by_kind', 'by_name'] as const;
 
@@ -75,7 +87,7 @@ export async function isEarlier(db: Database, area: string, live: string, to: st
 
 async function releasesOf(db: Database, area: string | undefined): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
-    select r.area, name, version, published_at, by_kind, by_name, ${describedColumn} as described
+    select r.area, name, version, published_at, by_kind, by_name, failing_until, ${describedColumn} as described
     from (select *, row_number() over (partition by area order by published_at desc, name) as place from area_releases) r
     left join area_state s on s.area = r.area
     where (place <= ${LISTED} or name = s.live or name = s.canary)
@@ -156,11 +168,11 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
     ...fillsOff.map(({ event }) => event),
   ]);
   const found = states.map((state): AreaState => {
-    const own = releases.filter((release) => release.area === state.area).map(entryOf);
+    const own = releases.filter((release) => release.area === state.area);
     const at = (name: string | null, event: number | null) => {
       const release = own.find((one) => one.name === name);
       const since = events.get(event ?? -1);
-      return release && since ? { ...release, ...since } : null;
+      return release && since ? { ...entryOf(release), ...since, failing_until: failingUntil(release, now) } : null;
     };
     const canary = at(state.canary, state.canary_event);
     return {
@@ -184,7 +196,7 @@ export async function readAreaStates(db: Database, now: Date, area?: string): Pr
           .filter((person) => person.area === state.area)
           .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name} ${last_name}`, email })),
       },
-      releases: own,
+      releases: own.map(entryOf),
       health: health.get(state.area) ?? [],
     };
   });

@@ -166,6 +166,10 @@ describe('a release that fails and stays all the same', () => {
     expect(await gardenOf(server)).toMatchObject({ version: bad, failing: true, before: { version: '1.0.0' } });
     expect(await page()).not.toContain('/screen.js"');
     expect(await live()).toBe(bad);
+    const until = async () => (await state()).live?.failing_until;
+    expect(await until()).toBe(new Date(now.getTime() + HOUR).toISOString());
+    await later(1);
+    expect(await until()).toBeNull();
   });
 
   it('is tried again after an hour, and judged by what is reported then', async () => {

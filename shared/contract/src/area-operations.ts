@@ -13,11 +13,12 @@ export const releaseName = text(90).regex(/^\d[\w.-]*$/);
 /** Words of the product's own addresses and entry points: no area is called so. */
 export const reservedAreaIds: readonly string[] = 'admin areas api index login new not-found shell'.split(' ');
 
-const areaParams = z.object({ area: areaId });
+/** The area that a call is about, in its path. */
+export const areaParams = z.object({ area: areaId });
 /** The reason of an act, kept in the history. */
 export const why = typedText('lines', 500);
 /** `changes` of the area as the caller last saw it: `conflict` where it changed since. Not compared when missing. */
-const seen = z.number().int().optional();
+export const seen = z.number().int().optional();
 
 /** Author of an act: a person (name and e-mail), a deploy token (its name), or the build of `npm start`. */
 export const actor = z.object({ kind: z.enum(['person', 'token', 'build', 'server']), name: z.string() });
@@ -50,6 +51,12 @@ export type ReleaseHealth = z.infer<typeof releaseHealth>;
 /** Since when, by whom and why. */
 export const since = z.object({ since: z.string(), by: actor, why: z.string() });
 
+/**
+ * A release that people have. `failing_until`: it failed for most of them and stays where it is, so fresh pages open the one
+ * before it until then.
+ */
+const inUse = releaseEntry.extend({ ...since.shape, failing_until: z.string().nullable() });
+
 /** One area in Impostazioni. */
 export const areaState = z.object({
   id: z.string(),
@@ -57,7 +64,7 @@ export const areaState = z.object({
   label: z.string(),
   /** Grows with each change of what is live, off or in a canary: send it back as `seen`. */
   changes: z.number().int(),
-  live: releaseEntry.extend(since.shape).nullable(),
+  live: inUse.nullable(),
   off: since.nullable(),
   /**
    * The release that the server stopped, because it failed for most of its people, with the e-mails of those it told. Null once
@@ -68,9 +75,8 @@ export const areaState = z.object({
   removed: since.nullable(),
   /** Fills of its live release, and switched-off ones it no longer has (`label` empty). */
   fills: z.array(fillName.extend({ label: z.string(), off: since.nullable() })),
-  canary: releaseEntry
+  canary: inUse
     .extend({
-      ...since.shape,
       percent: z.number(),
       judged: z.boolean(),
       people: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
@@ -279,50 +285,4 @@ export const setCanary = endpoint({
     seen,
   }),
   response: areaState,
-});
-
-export const removalErrors = ownErrors({
-  'area-in-use': {
-    status: 409,
-    sentence: 'Un’altra area riempie uno spazio di questa: prima deve smettere.',
-  },
-});
-export const forgetErrors = ownErrors({
-  'area-has-releases': {
-    status: 409,
-    sentence: 'Quest’area ha già pubblicato: si può togliere dal prodotto, non dimenticare.',
-  },
-});
-declare module './problem.ts' {
-  interface OwnErrorCodes extends CodesOf<typeof removalErrors>, CodesOf<typeof forgetErrors> {}
-}
-
-/**
- * Takes an area out of the product for good: nothing of it is live or tried, its endpoints answer `area-off`, its deploy tokens
- * are revoked, and no build brings it back. Its data, releases and history stay, and files of releases stay served to open pages.
- * `area-in-use` (409) where live areas fill its slots. `removed: false` brings it back, with nothing live and without tokens.
- */
-export const setAreaRemoved = endpoint({
-  method: 'POST',
-  path: '/api/areas/:area/removed',
-  requires: 'composition.manage',
-  summary: 'Take an area out of the product, or bring it back',
-  params: areaParams,
-  errors: removalErrors,
-  body: z.object({ removed: z.boolean(), why, seen }),
-  response: areaState,
-});
-
-/**
- * Forgets an id that only ever had tokens: it leaves the list, its tokens are revoked, and the id is free again.
- * `area-has-releases` (409) once it has published.
- */
-export const forgetArea = endpoint({
-  method: 'DELETE',
-  path: '/api/areas/:area',
-  requires: 'composition.manage',
-  summary: 'Forget an area that never published',
-  params: areaParams,
-  errors: forgetErrors,
-  response: z.object({ status: z.literal('ok') }),
 });

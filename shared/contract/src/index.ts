@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './area-operations.ts';
 export * from './area-permissions.ts';
+export * from './area-removal.ts';
 export * from './area-tokens.ts';
 export * from './area-verdicts.ts';
 export * from './associates.ts';

@@ -35,7 +35,13 @@ afterEach(() => {
 test('an earlier release goes live after a dialog that says what happens and asks why', async () => {
   const held: Held = { areas: [anAreaState()] };
   const rolledBack = answers(setLiveRelease, ({ body }) => {
-    const live = { ...aRelease('1.1.0', 10), since: '2026-11-21T11:00:00.000Z', by: giulia, why: body.why };
+    const live = {
+      ...aRelease('1.1.0', 10),
+      since: '2026-11-21T11:00:00.000Z',
+      by: giulia,
+      why: body.why,
+      failing_until: null,
+    };
     held.areas = [anAreaState({ live, changes: 8 })];
     return anAreaState({ live, changes: 8 });
   });
@@ -102,6 +108,7 @@ test('a trial is for people found by searching and for a share of the others, in
         since: '2026-11-21T11:00:00.000Z',
         by: giulia,
         why: body.why,
+        failing_until: null,
         percent: 10,
         judged: true,
         people: [],
@@ -150,6 +157,7 @@ const canary = {
   since: '2026-11-20T10:00:00.000Z',
   by: giulia,
   why: 'Nuovi filtri',
+  failing_until: null,
   percent: 0,
   judged: false,
   people: [{ id: 9, name: 'Anna Monti', email: 'anna.monti@sodalizio.example' }],

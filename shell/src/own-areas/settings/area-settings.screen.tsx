@@ -11,6 +11,7 @@ import { AreaHistory } from './area-history.tsx';
 import { AreaRemoval } from './area-removal.tsx';
 import { StateChips, StateFacts } from './area-state.tsx';
 import { AreaTokens } from './area-tokens.tsx';
+import { FailingNotice } from './failing-notice.tsx';
 import { FillList } from './fill-list.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { linkTo } from './routes.ts';
@@ -52,6 +53,7 @@ function Whole({ area, stale, onRetry }: { area: AreaState; stale: boolean; onRe
         <PageHeader title={area.label} aside={<StateChips area={area} />} />
         {stale && <StaleNotice onRetry={onRetry} />}
         <StoppedNotice area={area} />
+        <FailingNotice area={area} />
         <Section title={labels.factsSection} layout="block">
           <StateFacts area={area} />
           <AreaActions area={area} />

@@ -171,6 +171,16 @@ test('an area that does not exist is reported', async () => {
   expect(screen.getByRole('link', { name: 'Torna alle impostazioni' }).getAttribute('href')).toBe('/admin/settings');
 });
 
+test('a release that fails and stays says until when people have the one before, in words and beside the title', async () => {
+  const failing = anAreaState().live;
+  await open({ areas: [anAreaState({ live: failing && { ...failing, failing_until: '2026-11-21T12:00:00.000Z' } })] });
+  const notice = await screen.findByRole('alert', {
+    name: 'La versione 1.2.0 non funziona per la maggior parte di chi la apre',
+  });
+  expect(notice.textContent).toContain('Fino alle 13:00 chi apre il programma trova la versione precedente');
+  expect(screen.getByText('La 1.2.0 non funziona')).toBeTruthy();
+});
+
 test('a release that the server stopped says why and who was told, and one click insists on it', async () => {
   const stopped = {
     since: '2026-11-21T11:00:00.000Z',

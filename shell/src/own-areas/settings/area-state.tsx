@@ -17,6 +17,14 @@ export function StateChips({ area: { live, off, canary, fills, removed } }: { ar
       ) : (
         <StatusBadge tone={live ? 'good' : 'neutral'}>{live ? labels.active : labels.neverLive}</StatusBadge>
       )}
+      {[live, canary].map(
+        (release) =>
+          release?.failing_until && (
+            <StatusBadge key={release.name} tone="bad">
+              {labels.failing(release.version)}
+            </StatusBadge>
+          ),
+      )}
       {fillsOff > 0 && <StatusBadge tone="warn">{labels.fillsOffChip(fillsOff)}</StatusBadge>}
       {canary && (
         <span className={styles.trial}>

@@ -24,6 +24,7 @@ export const labels = {
 
   active: 'Attiva',
   off: 'Disattivata',
+  failing: (version: string) => `La ${version} non funziona`,
   removed: 'Tolta dal prodotto',
   neverLive: 'Mai in uso',
   trialChip: (named: number, percent: number) =>
@@ -52,6 +53,9 @@ export const labels = {
   stoppedBody: (live: string) =>
     `Tutti sono tornati alla ${live}. Se la rimetti in uso, il programma non la ferma più da solo.`,
   stoppedTold: (people: string) => `Avvisati per e-mail: ${people}.`,
+  failingTitle: (version: string) => `La versione ${version} non funziona per la maggior parte di chi la apre`,
+  failingBody: (time: string) =>
+    `Fino alle ${time} chi apre il programma trova la versione precedente; poi di nuovo questa, finché qualcuno non la sostituisce.`,
   insist: (version: string) => `Rimetti in uso la ${version}`,
   byAt: (when: string, who: string) => `${when}, ${who}`,
 

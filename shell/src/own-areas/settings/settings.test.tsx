@@ -31,6 +31,7 @@ test('an area that is off, and one that is tried, say it in words', async () => 
     since: '2026-11-20T10:00:00.000Z',
     by: giulia,
     why: 'Nuovi filtri',
+    failing_until: null,
     percent: 10,
     judged: false,
     people: [

@@ -23,7 +23,16 @@ it.each([
 
 it('says which trial it takes the place of', () => {
   const since = '2026-11-20T10:00:00.000Z';
-  const canary = { ...aRelease('1.1.0'), since, by: giulia, why: 'x', percent: 5, judged: false, people: [] };
+  const canary = {
+    ...aRelease('1.1.0'),
+    since,
+    by: giulia,
+    why: 'x',
+    failing_until: null,
+    percent: 5,
+    judged: false,
+    people: [],
+  };
   expect(whoTries(anAreaState({ canary }), release, [anna], 0)).toContain('Prende il posto della prova della 1.1.0.');
 });
 
