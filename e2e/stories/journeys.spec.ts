@@ -52,7 +52,8 @@ test('admitting the next one: one key', async ({ page }) => {
   const form = dialog(page, 'Ammettere il socio?');
   await form.getByRole('button', { name: 'Ammetti' }).click();
   await expect(page).not.toHaveURL(new RegExp(first.codaica));
-  await expect(form).toBeVisible();
+  await expect(form).not.toContainText(`${first.nome} ${first.cognome}`);
+  await expect(form.getByRole('button', { name: 'Ammetti' })).toBeVisible();
   const did = await countHands(page);
   const second = new URL(page.url()).pathname;
   await page.keyboard.press('Enter');

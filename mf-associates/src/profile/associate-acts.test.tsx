@@ -82,6 +82,20 @@ test('the admitted data is the data that was shown', async () => {
   expect(view.profile.stored().Ammesso).toBe('');
 });
 
+test('who is admitted by somebody else meanwhile is named in the dialog', async () => {
+  const view = await openProfile({ Ammesso: '' });
+  await view.person.click(button('Ammetti'));
+  view.profile.elsewhere({ Ammesso: 'Si' });
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await within(form).findByText('Nel frattempo lo stato è diventato «Ammesso»: controlla e riprova.');
+  await view.person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  view.go('/admin/associates/004217?apri=ammetti');
+  await screen.findByRole('tablist');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a payment for a far year is saved by a second press, and one that is no year by none', async () => {
   const pass = takeClock();
   const view = await openProfile({ Quota: [] }, '?tab=pagamenti');

@@ -53,9 +53,7 @@ export function ProfileHeader({ associate, neighbours }: { associate: Associate;
       />
       <Facts associate={associate} />
       {waiting && <AdmissionBox />}
-      {waiting && open === 'ammetti' && (
-        <AdmitForm key={associate.codaica} associate={associate} next={neighbours?.next ?? undefined} onClose={close} />
-      )}
+      {mayAdmit && open === 'ammetti' && <AdmitForm key={associate.codaica} associate={associate} onClose={close} />}
       {mayAdmit && (open === 'stato' || open === 'rifiuta') && (
         <AdmissionForm key={open} associate={associate} refusing={open === 'rifiuta'} onClose={close} />
       )}

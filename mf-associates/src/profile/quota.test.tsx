@@ -95,6 +95,23 @@ test('the way through the list is shown with the position, and followed by keys'
   await screen.findByText('Nessun socio ha il codice 000001.');
 });
 
+test('who admits before the way through the list is known goes on to the next one too', async () => {
+  const known = Promise.withResolvers<void>();
+  const around = answers(memberNeighbours, async () => {
+    await known.promise;
+    return { position: 3, total: 120, previous: null, next: '000005' };
+  });
+  const view = await openProfile({ Ammesso: '' }, '', { api: [feesOf2026, around] });
+  noteTrail({ filters: { ...noFilters, status: [''] }, sort: 'codaica' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+  await view.person.keyboard('{Enter}');
+  known.resolve();
+  await screen.findByText('Nessun socio ha il codice 000005.');
+  expect(bodies(view.api, confirmAssociate)).toMatchObject([{ codaica: '004217', Ammesso: 'Si' }]);
+});
+
 test('the address of a member is changed from the head', async () => {
   const view = await open();
   await view.person.click(button('Modifica l’e-mail'));

@@ -21,6 +21,7 @@ import {
 import { typedFee, useFeePrefill } from '../../payments/use-fee-prefill.ts';
 import { useLastMethod } from '../../payments/use-last-method.ts';
 import { linkTo } from '../../routes.ts';
+import { useReadNext } from '../neighbours.query.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useAdmission } from './admission.save.ts';
 import styles from './dialogs.module.css';
@@ -32,18 +33,20 @@ const fieldId = (name: string) => `admit-${name}`;
 
 interface AdmitFormProps {
   associate: Associate;
-  /** The next one of the list, opened after this one is admitted. */
-  next: string | undefined;
   onClose: () => void;
 }
 
-/** Admits, with the quota in the same act, and goes on to the next one of the list: one key each. */
+/**
+ * Admits, with the quota in the same act, and goes on to the next one of the list: one key each. Who is not waiting is not asked about;
+ * who is admitted by somebody else meanwhile is, so that the refusal can be read.
+ */
 export function AdmitForm(props: AdmitFormProps) {
   const { fees, settled } = useFees();
-  return settled && <KnownAdmitForm {...props} fees={fees} />;
+  const [waiting] = useState(props.associate.Ammesso === '');
+  return settled && waiting && <KnownAdmitForm {...props} fees={fees} />;
 }
 
-function KnownAdmitForm({ associate, next, fees, onClose }: AdmitFormProps & { fees: readonly YearFees[] }) {
+function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: readonly YearFees[] }) {
   const { nome, cognome, tiposocio, Quota } = associate;
   const name = `${nome} ${cognome}`;
   const navigate = useNavigate();
@@ -51,6 +54,7 @@ function KnownAdmitForm({ associate, next, fees, onClose }: AdmitFormProps & { f
   const [method, rememberMethod] = useLastMethod();
   const [pays, rememberPays] = useRemembered<boolean>('associates.admit-with-quota', (stored) => stored === true);
   const { setAdmission } = useAdmission(associate);
+  const readNext = useReadNext(associate.codaica);
   const year = Number(today.slice(0, 4));
   const fee = feeOf(fees, year, tiposocio);
   const state = quotaState(associate, year, fees);
@@ -64,12 +68,16 @@ function KnownAdmitForm({ associate, next, fees, onClose }: AdmitFormProps & { f
     draft: { name: `associates.${associate.codaica}.ammissione`, schema: typed },
     validate: (values) => (values.pay ? paymentRefusals(values) : {}),
     lengths: paymentEdit,
-    save: async ({ pay, ...values }) => {
+    save: async ({ pay: ticked, ...values }) => {
+      // Somebody else may have registered it since it was ticked.
+      const pay = ticked && state.kind !== 'paid';
       const payment = pay ? paymentToSend(values) : undefined;
       if (pay && (!payment || !warned.pass())) return undefined;
-      return setAdmission('Si', { payment, name: next === undefined ? undefined : name });
+      const next = await readNext();
+      await setAdmission('Si', { payment, name: next === undefined ? undefined : name });
+      return { next };
     },
-    onSaved: () => {
+    onSaved: ({ next }) => {
       const { pay, tipopaga } = edit.form.getValues();
       rememberPays(pay);
       if (pay) rememberMethod(tipopaga);
@@ -81,7 +89,8 @@ function KnownAdmitForm({ associate, next, fees, onClose }: AdmitFormProps & { f
   useFeePrefill(edit, fees, tiposocio);
   const warnings = form.values.pay ? paymentWarnings(form.values, today, Quota) : { data: [], annorif: [] };
   const warned = useWarnings(warningList(warnings, fieldId));
-  const { annorif, data, tipopaga, quota, pay } = form.values;
+  const { annorif, data, tipopaga, quota } = form.values;
+  const pay = form.values.pay && state.kind !== 'paid';
   const amount = valueRead(readEuro(quota));
   return (
     <div onKeyDownCapture={withoutRepeats}>
