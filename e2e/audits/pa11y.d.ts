@@ -1,7 +1,7 @@
 declare module 'pa11y' {
   import type { Browser, Page } from 'puppeteer';
 
-  interface Issue {
+  export interface Issue {
     code: string;
     type: 'error' | 'warning' | 'notice';
     message: string;

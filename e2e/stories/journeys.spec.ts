@@ -115,6 +115,8 @@ test('an export of what is filtered: two presses', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: 'Moroso' }).click();
   await expect(page).toHaveURL(/status=Moroso/);
+  // The new search is over: a press while it runs finds the button off.
+  await expect(page.getByText(/^\d{1,3} soci trovati$/)).toBeVisible();
   const download = page.waitForEvent('download');
   await button(page, 'Esporta').click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
