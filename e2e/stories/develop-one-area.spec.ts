@@ -48,7 +48,7 @@ test('one area is developed inside a released product: a change shows at once an
 
     const edited = performance.now();
     replaceIn(join(copy.folder, 'src/export/export.button.tsx'), '{labels.export}', '{labels.export} qui');
-    await expect(page.getByRole('button', { name: 'Esporta qui' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('button', { name: 'Esporta qui' })).toBeVisible();
     const shown = performance.now() - edited;
     await expect(typed).toHaveValue('Rossi');
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
@@ -59,7 +59,7 @@ test('one area is developed inside a released product: a change shows at once an
       'busy={members.busy} />',
       'busy={members.busy} /><p>Qui</p>',
     );
-    await expect(page.getByText('Qui', { exact: true })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('Qui', { exact: true })).toBeVisible();
     await expect(typed).toHaveValue('Rossi');
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 
