@@ -83,19 +83,22 @@ async function whole(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
-async function errorsOf(browser: Browser, page: Page, viewport: { width: number; height: number }): Promise<Issue[]> {
+/** Errors, and what a person has to look at. */
+async function issuesOf(browser: Browser, page: Page, viewport: { width: number; height: number }): Promise<Issue[]> {
   const { issues } = await pa11y(page.url(), {
     browser,
     page,
     standard: 'WCAG2AA',
     runners: ['htmlcs', 'axe'],
+    // What axe cannot decide (text of one letter, under a mask, covered in part) is for eyes.
+    levelCapWhenNeedsReview: 'warning',
     timeout: 90_000,
     viewport,
     rootElement: null,
     ignoreUrl: true,
     ignore: [],
   });
-  return issues.filter(({ type }) => type === 'error');
+  return issues.filter(({ type, runnerExtras }) => type === 'error' || runnerExtras?.needsFurtherReview === true);
 }
 
 /** An audit that finds nothing in a page full of faults would find nothing anywhere: each checker must name its own here. */
@@ -104,10 +107,10 @@ async function expectToFindPlanted(browser: Browser): Promise<void> {
   await page.setContent(
     '<html lang="it"><title>Guasti</title><main><h1>Guasti</h1><p style="color:#bbb;background:#fff">Pallido</p><input></main>',
   );
-  const found = await errorsOf(browser, page, { width: 1280, height: 800 });
+  const found = await issuesOf(browser, page, { width: 1280, height: 800 });
   await page.browserContext().close();
   for (const runner of ['htmlcs', 'axe'])
-    if (found.filter((one) => one.runner === runner).length < 2)
+    if (found.filter((one) => one.runner === runner && one.type === 'error').length < 2)
       throw new Error(`${runner} did not find the planted faults.`);
 }
 
@@ -115,6 +118,7 @@ async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly 
   await expectToFindPlanted(browser);
   const rows: (string | number)[][] = [['Screen', '1280 px', '360 px']];
   const errors = new Map<string, string>();
+  const toLookAt: string[] = [];
   for (const screen of screens) {
     const counts: number[] = [];
     for (const viewport of [
@@ -126,13 +130,14 @@ async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly 
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await page.goto(`${address}${screen}`);
       await whole(page);
-      const found = await errorsOf(browser, page, viewport);
-      counts.push(found.length);
-      for (const { code, runner, message, selector, context } of found)
-        errors.set(
-          `${runner} ${code}\n  ${message}\n  ${selector}\n  ${context.slice(0, 200)}`,
-          `${screen} (${viewport.width} px)`,
-        );
+      const found = await issuesOf(browser, page, viewport);
+      counts.push(found.filter(({ type }) => type === 'error').length);
+      for (const { type, code, runner, message, selector, context } of found) {
+        const where = `${screen} (${viewport.width} px)`;
+        if (type === 'error')
+          errors.set(`${runner} ${code}\n  ${message}\n  ${selector}\n  ${context.slice(0, 200)}`, where);
+        else toLookAt.push(`${where}: ${code} ${context.slice(0, 120)}`);
+      }
       await page.browserContext().close();
     }
     rows.push([screen, ...counts]);
@@ -140,6 +145,7 @@ async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly 
   }
   printTable('pa11y: errors', rows);
   for (const [what, where] of errors) console.log(`\n${where}: ${what}`);
+  if (toLookAt.length > 0) console.log(`\nTo be looked at, axe cannot say:\n${toLookAt.join('\n')}`);
   return errors.size === 0;
 }
 

@@ -8,12 +8,14 @@ declare module 'pa11y' {
     context: string;
     selector: string;
     runner: string;
+    runnerExtras?: { needsFurtherReview?: boolean };
   }
   interface Options {
     browser: Browser;
     page: Page;
     standard: 'WCAG2A' | 'WCAG2AA' | 'WCAG2AAA';
     runners: string[];
+    levelCapWhenNeedsReview: Issue['type'];
     timeout: number;
     viewport: { width: number; height: number };
     rootElement: string | null;

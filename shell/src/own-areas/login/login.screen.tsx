@@ -66,6 +66,7 @@ function LoginForm() {
             label={loginLabels.email}
             name="username"
             {...typedAs.email}
+            type="text"
             autoComplete="username"
             required
             autoFocus
