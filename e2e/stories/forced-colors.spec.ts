@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../support/axe.ts';
+import { expect, signIn, test } from '../support/people.ts';
+
+// Contrast themes take every colour of ours away, and 200 % zoom half of the room: what is chosen, focused and open has to be told
+// by edges and signs, and the page has to fit.
+
+/** What is left in forced colours to tell an element from its neighbour: edges, outlines, weight. */
+const edgesOf = (one: Locator) =>
+  one.evaluate((element) => {
+    const {
+      borderTopColor,
+      borderBottomColor,
+      borderBottomWidth,
+      borderTopWidth,
+      outline,
+      fontWeight,
+      textDecorationLine,
+    } = getComputedStyle(element);
+    return [
+      borderTopColor,
+      borderTopWidth,
+      borderBottomColor,
+      borderBottomWidth,
+      outline,
+      fontWeight,
+      textDecorationLine,
+    ].join();
+  });
+
+const outlined = (one: Locator) =>
+  one.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+
+async function whole(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main h1, main h2').first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+test.describe('in forced colours', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await signIn(page, 'superadmin');
+  });
+
+  test('focus, the open entry of the menu, the chosen tab and chosen rows are told by more than a colour', async ({
+    page,
+  }) => {
+    await whole(page, '/admin/associates?f=1');
+    const menu = page.getByRole('navigation', { name: 'Menu principale' });
+    const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+    expect(await edgesOf(entry('Soci'))).not.toBe(await edgesOf(entry('News')));
+
+    const boxes = page.getByRole('checkbox', { name: /^Seleziona / });
+    const sign = (one: Locator) => one.locator('xpath=..').locator('svg');
+    await boxes.nth(1).click();
+    await expect(boxes.nth(1)).toBeChecked();
+    await expect(sign(boxes.nth(1))).toBeVisible();
+    await expect(sign(boxes.nth(3))).toHaveCount(0);
+
+    await page.getByRole('combobox', { name: 'Stato' }).focus();
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    expect(await outlined(focused)).toBe(true);
+    await focused.evaluate((element) => element.style.setProperty('outline', 'none', 'important'));
+    expect(await outlined(focused), 'a focus that nobody sees is found').toBe(false);
+
+    await page.getByRole('row').nth(2).getByRole('link').first().click();
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await tab('Pagamenti').click();
+    await expect(tab('Pagamenti')).toHaveAttribute('aria-selected', 'true');
+    expect(await edgesOf(tab('Pagamenti'))).not.toBe(await edgesOf(tab('Recapiti')));
+  });
+
+  test('charts keep their bars and their numbers', async ({ page }) => {
+    await whole(page, '/admin/projects/1/1/results');
+    const bar = page.locator('main figure svg path.recharts-rectangle').first();
+    await expect(bar).toBeVisible();
+    const { fill, ground } = await bar.evaluate((drawn) => ({
+      fill: getComputedStyle(drawn).fill,
+      ground: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(fill).not.toBe(ground);
+    await expect(page.locator('main figure svg text').first()).toBeVisible();
+  });
+});
+
+test.describe('at 200 % of a window of 1280 × 800', () => {
+  test.use({ viewport: { width: 640, height: 400 } });
+
+  test('the screens opened most fit, and what stays in place leaves more than half of the height', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    for (const address of [
+      '/admin',
+      '/admin/associates?f=1',
+      '/admin/associates/0002406?tab=pagamenti',
+      '/admin/cms/news/0/edit',
+      '/admin/messages',
+      '/admin/messages/create',
+      '/admin/projects/1/users',
+      '/admin/projects/1/1/results',
+      '/admin/questionnaires/1/edit',
+      '/admin/settings',
+    ])
+      await test.step(address, async () => {
+        await whole(page, address);
+        await expectNoSidewaysScroll(page);
+        const taken = await page.evaluate(() => {
+          scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' });
+          const covers = [...document.querySelectorAll('body *')].map((one) => {
+            const { position, visibility, pointerEvents } = getComputedStyle(one);
+            const { top, bottom, width } = one.getBoundingClientRect();
+            const stays = (position === 'fixed' || position === 'sticky') && visibility === 'visible';
+            const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+            return stays && pointerEvents !== 'none' && width > innerWidth / 2 && seen > 0 ? seen : 0;
+          });
+          return covers.reduce((sum, one) => sum + one, 0);
+        });
+        expect(taken).toBeLessThan(200);
+      });
+  });
+});
