@@ -15,7 +15,8 @@ export function Quota({ associate }: { associate: Associate }) {
   const editable = useSession().can('associates.edit');
   const year = Number(todayInRome(new Date()).slice(0, 4));
   const state = quotaState(associate, year, fees);
-  if (!settled) return null;
+  // Keeps its place: nothing under it moves when the fees are read.
+  if (!settled && state.kind !== 'paid') return <li className={styles.toCome} aria-hidden />;
   const words = {
     paid: () => (state.kind === 'paid' ? labels.quotaPaid(year, state.payment.data) : ''),
     due: () => (state.kind === 'due' ? labels.quotaDue(year, state.amount) : ''),
