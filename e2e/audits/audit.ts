@@ -149,6 +149,14 @@ async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly 
   return errors.size === 0;
 }
 
+/** What moved, and how much. */
+function shiftsOf(details: unknown): string[] {
+  const { items = [] } = (details ?? {}) as { items?: { score?: number; node?: { selector?: string } }[] };
+  return items
+    .filter(({ score = 0 }) => score >= 0.01)
+    .map(({ score = 0, node }) => `    moved by ${score.toFixed(3)}: ${node?.selector ?? 'something'}`);
+}
+
 async function runLighthouse(
   browser: Browser,
   signedIn: SignedIn,
@@ -156,6 +164,11 @@ async function runLighthouse(
 ): Promise<boolean> {
   const rows: (string | number)[][] = [['Screen', 'as', ...categories]];
   const short: string[] = [];
+  // What a browser and a server do once after their start is not the page's.
+  const before = await pageOf(browser, signedIn);
+  await before.goto(`${address}/admin`);
+  await whole(before);
+  await before.browserContext().close();
   for (const [name, screen] of Object.entries(screens)) {
     if (!isAsked(name)) continue;
     for (const [preset, config] of [
@@ -180,6 +193,7 @@ async function runLighthouse(
           if (audit && weight > 0 && audit.score !== null && audit.score < 0.9)
             short.push(`  ${category}: ${audit.title} ${audit.displayValue ?? ''}`);
         }
+        if (category === 'performance') short.push(...shiftsOf(lhr.audits['layout-shifts']?.details));
       }
     }
   }
