@@ -27,6 +27,19 @@ test.beforeEach(async ({ page }) => {
   person = await signIn(page, 'superadmin');
 });
 
+test('a press, a key and a letter too many are found', async ({ page }) => {
+  await page.goto('/admin/associates?f=1');
+  const name = page.getByRole('textbox', { name: 'Cognome' });
+  await expect(name).toBeVisible();
+  const did = await countHands(page);
+  await name.click();
+  await page.keyboard.type('Neri');
+  await page.keyboard.press('Enter');
+  expectAtMost(did(), { presses: 1, keys: 1, typed: 4 });
+  for (const less of [{ presses: 0 }, { keys: 0 }, { typed: 3 }])
+    expect(() => expectAtMost(did(), less)).toThrow(JSON.stringify(did()));
+});
+
 test('a member’s telephone: eight keys, no press', async ({ page }) => {
   const { codaica } = await aMember(page.request, person, { place: 70 });
   const member = await profileOf(page.request, person, codaica);
