@@ -287,6 +287,41 @@ test('unsaved input survives a reload, and can be discarded', async ({ page }) =
   await expect(field(page, 'Nome')).toHaveValue(before);
 });
 
+test('what was saved does not come back as a draft, however soon the page ends after it', async ({ page }) => {
+  const person = await signIn(page, 'superadmin');
+  const { codaica } = await aMember(page.request, person, { place: 33 });
+  const address = profile(codaica, '?tab=recapiti&apri=modifica');
+  await page.goto(address);
+  await field(page, 'Telefono').fill('06 55500133');
+  // The second copy, that a page's end may leave behind.
+  const mirrored = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('sodalizio-drafts');
+          opening.onerror = reject;
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+            keys.onsuccess = () => resolve(keys.result.filter((key) => /draft/.test(String(key))).length);
+          };
+        }),
+    );
+  await expect.poll(mirrored).toBe(1);
+  await page.evaluate(() => {
+    IDBDatabase.prototype.transaction = () => {
+      throw new Error('the page ended before');
+    };
+  });
+  await save(page);
+  await expect(page.getByText('Dati salvati con successo!')).toBeVisible();
+  await page.goto(address);
+  await expect(dialog(page, 'Modifica dati: Recapiti')).toBeVisible();
+  await expect(field(page, 'Telefono')).toHaveValue('06 55500133');
+  await expect(page.getByText('Bozza ripristinata')).toHaveCount(0);
+  // The copy goes with the next start.
+  await expect.poll(mirrored).toBe(0);
+});
+
 test('a session that ends while typing costs nothing: after the login the form is there as it was', async ({
   page,
   tolerated,

@@ -8,7 +8,12 @@ const databaseName = 'sodalizio-drafts';
 const storeName = 'drafts';
 
 export const draftPrefix = 'sodalizio.draft.';
-const isMirrored = (key: string) => key.startsWith(draftPrefix) || sessionKeys.includes(key);
+const isDraft = (key: string) => key.startsWith(draftPrefix);
+const isMirrored = (key: string) => isDraft(key) || sessionKeys.includes(key);
+
+/** Set from the end of a draft until the mirror has forgotten it: a page that ends meanwhile must not bring a saved text back. */
+const forgottenPrefix = 'sodalizio.forgotten.';
+const forgottenMark = (key: string) => forgottenPrefix + key;
 
 /** How long the start waits for the browser's database. */
 const timeout = 500;
@@ -29,8 +34,8 @@ function database(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Resolves once it is on the disk. */
-async function write(change: (drafts: IDBObjectStore) => void): Promise<void> {
+/** Resolves once it is on the disk, to false where the browser refuses. */
+async function write(change: (drafts: IDBObjectStore) => void): Promise<boolean> {
   try {
     const transaction = (await database()).transaction(storeName, 'readwrite');
     change(transaction.objectStore(storeName));
@@ -38,17 +43,31 @@ async function write(change: (drafts: IDBObjectStore) => void): Promise<void> {
       transaction.addEventListener('complete', resolve);
       transaction.addEventListener('abort', reject);
     });
+    return true;
   } catch {
     // A private window, a full disk: the first copy is in `localStorage`.
+    return false;
   }
 }
 
 export function mirror(key: string, value: string): void {
-  if (isMirrored(key)) void write((drafts) => drafts.put(value, key));
+  if (!isMirrored(key)) return;
+  if (isDraft(key)) localStorage.removeItem(forgottenMark(key));
+  void write((drafts) => drafts.put(value, key));
 }
 
 export function forgetMirrored(key: string): void {
-  if (isMirrored(key)) void write((drafts) => drafts.delete(key));
+  if (!isMirrored(key)) return;
+  const forgotten = write((drafts) => drafts.delete(key));
+  // Without the browser's database there is no second copy.
+  if (!isDraft(key) || !('indexedDB' in window)) return;
+  const mark = forgottenMark(key);
+  // Its own: of two ends of one draft, the first must not take the second's mark away.
+  const value = String(Math.random());
+  localStorage.setItem(mark, value);
+  void forgotten.then((done) => {
+    if (done && localStorage.getItem(mark) === value) localStorage.removeItem(mark);
+  });
 }
 
 /** The tokens are gone from `localStorage`, whoever took them: also from here. Until then no page puts them back. */
@@ -75,8 +94,11 @@ function complete(known: ReadonlyMap<string, string>): void {
 
 async function restore(): Promise<void> {
   const known = await readAll();
-  for (const [key, value] of known)
-    if (key.startsWith(draftPrefix) && localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  for (const [key, value] of known) {
+    if (!isDraft(key) || localStorage.getItem(key) !== null) continue;
+    if (localStorage.getItem(forgottenMark(key)) === null) localStorage.setItem(key, value);
+    else forgetMirrored(key);
+  }
   complete(known);
 }
 
