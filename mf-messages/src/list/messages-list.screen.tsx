@@ -37,6 +37,7 @@ export default function MessagesListScreen() {
         tableTools
         title={labels.title}
         count={messages.count((total, first) => labels.counted(total, first?.drafts ?? 0))}
+        longCount
         actions={mayWrite && <WritingActions maySend={maySend} />}
       />
       <MessageFilterPanel

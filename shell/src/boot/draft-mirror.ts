@@ -64,7 +64,11 @@ export function forgetMirrored(key: string): void {
   const mark = forgottenMark(key);
   // Its own: of two ends of one draft, the first must not take the second's mark away.
   const value = String(Math.random());
-  localStorage.setItem(mark, value);
+  try {
+    localStorage.setItem(mark, value);
+  } catch {
+    // Full: the draft has ended all the same.
+  }
   void forgotten.then((done) => {
     if (done && localStorage.getItem(mark) === value) localStorage.removeItem(mark);
   });

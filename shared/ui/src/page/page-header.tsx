@@ -7,6 +7,8 @@ export interface PageHeaderProps {
   title: string;
   /** Count with its noun: '2.000 soci trovati'; '' while it is unknown. Announced when it changes. */
   count?: ReactNode;
+  /** Its words are longer than most: more room is kept on a phone while it is unknown. */
+  longCount?: boolean;
   aside?: ReactNode;
   actions?: ReactNode;
   /** The tools of the screen's one table stand on this line. */
@@ -14,7 +16,7 @@ export interface PageHeaderProps {
 }
 
 /** Head of a screen: its one `h1`, the count, and actions. */
-export function PageHeader({ title, count, aside, actions, tableTools = false }: PageHeaderProps) {
+export function PageHeader({ title, count, longCount = false, aside, actions, tableTools = false }: PageHeaderProps) {
   const { setPlace } = useContext(TitleToolsContext);
   return (
     <header className={styles.header}>
@@ -22,7 +24,7 @@ export function PageHeader({ title, count, aside, actions, tableTools = false }:
         <Title order={1}>{title}</Title>
         {aside}
         {count !== undefined && (
-          <span role="status" className={styles.count}>
+          <span role="status" className={styles.count} data-long={longCount || undefined}>
             {count}
           </span>
         )}
