@@ -78,6 +78,21 @@ test('who admits registers the quota in the same act, and takes both back', asyn
   await screen.findByText('Quota 2026 da pagare: € 50,00');
 });
 
+test('a quota that somebody else registers meanwhile is not registered a second time with the admission', async () => {
+  const view = await open({ Ammesso: '' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('checkbox', { name: 'Registra anche la quota 2026' }));
+  view.profile.elsewhere({ Quota: [aPayment({ annorif: 2026, data: '2026-03-02' })] });
+  const admit = () => view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await admit();
+  await within(form).findByText('Nel frattempo i dati del socio sono cambiati: controllali e riprova.');
+  await within(form).findByText(/pagata il 02\/03\/2026/);
+  await admit();
+  await screen.findByText('Socio ammesso con successo!');
+  expect(view.profile.stored().Quota).toHaveLength(1);
+});
+
 test('the way through the list is shown with the position, and followed by keys', async () => {
   const around = answers(memberNeighbours, () => ({ position: 3, total: 120, previous: '000001', next: '000005' }));
   const view = await openProfile({ Quota: [] }, '', { api: [feesOf2026, around] });
