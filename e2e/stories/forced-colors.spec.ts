@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
+import { open } from '../support/forms.ts';
 import { expect, signIn, test } from '../support/people.ts';
 
-// Contrast themes take every colour of ours away, and 200 % zoom half of the room: what is chosen, focused and open has to be told
-// by edges and signs, and the page has to fit.
+// A contrast theme replaces the product's colours: selection and focus must be visible by borders and icons. At 200 % zoom the
+// page must fit.
 
 /** What is left in forced colours to tell an element from its neighbour: edges, outlines, weight. */
 const edgesOf = (one: Locator) =>
@@ -34,12 +35,6 @@ const outlined = (one: Locator) =>
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
 
-async function whole(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('main h1, main h2').first()).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-}
-
 test.describe('in forced colours', () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -49,7 +44,7 @@ test.describe('in forced colours', () => {
   test('focus, the open entry of the menu, the chosen tab and chosen rows are told by more than a colour', async ({
     page,
   }) => {
-    await whole(page, '/admin/associates?f=1');
+    await open(page, '/admin/associates?f=1');
     const menu = page.getByRole('navigation', { name: 'Menu principale' });
     const entry = (name: string) => menu.getByRole('link', { name, exact: true });
     expect(await edgesOf(entry('Soci'))).not.toBe(await edgesOf(entry('News')));
@@ -76,7 +71,7 @@ test.describe('in forced colours', () => {
   });
 
   test('charts keep their bars and their numbers', async ({ page }) => {
-    await whole(page, '/admin/projects/1/1/results');
+    await open(page, '/admin/projects/1/1/results');
     const bar = page.locator('main figure svg path.recharts-rectangle').first();
     await expect(bar).toBeVisible();
     const { fill, ground } = await bar.evaluate((drawn) => ({
@@ -106,7 +101,7 @@ test.describe('at 200 % of a window of 1280 × 800', () => {
       '/admin/settings',
     ])
       await test.step(address, async () => {
-        await whole(page, address);
+        await open(page, address);
         await expectNoSidewaysScroll(page);
         const taken = await page.evaluate(() => {
           scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' });
