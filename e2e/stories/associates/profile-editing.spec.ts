@@ -289,7 +289,7 @@ test('unsaved input survives a reload, and can be discarded', async ({ page }) =
 
 test('what was saved does not come back as a draft, however soon the page ends after it', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
-  const { codaica } = await aMember(page.request, person, { place: 33 });
+  const { codaica } = await aMember(page.request, person, { place: 34 });
   const address = profile(codaica, '?tab=recapiti&apri=modifica');
   await page.goto(address);
   await field(page, 'Telefono').fill('06 55500133');
