@@ -6,6 +6,7 @@ export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } fr
 export { serverFlags, serverMemory } from './products/server.ts';
 export { type AreaOptions, areaConfig, containerName } from './recipe/area-config.ts';
 export type { AreaRelease } from './recipe/area-release.ts';
+export { compileHint } from './recipe/compile-hints.ts';
 export { shellConfig } from './recipe/shell-config.ts';
 export { missingNames } from './shared-modules/curated-names.ts';
 export { installedVersion, sharedDependencies } from './shared-modules/shared-dependencies.ts';

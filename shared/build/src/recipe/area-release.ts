@@ -9,6 +9,7 @@ import {
   sharedDependencies,
 } from '../shared-modules/shared-dependencies.ts';
 import { leakingStyles } from './area-styles.ts';
+import { addCompileHints } from './compile-hints.ts';
 import { type EndpointShape, endpointShapes, endpointShapesFile } from './endpoint-shapes.ts';
 import { type AreaValue, evaluateArea } from './evaluate-area.ts';
 import { areaOffers, type DeclaredSlot, type Preload, type SlotHalves, slotHalves } from './slot-shapes.ts';
@@ -119,6 +120,18 @@ function lazilySharedOf(bundle: OutputBundle, files: readonly string[], started:
   return [...new Set(keys)].filter((key) => lazyKeys.has(key)).sort();
 }
 
+/** What every screen of an area needs: the container's entry first. */
+function startFiles(bundle: OutputBundle, folder: string): readonly [string, ...string[]] {
+  const chunks = chunksOf(bundle);
+  const entry = chunks.find((chunk) => chunk.fileName.startsWith('remoteEntry'));
+  if (!entry) throw new Error('The build made no container entry.');
+  // The container loads its map of shared modules by a dynamic import at every start.
+  const map = chunks
+    .filter((chunk) => chunk.facadeModuleId?.includes('localSharedImportMap'))
+    .map((chunk) => chunk.fileName);
+  return [entry.fileName, ...map, chunkHolding(bundle, join(folder, 'src/area.tsx'))];
+}
+
 function describe(
   bundle: OutputBundle,
   value: AreaValue,
@@ -127,13 +140,7 @@ function describe(
   options: { version: string; folder: string; container: string },
 ): AreaRelease {
   const chunks = chunksOf(bundle);
-  const entry = chunks.find((chunk) => chunk.fileName.startsWith('remoteEntry'));
-  if (!entry) throw new Error('The build made no container entry.');
-  // The container loads its map of shared modules by a dynamic import at every start.
-  const map = chunks
-    .filter((chunk) => chunk.facadeModuleId?.includes('localSharedImportMap'))
-    .map((chunk) => chunk.fileName);
-  const start = [entry.fileName, ...map, chunkHolding(bundle, join(options.folder, 'src/area.tsx'))];
+  const start = startFiles(bundle, options.folder);
   const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
   const preloadOf = (module: string): Preload => {
     const file = chunkHolding(bundle, module);
@@ -162,7 +169,7 @@ function describe(
       ]),
     ),
     endpoints: [...new Set(shapes.map(({ endpoint }) => endpoint))].sort(),
-    entry: entry.fileName,
+    entry: start[0],
     css,
     bytes: {
       js: chunks.reduce((sum, chunk) => sum + Buffer.byteLength(chunk.code), 0),
@@ -197,6 +204,8 @@ export function areaRelease(options: { id: string; version: string; folder: stri
         if (value.id !== options.id)
           this.error(`src/area.tsx says id "${value.id}", vite.config.ts says "${options.id}".`);
         const endpoints = await endpointShapes(bundle, options.folder);
+        const early = value.screens.map(({ module }) => chunkHolding(bundle, module));
+        addCompileHints(bundle, withImports(bundle, [...startFiles(bundle, options.folder), ...early]));
         const release = describe(bundle, value, endpoints, (await areaOffers()).slots, options);
         this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
         const shapes = `${JSON.stringify({ endpoints })}\n`;

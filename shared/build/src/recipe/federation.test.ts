@@ -22,6 +22,7 @@ import { allShared, installedFolder, packageOf } from '../shared-modules/shared-
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
 import type { AreaRelease } from './area-release.ts';
+import { compileHint } from './compile-hints.ts';
 import type { EndpointShape } from './endpoint-shapes.ts';
 import type { ShellOffer } from './shell-offer.ts';
 import { area, shell } from './test-federation.ts';
@@ -219,6 +220,19 @@ describe('a shell built by shellConfig', () => {
       expect(existsSync(join(folder, 'shell/dist', file))).toBe(true);
       expect(preload).not.toContain(file);
     }
+  });
+
+  it('asks for the compilation of all functions of a first screen’s files, and of no others', () => {
+    const hinted = (path: string) => readFileSync(join(folder, path), 'utf8').startsWith(compileHint);
+    const { preload, lazilyShared } = shellRelease();
+    expect(preload.filter((file) => !hinted(`shell/dist/${file}`))).toEqual([]);
+    expect(
+      Object.values(lazilyShared)
+        .flat()
+        .filter((file) => hinted(`shell/dist/${file}`)),
+    ).toEqual([]);
+    const ofScreens = release().screens.flatMap((screen) => screen.preload.js);
+    expect(ofScreens.filter((file) => !hinted(`area/dist/${file}`))).toEqual([]);
   });
 
   it('says in shell.json what it offers: contract number, versions and names', () => {

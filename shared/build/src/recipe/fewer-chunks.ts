@@ -39,9 +39,12 @@ export function fewerAreaChunks(start: string): Plugin {
   let ofScreens: ReadonlyMap<string, string> = new Map();
   let ofOneScreen: ReadonlyMap<string, string> = new Map();
   const ofFederation = (id: string) => /virtual:mf|__mf_v__|preload-helper/.test(id) && !id.includes('__loadShare__');
+  // What runs before any shared module is there.
+  const ofRuntime =
+    /@module-federation[\\/]runtime[\\/]|virtual:mf-external-runtime-core|localSharedImportMap|preload-helper|rolldown\/runtime/;
   return {
     ...chunks('sodalizio:fewer-area-chunks', [
-      { name: 'runtime', test: /@module-federation[\\/]runtime[\\/]|virtual:mf-external-runtime-core/, priority: 3 },
+      { name: 'runtime', test: ofRuntime, priority: 3 },
       { name: 'start', test: (id) => id !== start && atOnce.has(id), priority: 2 },
       {
         name: (id) => ofScreens.get(id),

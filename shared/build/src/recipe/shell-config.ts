@@ -14,6 +14,7 @@ import {
 } from '../shared-modules/shared-dependencies.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { hostRefresh } from './area-refresh.ts';
+import { addCompileHints } from './compile-hints.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
 import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';
@@ -102,7 +103,7 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, seen: Set<stri
 }
 
 /** Writes `shell.json`: files for the server to link in the first response, and the offer for areas. */
-function shellRelease(folder: string): Plugin {
+function shellRelease(folder: string, hints: boolean): Plugin {
   return {
     name: 'sodalizio:shell-release',
     apply: 'build',
@@ -122,6 +123,7 @@ function shellRelease(folder: string): Plugin {
             .filter((chunk) => chunk.facadeModuleId === `\0${curatedPrefix}${key}`)
             .flatMap((chunk) => [...withImports(bundle, chunk.fileName)].filter((file) => !preload.has(file)));
         const lazy = Object.fromEntries(lazilyShared.map((key) => [key, filesOf(key)]));
+        if (hints) addCompileHints(bundle, preload);
         const css = Object.keys(bundle).filter((file) => file.endsWith('.css'));
         const offers = await shellOffer(folder);
         const source = JSON.stringify(
@@ -199,9 +201,16 @@ const withoutFolders: Plugin = {
 /**
  * The Vite configuration of the shell: `export default shellConfig()`. A plain build without the federation plugin. With
  * `--mode development` (and NODE_ENV the same) it builds the flavour in which an area's development server supports hot reload:
- * React's development version, and every name of every shared module (decision 0037).
+ * React's development version, and every name of every shared module (decision 0037). `hints: false` leaves compile hints out,
+ * for comparisons.
  */
-export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}): UserConfigFnObject {
+export function shellConfig({
+  folder = process.cwd(),
+  hints = true,
+}: {
+  folder?: string;
+  hints?: boolean;
+} = {}): UserConfigFnObject {
   return ({ command, mode }): UserConfig => ({
     root: folder,
     base: '/',
@@ -212,8 +221,10 @@ export function shellConfig({ folder = process.cwd() }: { folder?: string } = {}
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
-      ...(mode === 'development' ? [flavourPage(), withoutFolders] : [shellRelease(folder)]),
+      ...(mode === 'development' ? [flavourPage(), withoutFolders] : [shellRelease(folder, hints)]),
     ],
+    // The federation runtime without what the shell does not use: remotes' manifests (`area.json` says more), and servers.
+    define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
     build: {
       ...(command === 'build' && mode === 'development' ? { assetsDir: devFlavourFolder, copyPublicDir: false } : {}),
       target: 'es2022',

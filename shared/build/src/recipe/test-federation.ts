@@ -75,7 +75,8 @@ export const shell: Readonly<Record<string, string>> = {
         [key, { version, lib: get, shareConfig: { singleton: true, requiredVersion: '^' + version } }]));
       for (const [key, { version, load }] of Object.entries(lazilyShared))
         shared[key] = { version, get: () => load().then((module) => () => module), shareConfig: { singleton: true, requiredVersion: '^' + version } };
-      const host = createInstance({ name: 'shell', remotes: [{ name: 'things', entry: '/area/mf-manifest.json' }], shared });
+      const { entry } = await (await fetch('/area/area.json')).json();
+      const host = createInstance({ name: 'shell', remotes: [{ name: 'things', type: 'module', entry: location.origin + '/area/' + entry }], shared });
       const { area } = await host.loadRemote('things/area');
       const screen = await area.screens[0].load();
       createRoot(document.getElementById('root')).render(createElement(screen.default));
