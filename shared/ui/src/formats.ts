@@ -14,10 +14,15 @@ export function formatDateTime(instant: string | null | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  dateTime ??= new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
-  const parts = new Map(dateTime.formatToParts(date).map((part) => [part.type, part.value]));
-  const year = new Intl.DateTimeFormat('it-IT', { year: 'numeric', timeZone: 'Europe/Rome' }).format(date);
-  return `${parts.get('day')?.padStart(2, '0')}/${parts.get('month')?.padStart(2, '0')}/${year}, ${parts.get('hour')}:${parts.get('minute')}`;
+  dateTime ??= new Intl.DateTimeFormat('it-IT', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Rome',
+  });
+  return dateTime.format(date);
 }
 
 /** Grouping by hand: Intl's Italian leaves numbers of four digits ungrouped, section 9 wants `1.234`. */

@@ -33,7 +33,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={styles.root}
       data-cards={cards || undefined}
       data-paged={paged || undefined}
-      data-compact={(view.compact && !cards) || undefined}
       data-row-height={table.heights.height}
     >
       <IgnoredNotice names={props.state?.ignored} />

@@ -12,44 +12,44 @@ const EXPANDER_WIDTH = 44;
 /** With a checkbox beside it. Ten columns, both of these and a scroll bar fit 1280 px beside the menu. */
 const NARROW_EXPANDER_WIDTH = 34;
 const MENU_WIDTH = 56;
-/** Factor of column widths in a compact table (`data-compact`). */
-const COMPACT = 0.88;
+
+/** A little less where the table is compact. */
+const scaled = (width: number) => `calc(${width}px * var(--column-scale, 1))`;
 
 interface RowsTableProps<Row> extends RowsView<Row> {
   choiceOfLoaded: ReactNode;
 }
 
-function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>, compact: boolean) {
-  const sized = (width: number) => (compact ? Math.round(width * COMPACT) : width);
-  const choice = tools.hasChoice ? sized(CHOICE_WIDTH) : 0;
-  const expander = tools.hasDetails ? sized(tools.hasChoice ? NARROW_EXPANDER_WIDTH : EXPANDER_WIDTH) : 0;
-  const menu = tools.hasMenu ? sized(MENU_WIDTH) : 0;
-  const own = columns.reduce((sum, { width }) => sum + sized(width ?? DEFAULT_COLUMN_WIDTH), 0);
-  return { sized, choice, expander, menu, least: own + choice + expander + menu };
+function widthsOf<Row>(columns: readonly Column<Row>[], tools: RowTools<Row>) {
+  const choice = tools.hasChoice ? CHOICE_WIDTH : 0;
+  const expander = tools.hasDetails ? (tools.hasChoice ? NARROW_EXPANDER_WIDTH : EXPANDER_WIDTH) : 0;
+  const menu = tools.hasMenu ? MENU_WIDTH : 0;
+  const own = columns.reduce((sum, { width }) => sum + (width ?? DEFAULT_COLUMN_WIDTH), 0);
+  return { choice, expander, menu, least: own + choice + expander + menu };
 }
 
 /** The wide view: one `tbody` per row, so that an open row is measured together with its details. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
-  const { label, columns, source, rowKey, expanded, isChosen, tools, virtual, waiting, busy, compact } = props;
-  const { sized, choice, expander, menu, least } = widthsOf(columns, tools, compact);
+  const { label, columns, source, rowKey, expanded, isChosen, tools, virtual, waiting, busy } = props;
+  const { choice, expander, menu, least } = widthsOf(columns, tools);
   const span = columns.length + [tools.hasChoice, tools.hasDetails, tools.hasMenu].filter(Boolean).length;
   const { items, virtualizer } = virtual;
   let reached = 0;
   return (
     <table
       className={styles.table}
-      style={{ minWidth: least }}
+      style={{ minWidth: scaled(least) }}
       aria-label={label}
       aria-busy={busy}
       aria-rowcount={waiting ? -1 : source.total + 1}
     >
       <colgroup>
-        {tools.hasChoice && <col style={{ width: choice }} />}
-        {tools.hasDetails && <col style={{ width: expander }} />}
+        {tools.hasChoice && <col style={{ width: scaled(choice) }} />}
+        {tools.hasDetails && <col style={{ width: scaled(expander) }} />}
         {columns.map((column) => (
-          <col key={column.id} style={{ width: column.width && sized(column.width) }} />
+          <col key={column.id} style={{ width: column.width && scaled(column.width) }} />
         ))}
-        {tools.hasMenu && <col style={{ width: menu }} />}
+        {tools.hasMenu && <col style={{ width: scaled(menu) }} />}
       </colgroup>
       <TableHead {...props} />
       {items.map((item) => {

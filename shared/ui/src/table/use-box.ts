@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Current width of an element in px, 0 before it is known, and whether a dialog, which scrolls by itself, is around it. */
-export function useBox(element: RefObject<HTMLElement | null>) {
-  const [box, setBox] = useState({ width: 0, inDialog: false });
+/**
+ * Whether an element is narrower than `below` px, and whether a dialog, which scrolls by itself, is around it. Sizes come from an
+ * observer, which is told of the first one before it is painted: asking the element would compute the whole page's layout twice.
+ */
+export function useBox(element: RefObject<HTMLElement | null>, below: number) {
+  const [box, setBox] = useState({ narrow: false, inDialog: false });
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return;
     const inDialog = node.closest('[role="dialog"]') !== null;
-    const measure = () => {
-      const width = Math.round(node.getBoundingClientRect().width);
-      setBox((before) => (before.width === width && before.inDialog === inDialog ? before : { width, inDialog }));
+    const look = (width: number) => {
+      const narrow = width > 0 && width < below;
+      setBox((before) => (before.narrow === narrow && before.inDialog === inDialog ? before : { narrow, inDialog }));
     };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
+    const observer = new ResizeObserver((entries) => look(entries.at(-1)?.borderBoxSize[0]?.inlineSize ?? 0));
+    observer.observe(node, { box: 'border-box' });
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, below]);
   return box;
 }
 
@@ -38,7 +40,7 @@ export function useDistanceFromTop(
       known = top;
       node.style.setProperty('--table-top', `${top}px`);
     };
-    measure();
+    // It is told of every first size, before anything is painted.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     const parent = node.parentElement;
@@ -89,7 +91,6 @@ export function useMoreToTheRight(scroll: RefObject<HTMLElement | null>, watched
     if (!node || !watched) return;
     const measure = () =>
       node.toggleAttribute('data-more-right', node.scrollLeft + node.clientWidth < node.scrollWidth - 1);
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     if (node.firstElementChild) observer.observe(node.firstElementChild);

@@ -16,8 +16,6 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Below this width the rows are cards, as they are on every phone. */
 const CARDS_BELOW = 480;
-/** Below this width the table is compact: ten columns fit beside the menu of a 1280 px screen. */
-const COMPACT_BELOW = 1080;
 /** Two lines. In step with `.card`. */
 const CARD_HEIGHT = 78;
 const CARD_GAP = 8;
@@ -62,15 +60,14 @@ export interface RowsView<Row> {
   /** Nothing is loaded yet: skeleton rows. */
   waiting: boolean;
   busy: boolean;
-  compact: boolean;
 }
 
 /** How the rows are shown: as cards or as a table, scrolled by the page or by their own box. */
 function useShape(root: RefObject<HTMLElement | null>) {
-  const { width, inDialog } = useBox(root);
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const cards = narrow || (width > 0 && width < CARDS_BELOW);
-  return { cards, paged: cards && !inDialog, compact: width > 0 && width < COMPACT_BELOW };
+  const { narrow, inDialog } = useBox(root, CARDS_BELOW);
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const cards = onPhone || narrow;
+  return { cards, paged: cards && !inDialog };
 }
 
 const menuAt = <Row>(tools: RowTools<Row>, row: Row | undefined) => (row === undefined ? [] : tools.menu(row));
@@ -82,7 +79,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const { total, at, status } = source;
   const root = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
-  const { cards, paged, compact } = useShape(root);
+  const { cards, paged } = useShape(root);
   const busy = status === 'loading' || status === 'searching';
   const waiting = busy && total === 0;
   const nothing = total === 0 && !waiting;
@@ -127,7 +124,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   usePrintKey(place !== null && !cards && !nothing ? printed.print : undefined);
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, onSortChange },
-    ...{ expanded, isChosen, tools, virtual, waiting, busy, compact },
+    ...{ expanded, isChosen, tools, virtual, waiting, busy },
   };
   // Rows of a table are a stop of Tab themselves, and cards scroll with the page.
   const stop = waiting || (cards && !paged);

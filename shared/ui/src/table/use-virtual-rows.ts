@@ -1,5 +1,5 @@
 import {
-  observeElementRect,
+  elementScroll,
   type Rect,
   useVirtualizer,
   useWindowVirtualizer,
@@ -40,10 +40,25 @@ function tallestElement(): number {
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 
-function observeRect(instance: RowVirtualizer, report: (rect: Rect) => void) {
-  return observeElementRect(instance, (rect) =>
-    report(rect.height > 0 ? rect : { width: rect.width, height: UNMEASURED_HEIGHT }),
-  );
+/** The box's size, by its observer alone: the library's own way asks the element at once, which computes the page's layout in vain. */
+function observeRect({ scrollElement }: RowVirtualizer, report: (rect: Rect) => void) {
+  if (!scrollElement) return;
+  const observer = new ResizeObserver((entries) => {
+    const size = entries.at(-1)?.contentBoxSize[0];
+    if (size) report({ width: size.inlineSize, height: size.blockSize > 0 ? size.blockSize : UNMEASURED_HEIGHT });
+  });
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+const scrolled = new WeakSet<Element>();
+
+/** Without the library's first call, which scrolls a new box to where it is: that too would compute the page's layout. */
+function scrollBox(...[offset, options, instance]: Parameters<typeof elementScroll<HTMLDivElement>>) {
+  const box = instance.scrollElement;
+  const isNew = box !== null && !scrolled.has(box);
+  if (box) scrolled.add(box);
+  if (!isNew || offset !== 0 || options.adjustments) elementScroll(offset, options, instance);
 }
 
 /**
@@ -111,6 +126,7 @@ function useRowVirtualizer(
     scrollPaddingStart: HEAD_HEIGHT,
     getScrollElement: () => scroll.current,
     observeElementRect: observeRect,
+    scrollToFn: scrollBox,
   });
   const ofPage = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: paged, scrollMargin: place });
   return paged ? ofPage : ofBox;
