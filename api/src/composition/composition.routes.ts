@@ -12,6 +12,7 @@ import { heldFile, offerAsDictionary } from '../platform/artefacts/dictionaries.
 import { folderStore } from '../platform/artefacts/folder-store.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
+import { onlyFileHeaders } from '../platform/security-headers.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { type Live, openLiveComposition } from './live.ts';
 import { overriddenOrigins, policyWith } from './override-cookie.ts';
@@ -113,6 +114,7 @@ const fileSender =
     reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding, available-dictionary');
     const dictionary = cache === IMMUTABLE ? offerAsDictionary(path) : undefined;
     if (dictionary) reply.header('use-as-dictionary', dictionary);
+    if (/^(text\/(javascript|css)|font\/)/.test(file.type)) onlyFileHeaders(reply);
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
     // Not the reply itself: it is a promise, and awaiting it would wait for the end and give nothing.
     reply.send(file.body);

@@ -142,6 +142,21 @@ describe('a page', () => {
     expect((await page('/login')).split('</head>')[0]).not.toContain('modulepreload" crossorigin href="/areas');
   });
 
+  it('sends a script with the headers that a script, or a worker, obeys, and no others', async () => {
+    const { headers } = await server.fetch('/shell/aaa/assets/main-1.js');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'self'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    for (const name of ['x-frame-options', 'permissions-policy', 'cross-origin-opener-policy'])
+      expect(headers.get(name)).toBe(null);
+    // What a browser can show as a page keeps all of them.
+    for (const url of ['/', '/shell/aaa/shell.json'])
+      expect((await server.fetch(url)).headers.get('permissions-policy')).toContain('geolocation=()');
+  });
+
   it('lets nothing leave the origin and runs no inline script', async () => {
     const policy = (await server.fetch('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
