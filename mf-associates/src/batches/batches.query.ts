@@ -19,13 +19,3 @@ export function useBatches() {
     retry: () => void refetch(),
   };
 }
-
-/** Number of the person's own unfinished bulk acts; not requested unless `wanted`. */
-export function useUnfinishedCount(wanted: boolean): number {
-  const { data } = useQuery({
-    ...reading(bulkBatches, { query: { unfinished: 'own' } }),
-    enabled: wanted,
-    staleTime: 0,
-  });
-  return data?.items.length ?? 0;
-}

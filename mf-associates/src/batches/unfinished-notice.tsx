@@ -1,15 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { batchLabels as labels } from './batches.labels.ts';
-import { useUnfinishedCount } from './batches.query.ts';
 
-export default function UnfinishedNotice() {
-  const { can } = useSession();
-  const count = useUnfinishedCount(can('associates.edit'));
-  if (count === 0) return null;
+export default function UnfinishedNotice({ count }: { count: number }): ReactNode {
   return (
     <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
       {labels.unfinished(count)}{' '}

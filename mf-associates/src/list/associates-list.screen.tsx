@@ -15,6 +15,7 @@ import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
+import { useUnfinishedCount } from '../batches/unfinished.query.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { ExportButton, ExportProgress } from '../export/export.button.tsx';
 import { noteTrail } from '../profile/trail.store.ts';
@@ -26,7 +27,7 @@ import { useSearchAddress } from './use-search-address.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
-/** Rarely shown: loaded after the list, and ignored if loading fails. */
+/** Rarely shown: loaded where there is something to say, and ignored if loading fails. */
 const UnfinishedNotice = lazy(() => import('../batches/unfinished-notice.tsx').catch(() => ({ default: () => null })));
 
 const detailsOf = (member: Member) => <MemberDetails member={member} />;
@@ -41,6 +42,7 @@ export default function AssociatesListScreen() {
   const members = useFoundMembers(address.query);
   const { rows, shown, registry } = members;
   useEffect(() => noteTrail(shown), [shown]);
+  const unfinished = useUnfinishedCount(can('associates.edit'));
   const rowActs = useRowActs(registry.ask);
   const found = registry.missing || rows.status === 'searching' ? 0 : rows.total;
   const scrollBox = useRef<HTMLDivElement>(null);
@@ -83,9 +85,11 @@ export default function AssociatesListScreen() {
           </>
         }
       />
-      <Suspense>
-        <UnfinishedNotice />
-      </Suspense>
+      {unfinished > 0 && (
+        <Suspense>
+          <UnfinishedNotice count={unfinished} />
+        </Suspense>
+      )}
       <MemberFilterPanel applied={address.query.filters} today={today} onSearch={address.search} busy={members.busy} />
       <ExportProgress />
       <DataTable

@@ -26,6 +26,8 @@ const SAFE_HEIGHT = 16_000_000;
 const WANTED_HEIGHT = 32_000_000;
 
 let tallest: number | undefined;
+/** Whether this page has rendered a table before. */
+let hasDrawn = false;
 
 function tallestElement(): number {
   if (tallest === undefined) {
@@ -159,8 +161,13 @@ export function useVirtualRows(input: VirtualRowsInput) {
     virtualizer.scrollToOffset(initialScrollOffset ?? 0);
   }, [ready, count, initialScrollOffset, virtualizer]);
 
-  // The rest of a screen becomes usable before its rows are rendered, which is most of the work of showing it again.
-  const drawn = useDeferredValue(true, false);
+  // The rest of a screen becomes usable before its rows are rendered, which is most of the work of showing it again. Not on the
+  // first screen of a page: nobody uses it yet, and rendering twice takes longer than once.
+  const [isFirst] = useState(() => !hasDrawn);
+  useEffect(() => {
+    hasDrawn = true;
+  }, []);
+  const drawn = useDeferredValue(true, isFirst);
   const items = drawn ? virtualizer.getVirtualItems() : [];
   const start = virtualizer.range ? Math.max(0, virtualizer.range.startIndex - OVERSCAN) : 0;
   const end = virtualizer.range ? Math.min(count, virtualizer.range.endIndex + OVERSCAN + 1) : 0;
