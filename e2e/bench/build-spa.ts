@@ -75,7 +75,7 @@ export interface SpaOptions {
 export async function buildSpa(releases: string, { strict = false, hints = false }: SpaOptions = {}): Promise<void> {
   const out = join(releases, 'shell', 'spa');
   mkdirSync(dirname(out), { recursive: true });
-  const base = await shellConfig({ folder: shell, hints })({ command: 'build', mode: 'production' });
+  const base = await shellConfig({ folder: shell, hints, early: false })({ command: 'build', mode: 'production' });
   await build(
     mergeConfig(base, {
       configFile: false,

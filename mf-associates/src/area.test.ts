@@ -1,3 +1,4 @@
+import { noFilters } from '@sodalizio/associate-search';
 import { permissions } from '@sodalizio/contract/associates';
 import { checkArea } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
@@ -33,4 +34,9 @@ test('the menu entry and the screens ask for different permissions, so that the 
   expect(new Set(area.screens.map(({ requires }) => requires))).toEqual(
     new Set(['associates.read', 'associates.edit']),
   );
+});
+
+test('the first question of the list takes over every filter', () => {
+  const [question] = area.screens[0]?.early ?? [];
+  expect(new Set(question?.from)).toEqual(new Set(['f', 'sort', ...Object.keys(noFilters)]));
 });

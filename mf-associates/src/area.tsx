@@ -2,6 +2,21 @@ import { defineArea } from '@sodalizio/area-kit';
 import { labels } from './associates.labels.ts';
 import { routes } from './routes.ts';
 
+/** In an address as in a call; literally, because a search's code comes later. */
+const filterNames = [
+  ...['search', 'last_name', 'first_name', 'aica_code', 'tax_code', 'section', 'sez_code', 'status', 'have_payed'],
+  ...[
+    'payment_period',
+    'quote_period',
+    'company_name',
+    'city',
+    'tiposocio',
+    'new',
+    'awaiting_renewal',
+    'with_warnings',
+  ],
+];
+
 export const area = defineArea({
   id: 'associates',
   routes,
@@ -20,6 +35,16 @@ export const area = defineArea({
       name: 'associates.index',
       title: labels.listTitle,
       requires: 'associates.read',
+      early: [
+        {
+          path: '/api/admin/associates',
+          with: { f: '1', sort: 'nome', limit: '100', offset: '0' },
+          from: ['f', 'sort', ...filterNames],
+          beside: ['vista'],
+          needs: { name: 'f', value: '1' },
+          unless: 'associates.has-start-view',
+        },
+      ],
       load: () => import('./list/associates-list.screen.tsx'),
     },
     {
@@ -41,6 +66,7 @@ export const area = defineArea({
       title: labels.profileTitle,
       parent: 'associates.index',
       requires: 'associates.read',
+      early: [{ path: '/api/admin/associates', with: { aica_code: ':codaica' }, beside: ['tab', 'apri', 'campo'] }],
       load: () => import('./profile/associate-profile.screen.tsx'),
     },
   ],

@@ -5,6 +5,14 @@ import { labels } from './cms.labels.ts';
 import { routes } from './routes.ts';
 
 const list = () => import('./list/articles-list.screen.tsx');
+/** Not with a state in the address: readers' lists ignore it. */
+const early = (type: string) => [
+  {
+    path: `/api/admin/cms/${type}`,
+    with: { sort: '-published_at', limit: '100', offset: '0' },
+    from: ['search', 'tag', 'sort'],
+  },
+];
 const edit = () => import('./article/edit-article.screen.tsx');
 
 /**
@@ -41,7 +49,7 @@ export const area = defineArea({
     },
   ],
   screens: [
-    { name: 'news.index', title: labels.news, requires: 'cms.news', load: list },
+    { name: 'news.index', title: labels.news, requires: 'cms.news', early: early('news'), load: list },
     {
       name: 'news.edit',
       title: labels.editNews,
@@ -53,6 +61,7 @@ export const area = defineArea({
       name: 'affiliations.index',
       title: labels.affiliations,
       requires: 'cms.affiliations',
+      early: early('affiliations'),
       load: list,
     },
     {
@@ -66,6 +75,7 @@ export const area = defineArea({
       name: 'certifications.index',
       title: labels.certifications,
       requires: 'cms.certifications',
+      early: early('certifications'),
       load: list,
     },
     {

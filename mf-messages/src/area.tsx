@@ -19,6 +19,13 @@ export const area = defineArea({
       name: 'messages.index',
       title: labels.listTitle,
       requires: 'messages.read',
+      early: [
+        {
+          path: '/api/admin/messages',
+          with: { sort: '-send_at', limit: '100', offset: '0' },
+          from: ['search', 'state', 'from', 'to', 'sort'],
+        },
+      ],
       load: () => import('./list/messages-list.screen.tsx'),
     },
     {

@@ -27,6 +27,13 @@ export const area = defineArea({
       name: 'projects.index',
       title: labels.listTitle,
       requires: 'projects.read',
+      early: [
+        {
+          path: '/api/projects',
+          with: { sort: 'name', limit: '100', offset: '0' },
+          from: ['search', 'company', 'questionnaire', 'state', 'sort'],
+        },
+      ],
       load: () => import('./list/projects-list.screen.tsx'),
     },
     {

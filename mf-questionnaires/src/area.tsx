@@ -23,6 +23,14 @@ export const area = defineArea({
       name: 'questionnaires.index',
       title: labels.listTitle,
       requires: 'questionnaires.read',
+      early: [
+        {
+          path: '/api/questionnaires-list',
+          with: { sort: 'name', limit: '100', offset: '0' },
+          // The state has another name in the call.
+          from: ['search', 'sort'],
+        },
+      ],
       load: () => import('./list/questionnaires-list.screen.tsx'),
     },
     {

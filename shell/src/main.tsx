@@ -1,10 +1,12 @@
 import '@sodalizio/ui/styles.css';
-import { linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
+import { keepEarlyAnswers, linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
 import { UiProvider } from '@sodalizio/ui';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
+import type { EarlyBatch } from './boot/ask-early.ts';
 import { restoreDrafts, restoreSession } from './boot/draft-mirror.ts';
 import { guardPage } from './boot/guard-page.ts';
+import { earlyName } from './boot/session-keys.ts';
 import { AreaFault } from './composition/area-fault.ts';
 import { isOfArea } from './composition/chunk-loss.ts';
 import { beginLive, watchComposition } from './composition/live-composition.store.ts';
@@ -42,6 +44,11 @@ window.addEventListener('vite:preloadError', (event) => {
 guardPage({ report: reportFrom, checkStyles, shown: shownRelease });
 showLife();
 watchTyping();
+
+// Answers that the page's first script asked for.
+const early: EarlyBatch[] | undefined = Reflect.get(window, earlyName);
+Reflect.deleteProperty(window, earlyName);
+if (early) keepEarlyAnswers(early);
 
 // With a session to check, the frame of the page is shown at once.
 if (storedTokens()) root.render(<Starting />);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AreaRelease, areaRelease } from '@sodalizio/contract';
@@ -34,6 +35,8 @@ const shellRelease = z.object({
 export interface LiveShell {
   name: string;
   html: string;
+  /** Hashes of the scripts written in the page itself, for its policy: `'sha256-…'`. */
+  inlineScripts: readonly string[];
   css: string[];
   preload: string[];
   lazilyShared?: Record<string, string[]> | undefined;
@@ -82,10 +85,21 @@ async function readAreas(folder: string, areas: z.infer<typeof builtComposition>
   return found;
 }
 
+/** Only what the shell's build wrote: pages get data, never scripts. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
 async function readShell(folder: string, name: string, log: Log): Promise<LiveShell | null> {
   try {
     const html = await readFile(join(folder, 'index.html'), 'utf8');
-    return { name, html, ...shellRelease.parse(await jsonOf(join(folder, 'shell.json'))) };
+    return {
+      name,
+      html,
+      inlineScripts: inlineScripts(html),
+      ...shellRelease.parse(await jsonOf(join(folder, 'shell.json'))),
+    };
   } catch (error) {
     log.warn({ err: error }, 'there is no shell to serve');
     return null;

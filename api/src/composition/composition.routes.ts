@@ -49,10 +49,10 @@ export function registerComposition(app: App): void {
     if (!live.shell) throw new Refusal('unavailable');
     giveXsrfCookie(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    const tried = overriddenOrigins(request, settings.secretKey, now());
+    const origins = overriddenOrigins(request, settings.secretKey, now());
     const screen = screenAt(live.composition, request.url)?.screen;
-    if (tried.length > 0 || screen?.webAssembly)
-      reply.header('content-security-policy', policyWith(tried, screen?.webAssembly === true));
+    const needs = { origins, webAssembly: screen?.webAssembly === true, scripts: live.shell.inlineScripts };
+    reply.header('content-security-policy', policyWith(needs));
     if (screen) reply.code(200);
     return reply.send(pageFor(live, live.shell, request.url));
   };

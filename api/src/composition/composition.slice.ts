@@ -5,6 +5,7 @@ import { registerAreaHealth } from './area-health.routes.ts';
 import { registerAreas } from './areas.routes.ts';
 import { registerComposition } from './composition.routes.ts';
 import { registerDeployTokens } from './deploy-tokens.routes.ts';
+import { registerEarly } from './early.routes.ts';
 import { registerOverride } from './override.routes.ts';
 import { registerPublishing } from './publish.routes.ts';
 import { registerRemoval } from './removal.routes.ts';
@@ -13,6 +14,7 @@ import { registerVerdicts } from './verdicts.routes.ts';
 export const slice: Slice = {
   register: (app: App) => {
     registerComposition(app);
+    registerEarly(app);
     registerAreas(app);
     registerPublishing(app);
     registerVerdicts(app);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -140,6 +141,42 @@ describe('a page', () => {
     expect(await page('/admin/trial/new')).toContain('trial.new.js"');
     expect(await page('/admin/trial/123?x=1')).toContain('abc/trial.profile.js"');
     expect((await page('/login')).split('</head>')[0]).not.toContain('modulepreload" crossorigin href="/areas');
+  });
+
+  it('names modules as data for a first script of the shell, allows it by its hash, and asks the screen’s questions', async () => {
+    const script = 'console.log(1)';
+    const early = [{ path: '/api/trial', with: { limit: '1' } }];
+    const preloads = '<link rel="modulepreload" crossorigin href="/assets/vendor-1.js">';
+    put(
+      'shell/early/index.html',
+      html.replace('<head>', `<head><meta charset="utf-8"><script>${script}</script>${preloads}`),
+    );
+    put(
+      'shell/early/shell.json',
+      JSON.stringify({ css: ['assets/s.css'], preload: ['assets/main-1.js', 'assets/shared-1.js'] }),
+    );
+    const screens = release.screens.map((one) => (one.path === 'trial/new' ? { ...one, early } : one));
+    put('areas/trial/1.0.0-early/area.json', JSON.stringify({ ...release, screens }));
+    compose([{ ...trial, path: 'areas/trial/1.0.0-early/' }], 'early');
+    const answer = await server.fetch('/admin/trial/new', { headers: { accept: 'text/html' } });
+    const page = await answer.text();
+    compose([trial]);
+    const [data = ''] = /(?<=id="early">).*?(?=<)/s.exec(page) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      modules: expect.arrayContaining([
+        '/assets/vendor-1.js',
+        '/assets/shared-1.js',
+        '/areas/trial/1.0.0-early/trial.new.js',
+      ]),
+      screen: { path: 'trial/new', questions: early },
+    });
+    // The script asks for them, after its questions: the page itself does not.
+    expect(page).not.toContain('modulepreload');
+    expect(JSON.parse(data).modules).not.toContain('/assets/main-1.js');
+    expect(page.indexOf('id="early"')).toBeLessThan(page.indexOf(script));
+    expect(page.indexOf(script)).toBeLessThan(page.indexOf('rel="stylesheet"'));
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
   it('sends a script with the headers that a script, or a worker, obeys, and no others', async () => {

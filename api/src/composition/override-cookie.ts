@@ -51,14 +51,20 @@ export function overriddenOrigins(request: FastifyRequest, secret: Buffer, now: 
   }
 }
 
-/**
- * CSP of a page that may load code, styles and data from these origins too; a development server uses a socket. `webAssembly`:
- * it may compile that; JavaScript is still not made from text.
- */
-export function policyWith(origins: readonly string[], webAssembly: boolean): string {
+interface PageNeeds {
+  /** Other origins of code, styles and data; a development server uses a socket. */
+  readonly origins: readonly string[];
+  /** It may compile WebAssembly; JavaScript is still not made from text. */
+  readonly webAssembly: boolean;
+  /** Hashes of the shell's own scripts in the page. */
+  readonly scripts: readonly string[];
+}
+
+/** CSP of a page. */
+export function policyWith({ origins, webAssembly, scripts }: PageNeeds): string {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   const more: Readonly<Record<string, readonly string[]>> = {
-    'script-src': webAssembly ? [...origins, "'wasm-unsafe-eval'"] : origins,
+    'script-src': [...scripts, ...origins, ...(webAssembly ? ["'wasm-unsafe-eval'"] : [])],
     'style-src': origins,
     'img-src': origins,
     'font-src': origins,

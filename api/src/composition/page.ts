@@ -33,7 +33,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 export const inlineJson = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-function links(live: Live, shell: LiveShell, url: string): string[] {
+/** What the first screen needs: files, and questions. */
+interface FirstScreen {
+  readonly css: readonly string[];
+  readonly js: readonly string[];
+  readonly screen: Screen | undefined;
+}
+
+function firstScreen(live: Live, shell: LiveShell, url: string): FirstScreen {
   const found = screenAt(live.composition, url);
   // An area that is off shows nothing, and in the place of one that fails another release is opened.
   const here = found?.area.off || found?.area.failing ? undefined : found;
@@ -49,20 +56,39 @@ function links(live: Live, shell: LiveShell, url: string): string[] {
     ...(here ? ofArea(here.screen.preload.js) : []),
     ...lazy.map((file) => `/${file}`),
   ];
-  const missing = (href: string) => !shell.html.includes(`"${href}"`);
-  return [
-    ...[...new Set(css)].filter(missing).map((href) => `<link rel="stylesheet" crossorigin href="${escaped(href)}">`),
-    ...[...new Set(js)].filter(missing).map((href) => `<link rel="modulepreload" crossorigin href="${escaped(href)}">`),
-  ];
+  return { css: [...new Set(css)], js: [...new Set(js)], screen: here?.screen };
+}
+
+const modulePreload = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
+
+/**
+ * With the shell's script in it that asks early, the page names modules as data for that script: the browser would ask for links
+ * before it runs the script, and the answers would come after two dozen files.
+ */
+function withEarlyData(html: string, { js, screen }: FirstScreen): string {
+  const ofShell = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
+  const modules = [...new Set([...ofShell, ...js])].filter((href) => !html.includes(`src="${href}"`));
+  const first = screen?.early && { path: screen.path, requires: screen.requires, questions: screen.early };
+  const json = inlineJson(JSON.stringify({ modules, ...(first && { screen: first }) }));
+  const data = `<script type="application/json" id="early">${json}</script>\n    `;
+  return html.replaceAll(modulePreload, '').replace('<script>', () => `${data}<script>`);
 }
 
 /**
- * The shell's page for one address: the composition inlined, and links to everything the first screen needs, so that the
- * browser requests all of it at once (foundations: nothing is discovered late).
+ * The shell's page for one address: the composition inlined, and everything named that the first screen needs, so that the browser
+ * requests all of it at once (foundations: nothing is discovered late).
  */
 export function pageFor(live: Live, shell: LiveShell, url: string): string {
-  const data = `<script type="application/json" id="composition">${inlineJson(live.json)}</script>`;
-  const added = [...links(live, shell, url), data].join('\n');
+  const first = firstScreen(live, shell, url);
+  const asksEarly = shell.inlineScripts.length > 0;
+  const html = asksEarly ? withEarlyData(shell.html, first) : shell.html;
+  const missing = (href: string) => !html.includes(`"${href}"`);
+  const link = (attributes: string) => (href: string) => `<link ${attributes} crossorigin href="${escaped(href)}">`;
+  const added = [
+    ...first.css.filter(missing).map(link('rel="stylesheet"')),
+    ...(asksEarly ? [] : first.js.filter(missing).map(link('rel="modulepreload"'))),
+    `<script type="application/json" id="composition">${inlineJson(live.json)}</script>`,
+  ].join('\n');
   // A function, because `$&` has a meaning in a replacement text.
-  return shell.html.replace('</head>', () => `${added}\n</head>`);
+  return html.replace('</head>', () => `${added}\n</head>`);
 }

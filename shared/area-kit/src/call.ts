@@ -1,6 +1,7 @@
 import { type Endpoint, errorFlag, type InputOf, type OutputOf, problem } from '@sodalizio/contract';
 import axios, { type AxiosProgressEvent, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { CallError } from './call-error.ts';
+import { hasEarly, takeEarly } from './early-answers.ts';
 import { sessionStore } from './session.store.ts';
 
 /**
@@ -37,11 +38,27 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
+  const early = hasEarly() && !options.basic ? takeEarly(endpoint, addressOf(endpoint, input)) : undefined;
+  const answered = early && answerIn(endpoint, await early);
+  if (options.signal?.aborted) throw new CallError('cancelled');
+  if (answered !== undefined) return answered;
   const response = await send(endpoint, input, { ...options, responseType: 'json' });
   refuseFailure(endpoint, response.status, response.data, response);
   const parsed = endpoint.response.safeParse(response.data);
   if (!parsed.success) throw new CallError('unexpected-answer', { requestId: requestIdOf(response) });
   return parsed.data as OutputOf<E>;
+}
+
+/** Path and query of a call. */
+export function addressOf(endpoint: Endpoint, { params, query }: Input): string {
+  const asked = query ? toSearchParams(query).toString() : '';
+  return withParams(endpoint.path, params) + (asked && `?${asked}`);
+}
+
+/** A body that was read before, parsed; undefined where it is no answer to this call. */
+export function answerIn<E extends Endpoint>(endpoint: E, body: unknown): OutputOf<E> | undefined {
+  if (body === undefined || errorFlag.safeParse(body).success) return undefined;
+  return endpoint.response.safeParse(body).data as OutputOf<E> | undefined;
 }
 
 export interface DownloadProgress {
@@ -101,7 +118,7 @@ export function toSearchParams(query: object): URLSearchParams {
   return params;
 }
 
-interface Input {
+export interface Input {
   readonly params?: unknown;
   readonly query?: object;
   readonly body?: unknown;

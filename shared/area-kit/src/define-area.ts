@@ -1,4 +1,4 @@
-import type { Requires, SlotName, Slots, StateSign } from '@sodalizio/contract';
+import type { EarlyQuestion, Requires, SlotName, Slots, StateSign } from '@sodalizio/contract';
 import type { ComponentType } from 'react';
 import type { Routes } from './routes.store.ts';
 
@@ -29,6 +29,8 @@ export interface Screen {
   readonly requires: Requires;
   /** Its page may compile WebAssembly: link to it with a new page (`target="_blank"`), as a page keeps its policy. */
   readonly webAssembly?: true;
+  /** What it asks first, as data: these calls leave with the page, before the screen's code has come. */
+  readonly early?: readonly EarlyQuestion[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 

@@ -34,6 +34,7 @@ export const loginCheck = endpoint({
   method: 'GET',
   path: '/api/login-check',
   requires: 'signed-in',
+  early: true,
   summary: 'Check that the session still counts',
   response: z.object({ status: z.literal('ok') }),
 });
@@ -66,6 +67,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',
   requires: 'signed-in',
+  early: true,
   summary: 'The signed-in person, with what they may do',
   response: loggedUser,
 });
@@ -75,6 +77,7 @@ export const constants = endpoint({
   method: 'GET',
   path: '/api/helpers/constants',
   requires: 'signed-in',
+  early: true,
   summary: 'Languages of the product',
   response: z.object({ languages: z.record(z.string(), z.string()), default_language: z.string() }),
 });
@@ -84,6 +87,7 @@ export const globalLabels = endpoint({
   method: 'GET',
   path: '/api/global-labels',
   requires: 'signed-in',
+  early: true,
   summary: 'Labels of one type in one language',
   query: z.object({
     language: z.enum(['it', 'en']),

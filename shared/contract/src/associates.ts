@@ -201,6 +201,7 @@ export const findAssociates = endpoint({
   requires: 'associates.read',
   area: 'associates',
   registry: true,
+  early: true,
   summary: 'Search members, export the search, or read one member',
   query: memberFilters.extend(paging.shape),
   response: z.union([errorFlag, memberPage, z.array(associate), z.array(member)]),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { earlyQuestion } from './early.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
 
@@ -29,6 +30,8 @@ export const areaRelease = z.object({
       requires,
       /** Its page may compile WebAssembly. */
       webAssembly: z.literal(true).optional(),
+      /** Its first questions, which leave with the page. Missing in releases from before November 2026. */
+      early: z.array(earlyQuestion).max(3).readonly().optional().catch(undefined),
       preload,
     }),
   ),

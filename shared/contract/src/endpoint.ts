@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly registry?: true;
   /** Largest accepted body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
+  /** A GET that may leave with the page, in the batch of `earlyAnswers`: a screen's first question, answered as JSON. */
+  readonly early?: true;
   /** Its own reasons to refuse besides the common ones (`ownErrors`); the server uses no others. */
   readonly errors?: OwnErrors;
 }

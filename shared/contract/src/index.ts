@@ -7,6 +7,7 @@ export * from './area-tokens.ts';
 export * from './area-verdicts.ts';
 export * from './associates.ts';
 export * from './composition.ts';
+export * from './early.ts';
 export * from './endpoint.ts';
 export { emailWarnings, mobileWarnings, phoneWarnings } from './identity/contacts.ts';
 export { isEmail } from './identity/email.ts';

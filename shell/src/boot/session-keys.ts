@@ -5,3 +5,9 @@ export const sessionKeys: readonly string[] = [accessKey, sessionKey];
 
 /** Set from the end of a session until the mirror has forgotten it, or the next login: at once, and for all tabs. */
 export const endedKey = 'sodalizio.session-ended';
+
+/** The person's permissions at the last start: a hint for what may be fetched before the session is checked. */
+export const grantedKey = 'sodalizio.granted';
+
+/** Property of `window` in which the page's first script leaves its answers for the shell. */
+export const earlyName = 'sodalizioEarly';

@@ -1,6 +1,4 @@
-import { rememberedPrefix } from '@sodalizio/area-kit';
-
-const key = `${rememberedPrefix}granted`;
+import { grantedKey as key } from '../boot/session-keys.ts';
 
 /**
  * The permissions of this browser's person at the last start. Only a hint for preloading before the session check, so that nobody

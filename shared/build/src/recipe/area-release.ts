@@ -181,6 +181,16 @@ function describe(
   };
 }
 
+const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
+
+/** First questions of calls that no code of the area makes: nobody would take their answers. */
+function strayQuestions({ screens }: AreaValue, shapes: readonly EndpointShape[]): string[] {
+  const called = new Set(shapes.map(({ endpoint }) => shapeOf(endpoint)));
+  return screens.flatMap(({ early = [] }) =>
+    early.map(({ path }) => path).filter((path) => !called.has(`GET ${shapeOf(path)}`)),
+  );
+}
+
 /** The plugin that writes `area.json` beside `mf-manifest.json`, from the evaluated `src/area.tsx` and the finished chunks. */
 export function areaRelease(options: { id: string; version: string; folder: string; container: string }): Plugin {
   return {
@@ -206,6 +216,8 @@ export function areaRelease(options: { id: string; version: string; folder: stri
         const endpoints = await endpointShapes(bundle, options.folder);
         const early = value.screens.map(({ module }) => chunkHolding(bundle, module));
         addCompileHints(bundle, withImports(bundle, [...startFiles(bundle, options.folder), ...early]));
+        const stray = strayQuestions(value, endpoints);
+        if (stray.length > 0) this.error(`${options.id} asks ${stray.join(', ')} early, and no code of it does.`);
         const release = describe(bundle, value, endpoints, (await areaOffers()).slots, options);
         this.emitFile({ type: 'asset', fileName: 'area.json', source: `${JSON.stringify(release, null, 1)}\n` });
         const shapes = `${JSON.stringify({ endpoints })}\n`;

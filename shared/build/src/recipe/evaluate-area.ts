@@ -19,6 +19,7 @@ export interface AreaValue {
   readonly screens: readonly (Readonly<Record<string, unknown>> & {
     readonly name: string;
     readonly path: string;
+    readonly early?: readonly { readonly path: string }[];
     readonly module: string;
   })[];
 }
@@ -79,7 +80,8 @@ export async function readArea(folder: string): Promise<{ value: AreaValue; file
       throw new Error(`${file}: every screen has a name and a path.`);
     }
     const { load, ...fixed } = screen;
-    return { ...fixed, name: screen.name, path: screen.path, module: moduleOf(load, folder) };
+    const early = Array.isArray(screen.early) ? { early: screen.early } : {};
+    return { ...fixed, ...early, name: screen.name, path: screen.path, module: moduleOf(load, folder) };
   });
   const value = {
     id: area.id,

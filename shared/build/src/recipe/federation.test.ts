@@ -134,6 +134,22 @@ describe('an area built by areaConfig', () => {
     expect(release()).not.toHaveProperty('offers');
   });
 
+  it('says a screen’s first questions in area.json, and is not built with one that no code of it asks', async () => {
+    const asking = (early: object[]) => ({
+      ...area,
+      'src/area.tsx': (area['src/area.tsx'] ?? '').replace(
+        "title: 'Cose',",
+        `title: 'Cose', early: ${JSON.stringify(early)},`,
+      ),
+    });
+    const early = [{ path: '/api/things', with: { limit: '1' } }];
+    await build(lay('asking', asking(early)));
+    const built: AreaRelease = JSON.parse(readFileSync(join(folder, 'asking/dist/area.json'), 'utf8'));
+    expect(built.screens.map((screen) => Reflect.get(screen, 'early'))).toEqual([early, undefined]);
+    const home = lay('stray', asking([...early, { path: '/api/thing' }]));
+    await expect(build(home)).rejects.toThrow(/things asks \/api\/thing early, and no code of it does/);
+  });
+
   it('refuses to be built when it fills an undeclared slot', async () => {
     const source = area['src/area.tsx']?.replace('associates.profile.tab', 'associates.profile.tba') ?? '';
     const home = lay('slotless', { ...area, 'src/area.tsx': source });

@@ -17,6 +17,7 @@ import { hostRefresh } from './area-refresh.ts';
 import { addCompileHints } from './compile-hints.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
+import { firstScript } from './first-script.ts';
 import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';
 import { lazyNames, shellOffer } from './shell-offer.ts';
 import { singleIcons } from './single-icons.ts';
@@ -198,19 +199,23 @@ const withoutFolders: Plugin = {
   renderChunk: { order: 'post', handler: (code) => ({ code: code.replaceAll(`${workspaceRoot}/`, ''), map: null }) },
 };
 
+interface ShellOptions {
+  readonly folder?: string;
+  readonly hints?: boolean;
+  readonly early?: boolean;
+}
+
 /**
  * The Vite configuration of the shell: `export default shellConfig()`. A plain build without the federation plugin. With
  * `--mode development` (and NODE_ENV the same) it builds the flavour in which an area's development server supports hot reload:
- * React's development version, and every name of every shared module (decision 0037). `hints: false` leaves compile hints out,
- * for comparisons.
+ * React's development version, and every name of every shared module (decision 0037). For comparisons
+ * `hints: false` leaves compile hints out, and `early: false` the script that asks with the page.
  */
 export function shellConfig({
   folder = process.cwd(),
   hints = true,
-}: {
-  folder?: string;
-  hints?: boolean;
-} = {}): UserConfigFnObject {
+  early = true,
+}: ShellOptions = {}): UserConfigFnObject {
   return ({ command, mode }): UserConfig => ({
     root: folder,
     base: '/',
@@ -221,7 +226,9 @@ export function shellConfig({
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
-      ...(mode === 'development' ? [flavourPage(), withoutFolders] : [shellRelease(folder, hints)]),
+      ...(mode === 'development'
+        ? [flavourPage(), withoutFolders]
+        : [...(early ? [firstScript(folder)] : []), shellRelease(folder, hints)]),
     ],
     // The federation runtime without what the shell does not use: remotes' manifests (`area.json` says more), and servers.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },

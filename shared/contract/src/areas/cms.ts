@@ -121,6 +121,7 @@ const articlesQuery = z.object({
 
 const list = {
   area: 'cms',
+  early: true,
   query: articlesQuery,
   /** Without `limit` the whole array of articles (specification section 7); with it a page. */
   response: z.union([articlesPage, z.array(article)]),

@@ -77,6 +77,7 @@ export const findMessages = endpoint({
   path: '/api/admin/messages',
   requires: 'messages.read',
   area: 'messages',
+  early: true,
   summary: 'Search the messages',
   query: z.object({
     search: text(searchLength).optional(),

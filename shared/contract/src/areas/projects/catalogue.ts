@@ -108,6 +108,7 @@ export const findProjects = endpoint({
   path: '/api/projects',
   area: 'projects',
   requires: 'projects.read',
+  early: true,
   summary: 'Search the projects',
   query: z.object({
     search: text(searchLength).optional(),

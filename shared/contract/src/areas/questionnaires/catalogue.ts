@@ -55,6 +55,7 @@ export const findQuestionnaires = endpoint({
   path: '/api/questionnaires-list',
   area: 'questionnaires',
   requires: 'questionnaires.read',
+  early: true,
   summary: 'Search the questionnaires',
   query: z.object({
     search: text(searchLength).optional(),

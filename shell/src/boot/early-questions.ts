@@ -1,0 +1,89 @@
+import type { EarlyQuestion } from '@sodalizio/contract';
+import { grantedKey } from './session-keys.ts';
+
+/** Data of the page for its first script (`#early`): modules to preload, and the screen of the address with its questions. */
+export interface EarlyData {
+  readonly modules: readonly string[];
+  readonly screen?: {
+    readonly path: string;
+    readonly requires: string;
+    readonly questions: readonly EarlyQuestion[];
+  };
+}
+
+/** What start-up asks (specification section 4), in the language of a new page. */
+export const startUpQuestions: readonly string[] = [
+  '/api/login-check',
+  '/api/user',
+  '/api/helpers/constants',
+  '/api/global-labels?language=it&type=global.labels.test',
+  '/api/global-labels?language=it&type=global.labels.questionnaires',
+];
+
+interface Page {
+  readonly pathname: string;
+  readonly search: string;
+  readonly storage: Pick<Storage, 'getItem'>;
+}
+
+/** The calls of the address's screen; none for whom the last start found no permission. Never throws. */
+export function screenQuestions({ screen }: EarlyData, page: Page): string[] {
+  const granted = stored(page.storage, grantedKey);
+  if (!screen || !Array.isArray(granted)) return [];
+  if (screen.requires !== 'signed-in' && !granted.includes(screen.requires)) return [];
+  const given = paramsOf(screen.path, page.pathname);
+  return given ? screen.questions.flatMap((question) => callOf(question, given, page) ?? []) : [];
+}
+
+function stored(storage: Page['storage'], key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Parameters of a path below /admin; undefined for another path. */
+function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
+  const wanted = `/admin/${pattern}`.split('/');
+  const parts = pathname.split('/');
+  if (wanted.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = parts[at] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = value;
+    else if (part !== value) return undefined;
+  }
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the screen opens with this question at this address. */
+function isAsked({ needs, unless }: EarlyQuestion, address: URLSearchParams, storage: Page['storage']): boolean {
+  if (address.size === 0) return unless === undefined || stored(storage, `sodalizio.${unless}`) !== true;
+  return !needs || address.get(needs.name) === needs.value;
+}
+
+/** What the call takes over from the address; undefined where the screen may read something else in it. */
+function takenOver({ from = [], beside = [] }: EarlyQuestion, address: URLSearchParams): URLSearchParams | undefined {
+  const params = [...address].filter(([name]) => !beside.includes(name));
+  // A value that the screen would tidy, or say that it understands nothing of it.
+  const isOdd = ([name, value]: readonly [string, string]) =>
+    !from.includes(name) || value === '' || value !== value.trim();
+  return params.some(isOdd) ? undefined : new URLSearchParams(params);
+}
+
+function callOf(question: EarlyQuestion, given: Readonly<Record<string, string>>, page: Page): string | undefined {
+  const address = new URLSearchParams(page.search);
+  const asked = isAsked(question, address, page.storage) ? takenOver(question, address) : undefined;
+  if (!asked) return undefined;
+  const fill = (name: string) => given[name] ?? '';
+  for (const [name, value] of Object.entries(question.with ?? {})) {
+    if (!asked.has(name)) asked.append(name, value.startsWith(':') ? fill(value.slice(1)) : value);
+  }
+  const path = question.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(fill(name)));
+  return asked.size === 0 ? path : `${path}?${asked}`;
+}
