@@ -1,6 +1,7 @@
 import '@sodalizio/ui/styles.css';
 import { keepEarlyAnswers, linkToRoute, sessionStore, whenUnauthorised } from '@sodalizio/area-kit/host';
 import { UiProvider } from '@sodalizio/ui';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
 import type { EarlyBatch } from './boot/ask-early.ts';
@@ -80,10 +81,10 @@ async function start(): Promise<void> {
     restoreDrafts(),
   ]);
 
-  // The screen's code came with the page and needs a moment to run. If its placeholder rendered first, React would keep it for
-  // 300 ms.
+  // The screen's code came with the page and needs a moment to run, on a slow machine a long one. If its placeholder rendered
+  // first, React would keep it for 300 ms; the frame of the page is there anyway.
   if (composition && session === 'ready')
-    await Promise.race([warmAhead(notOverridden(composition.areas)), new Promise((done) => setTimeout(done, 250))]);
+    await Promise.race([warmAhead(notOverridden(composition.areas)), new Promise((done) => setTimeout(done, 1000))]);
 
   if (!composition || session === 'unreachable') root.render(<Unreachable />);
   else {
@@ -109,7 +110,8 @@ async function start(): Promise<void> {
       // A new page: nothing of one person is left for another.
       loggedIn: () => window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/'),
     });
-    root.render(<App cache={cache} router={router} />);
+    // In slices: as one task it would keep the page from answering a key until the last row is there.
+    startTransition(() => root.render(<App cache={cache} router={router} />));
     watchComposition();
     if (asked) askWhenSignedIn(asked);
   }

@@ -107,16 +107,21 @@ function usePlaceOnPage(scroll: RefObject<HTMLDivElement | null>, paged: boolean
 
 /** One of both scrolls: hooks cannot be chosen, so the other one is switched off. */
 function useRowVirtualizer(
-  input: VirtualRowsInput & { count: number; place: number; focusedRef: RefObject<number | undefined> },
+  input: VirtualRowsInput & {
+    count: number;
+    place: number;
+    focusedRef: RefObject<number | undefined>;
+    overscan: number;
+  },
 ) {
-  const { count, rowHeight, gap, scroll, paged, place, focusedRef } = input;
+  const { count, rowHeight, gap, scroll, paged, place, focusedRef, overscan } = input;
   const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   const measureElement = useMemo(() => measureRow(rowHeight), [rowHeight]);
   const shared = {
     count,
     estimateSize,
     measureElement,
-    overscan: OVERSCAN,
+    overscan,
     gap,
     initialRect: { width: 0, height: UNMEASURED_HEIGHT },
     useFlushSync: false,
@@ -145,7 +150,15 @@ export function useVirtualRows(input: VirtualRowsInput) {
   const focusedRef = useRef<number>(undefined);
   focusedRef.current = focused;
   const place = usePlaceOnPage(scroll, paged);
-  const virtualizer = useRowVirtualizer({ ...input, count, place, focusedRef });
+  // The rest of a screen becomes usable before its rows are rendered, which is most of the work of showing it again. Not on the
+  // first screen of a page: nobody uses it yet, and rendering twice takes longer than once. Rows out of sight come after the others.
+  const [isFirst] = useState(() => !hasDrawn);
+  useEffect(() => {
+    hasDrawn = true;
+  }, []);
+  const drawn = useDeferredValue(true, isFirst);
+  const overscan = useDeferredValue(OVERSCAN, isFirst ? 0 : OVERSCAN);
+  const virtualizer = useRowVirtualizer({ ...input, count, place, focusedRef, overscan });
 
   const seenOrder = useRef(order);
   useLayoutEffect(() => {
@@ -161,13 +174,6 @@ export function useVirtualRows(input: VirtualRowsInput) {
     virtualizer.scrollToOffset(initialScrollOffset ?? 0);
   }, [ready, count, initialScrollOffset, virtualizer]);
 
-  // The rest of a screen becomes usable before its rows are rendered, which is most of the work of showing it again. Not on the
-  // first screen of a page: nobody uses it yet, and rendering twice takes longer than once.
-  const [isFirst] = useState(() => !hasDrawn);
-  useEffect(() => {
-    hasDrawn = true;
-  }, []);
-  const drawn = useDeferredValue(true, isFirst);
   const items = drawn ? virtualizer.getVirtualItems() : [];
   const start = virtualizer.range ? Math.max(0, virtualizer.range.startIndex - OVERSCAN) : 0;
   const end = virtualizer.range ? Math.min(count, virtualizer.range.endIndex + OVERSCAN + 1) : 0;
