@@ -5,7 +5,7 @@ import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, TabList } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { noteOpened } from '../recent-members.ts';
@@ -100,13 +100,21 @@ function ProfileTabs({ associate }: { associate: Associate }) {
   const fills = useSlot(slot);
   const others = fills.filter(({ link }) => link === undefined);
   const asked = params.get('tab');
-  const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === asked) ?? 'profilo';
+  // At once: the address follows in its own time, and a button pressed meanwhile would be the former tab's.
+  const [pressed, setPressed] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what ends it
+  useEffect(() => setPressed(undefined), [asked]);
+  const wanted = pressed ?? asked;
+  const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === wanted) ?? 'profilo';
   const given = { codaica: associate.codaica };
   if (printing) return <WholeCard associate={associate} />;
   return (
     <Tabs
       value={open}
-      onChange={(tab) => setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true })}
+      onChange={(tab) => {
+        setPressed(tab ?? undefined);
+        setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true });
+      }}
       keepMounted={false}
     >
       <TabList open={open}>

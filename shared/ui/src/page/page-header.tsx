@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   title: string;
   /** Count with its noun: '2.000 soci trovati'; '' while it is unknown. Announced when it changes. */
   count?: ReactNode;
-  /** Its words are longer than most: more room is kept on a phone while it is unknown. */
+  /** Its words are longer than most: more room is kept on a phone. */
   longCount?: boolean;
   aside?: ReactNode;
   actions?: ReactNode;

@@ -23,12 +23,15 @@ export function useBox(element: RefObject<HTMLElement | null>, below: number) {
 
 /**
  * Sets `--table-top`, the distance of the scroll box from the top of the page, so that the style sheet can fill the rest of the
- * window. Anything that grows above it (expanded filters, chips) resizes one of the observed boxes.
+ * window. Anything that grows above it (expanded filters, chips) resizes one of the observed boxes. `atOnce`: where the box is
+ * scrolled before the first painting, which it can only be as far as its height allows.
  */
 export function useDistanceFromTop(
   element: RefObject<HTMLElement | null>,
   scroll: RefObject<HTMLElement | null>,
+  atOnce: boolean,
 ): void {
+  const now = useRef(atOnce);
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return;
@@ -40,6 +43,7 @@ export function useDistanceFromTop(
       known = top;
       node.style.setProperty('--table-top', `${top}px`);
     };
+    if (now.current) measure();
     // It is told of every first size, before anything is painted.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);

@@ -83,7 +83,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const busy = status === 'loading' || status === 'searching';
   const waiting = busy && total === 0;
   const nothing = total === 0 && !waiting;
-  useDistanceFromTop(root, scroll);
+  useDistanceFromTop(root, scroll, Boolean(state.initialScrollOffset));
   useSharedRef(scroll, props.scrollRef);
   useTopOfNewRows(scroll, paged, source.filters);
   useMoreToTheRight(scroll, !cards && !nothing);
