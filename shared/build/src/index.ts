@@ -10,3 +10,4 @@ export { compileHint } from './recipe/compile-hints.ts';
 export { shellConfig } from './recipe/shell-config.ts';
 export { missingNames } from './shared-modules/curated-names.ts';
 export { installedVersion, sharedDependencies } from './shared-modules/shared-dependencies.ts';
+export { judgeBudgets } from './verdict/judge-budgets.ts';

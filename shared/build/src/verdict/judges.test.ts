@@ -5,7 +5,7 @@ import type { AreaRelease } from '@sodalizio/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { judgeContract, judgeNames, judgeShared } from './judge-agreement.ts';
 import { judgeEndpoints } from './judge-endpoints.ts';
-import { budgetFor, judgeBytes, judgeStyles, measure } from './judge-files.ts';
+import { budgetFor, judgeBytes, judgeShellBytes, judgeStyles, measure, measureShell } from './judge-files.ts';
 import { judgeSlots } from './judge-slots.ts';
 import type { CalledEndpoint, Candidate, Surroundings } from './judged.ts';
 
@@ -214,7 +214,7 @@ describe('bytes', () => {
     expect(saysOf({ ...sound, css: 90_000 })).toContain('its budget of 90000 is too loose to hold anything');
     expect(saysOf({ ...sound, screens: { 'plants.index': 9999 } })).toContain('plants.one: ');
     expect(saysOf({ ...sound, screens: { ...sound.screens, gone: 1 } })).toContain(
-      'gone: in the budget, but no screen',
+      'gone: in the budget, and nothing to measure',
     );
   });
 });
@@ -273,5 +273,26 @@ describe('slots', () => {
     expect(judgeNames(candidate({ slots }), around()).says).toEqual([
       'nobody can have the permission plants.water: the running API does not know it',
     ]);
+  });
+});
+
+describe('a shell’s bytes', () => {
+  put('shell.json', { preload: ['entry.js', 'list.js'], css: ['style.css'] });
+
+  it('are those of the files that every page asks for', () => {
+    const real = measureShell(folder);
+    expect(real.js).toBeGreaterThan(0);
+    expect(judgeShellBytes(folder, { ...real })).toMatchObject({ passed: true });
+  });
+
+  it.each([
+    ['over the budget', (real: object, js: number) => ({ ...real, js: js - 1 }), /js: \d+ bytes, 1 over its budget/],
+    ['with a budget that holds nothing', (real: object) => ({ ...real, js: 100_000 }), /too loose/],
+    ['without a budget', () => undefined, /and no budget/],
+    ['with a line for nothing', (real: object) => ({ ...real, fonts: 1 }), /fonts: in the budget/],
+  ])('%s fail', (_, budget, sentence) => {
+    const real = measureShell(folder);
+    const { passed, says } = judgeShellBytes(folder, budget(real, real.js));
+    expect([passed, says.join()]).toEqual([false, expect.stringMatching(sentence)]);
   });
 });
