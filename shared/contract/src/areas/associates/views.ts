@@ -34,7 +34,6 @@ export const savedViews = endpoint({
   path: '/api/views',
   requires: 'signed-in',
   area: 'associates',
-  early: true,
   summary: 'Saved views of a list: own and shared',
   query: z.object({ screen }),
   response: z.array(savedView),
