@@ -501,7 +501,8 @@ test.describe('what a page knows does not leave it', () => {
     });
 
   test('a person’s own click on a link still leads there', async ({ page, request }) => {
-    const onRender = `setTimeout(() => { const link = document.createElement('a'); link.href = 'http://127.0.0.1:${thiefPort}/fuori'; link.textContent = 'Fuori'; document.querySelector('main').append(link); });`;
+    // Again and again: what it is rendered into may not be the page yet, and is replaced.
+    const onRender = `setInterval(() => { if (document.getElementById('fuori')) return; const link = document.createElement('a'); link.id = 'fuori'; link.href = 'http://127.0.0.1:${thiefPort}/fuori'; link.textContent = 'Fuori'; document.querySelector('main').append(link); }, 200);`;
     await goLive(request, { onRender });
     await page.goto(garden);
     await page.getByRole('link', { name: 'Fuori' }).first().click();

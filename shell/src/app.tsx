@@ -2,7 +2,7 @@ import { CallError } from '@sodalizio/area-kit';
 import { cacheDefaults } from '@sodalizio/area-kit/host';
 import { UiProvider } from '@sodalizio/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, StrictMode } from 'react';
+import { type ComponentProps, StrictMode, useEffect } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
 import { checkComposition } from './composition/live-composition.store.ts';
 
@@ -20,13 +20,15 @@ export const createCache = () =>
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
-export function App({
-  cache,
-  router,
-}: {
-  cache: QueryClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
-}) {
+interface AppProps {
+  readonly cache: QueryClient;
+  readonly router: ComponentProps<typeof RouterProvider>['router'];
+  /** Called once everything is mounted: only then can a dialog be opened. */
+  readonly onMount?: () => void;
+}
+
+export function App({ cache, router, onMount }: AppProps) {
+  useEffect(() => onMount?.(), [onMount]);
   return (
     <StrictMode>
       <UiProvider link={RouterLink}>

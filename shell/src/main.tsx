@@ -111,9 +111,11 @@ async function start(): Promise<void> {
       loggedIn: () => window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/'),
     });
     // In slices: as one task it would keep the page from answering a key until the last row is there.
-    startTransition(() => root.render(<App cache={cache} router={router} />));
+    const onMount = () => {
+      if (asked) askWhenSignedIn(asked);
+    };
+    startTransition(() => root.render(<App cache={cache} router={router} onMount={onMount} />));
     watchComposition();
-    if (asked) askWhenSignedIn(asked);
   }
 }
 
