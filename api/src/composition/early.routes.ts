@@ -16,7 +16,7 @@ const matches = ({ path }: Endpoint, asked: string) => {
   return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
 };
 
-/** A file would be held in memory whole, and nobody waits for one with a page. */
+/** An export would be buffered in memory. */
 const asksForFile = (query: string) => new URLSearchParams(query).has('export');
 
 /**

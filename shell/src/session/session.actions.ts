@@ -1,5 +1,5 @@
 import { CallError, call } from '@sodalizio/area-kit';
-import { forgetKept, resetSession, sessionStore } from '@sodalizio/area-kit/host';
+import { dropEarlyAnswers, forgetKept, resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import {
   constants,
   currentUser,
@@ -83,6 +83,7 @@ export async function signOut(): Promise<void> {
 
 /** The same where the server has ended the session already, at the person's own wish. */
 export function forgetSession(): void {
+  dropEarlyAnswers();
   clearStorage();
   announcePerson(null);
   forgetKept();
@@ -93,6 +94,7 @@ export function forgetSession(): void {
 
 /** The same after a logout in another tab, which has cleared the shared storage. */
 export function followLogout(): void {
+  dropEarlyAnswers();
   forgetKept();
   forgetReturnPath();
   resetSession();
@@ -100,6 +102,7 @@ export function followLogout(): void {
 
 /** After an expired session: clears the person's data. The caller clears the cache once no screen is mounted. */
 export function dropSession(): void {
+  dropEarlyAnswers();
   const { accessToken } = sessionStore.getState();
   markEnded();
   if (accessToken !== null) forgetTokens(accessToken);
