@@ -102,8 +102,11 @@ function ProfileTabs({ associate }: { associate: Associate }) {
   const asked = params.get('tab');
   // At once: the address follows in its own time, and a button pressed meanwhile would be the former tab's.
   const [pressed, setPressed] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what ends it
-  useEffect(() => setPressed(undefined), [asked]);
+  const [followed, setFollowed] = useState(asked);
+  if (followed !== asked) {
+    setFollowed(asked);
+    setPressed(undefined);
+  }
   const wanted = pressed ?? asked;
   const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === wanted) ?? 'profilo';
   const given = { codaica: associate.codaica };
