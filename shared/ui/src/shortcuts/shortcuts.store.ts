@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A key of a screen, without Ctrl or Alt. It is never heard while somebody types, nor while a dialog or a menu is open. */
 export interface Shortcut {
@@ -46,11 +46,12 @@ function hear(event: KeyboardEvent): void {
 /** Keys of a part of the screen, for as long as it is shown. Of two parts with the same key the later one has it. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // With what is drawn, not after it: a key that follows at once is for what the screen shows.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   const some = shortcuts.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!some) return;
     change([...registered, latest]);
     return () => change(registered.filter((one) => one !== latest));
