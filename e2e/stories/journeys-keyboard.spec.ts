@@ -10,7 +10,9 @@ import { callAs } from '../support/users.ts';
 // The ten journeys of every day without a pointer: Tab, arrows, Enter, the keys of lists, and what is typed. The telephone
 // of a member is found by keys alone in journeys.spec.ts too; here the profile is opened from it.
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const row = (page: Page, index: number) => page.locator(`tbody[data-index="${index}"] > tr`).first();
+/** Not its skeleton, where keys do nothing. */
+const row = (page: Page, index: number) =>
+  page.locator(`tbody[data-index="${index}"]:not([aria-hidden]) > tr`).first();
 
 let person: SignedIn;
 let did: () => Hands;
