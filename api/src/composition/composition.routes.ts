@@ -8,6 +8,7 @@ import { sessionKeys } from '../auth/tokens.ts';
 import { alreadySent, JsonText } from '../platform/answer.ts';
 import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
 import { AssetFiles, encodingFor } from '../platform/artefacts/asset-files.ts';
+import { CompressedFiles } from '../platform/artefacts/compressed-files.ts';
 import { heldFile, offerAsDictionary } from '../platform/artefacts/dictionaries.ts';
 import { folderStore } from '../platform/artefacts/folder-store.ts';
 import type { App } from '../platform/platform.ts';
@@ -32,7 +33,7 @@ export function registerComposition(app: App): void {
   admission.isOff = (area) => composition.isOff(area);
   // The shell is never published: it comes with the server, in the folder.
   const shells = folderStore(settings.releasesFolder);
-  const files = new AssetFiles();
+  const files = new AssetFiles({ onDisk: new CompressedFiles(settings.compressedFolder) });
 
   const sendFile = fileSender(files);
 

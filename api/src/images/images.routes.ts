@@ -80,7 +80,7 @@ export function registerImages(app: App): void {
     return keep(call, 'images.crop', made, { name, originalId: id });
   });
 
-  const files = new AssetFiles(KEPT_BYTES);
+  const files = new AssetFiles({ mostBytes: KEPT_BYTES });
   const sendBytes = async ({ params: { name } }: WithName, reply: FastifyReply) => {
     const path = artefactOf(name);
     const file = path === undefined ? undefined : await files.get(artefacts, path, 'identity');

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { isPlainPath } from './artefacts/artefact-store.ts';
 import type { BucketSettings } from './artefacts/bucket-store.ts';
@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly releasesFolder: string;
+  /** What was compressed for browsers, kept from one start to the next. */
+  readonly compressedFolder: string;
   /** Store of published releases; without it `releasesFolder`. */
   readonly bucket: BucketSettings | undefined;
   readonly demo: boolean;
@@ -82,6 +84,7 @@ const settings = {
     wants: 'un indirizzo PostgreSQL, come postgres://utente:password@host/archivio',
   },
   SODALIZIO_DATA: { schema: z.string().default('.sodalizio/data'), wants: 'una cartella' },
+  SODALIZIO_COMPRESSED: { schema: z.string().optional(), wants: 'una cartella' },
   SODALIZIO_RELEASES: { schema: z.string().default('.sodalizio/releases'), wants: 'una cartella' },
   S3_ENDPOINT: {
     schema: address(['http:', 'https:'])
@@ -235,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     host: get('HOST'),
     databaseUrl: get('DATABASE_URL'),
     dataFolder,
+    compressedFolder: resolve(get('SODALIZIO_COMPRESSED') ?? join(dataFolder, 'compressed')),
     releasesFolder: resolve(get('SODALIZIO_RELEASES') ?? '.'),
     bucket: wholeBucket(bucket),
     demo: get('SODALIZIO_DEMO') === '1',

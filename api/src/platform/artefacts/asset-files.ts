@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ArtefactStore, type FoundArtefact, isPlainPath } from './artefact-store.ts';
+import type { CompressedFiles } from './compressed-files.ts';
 import { difference, type HeldFile } from './dictionaries.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -70,14 +71,16 @@ interface Kept {
   bytes: number;
 }
 
-/** Release files with maximum compression, compressed once and cached in memory. */
+/** Release files with maximum compression, compressed once and cached in memory; with `onDisk`, for later starts too. */
 export class AssetFiles {
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
   readonly #most: number;
+  readonly #onDisk: CompressedFiles | undefined;
 
-  constructor(mostBytes: number = KEPT_BYTES) {
+  constructor({ mostBytes = KEPT_BYTES, onDisk }: { mostBytes?: number; onDisk?: CompressedFiles } = {}) {
     this.#most = mostBytes;
+    this.#onDisk = onDisk;
   }
 
   /**
@@ -143,7 +146,9 @@ export class AssetFiles {
     if (encoding === 'identity') return { body: await found.read(), encoding };
     // Also cached uncompressed, so that clients without this encoding need no second read.
     const plain = await this.#take(path, found, 'identity');
-    return plain.body.length < TOO_SMALL ? plain : { body: await compress(plain.body, encoding), encoding };
+    if (plain.body.length < TOO_SMALL) return plain;
+    const make = () => compress(plain.body, encoding);
+    return { body: (await this.#onDisk?.take(plain.body, encoding, make)) ?? (await make()), encoding };
   }
 
   #makeRoom(): void {
