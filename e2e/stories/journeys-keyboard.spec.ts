@@ -11,8 +11,7 @@ import { callAs } from '../support/users.ts';
 // of a member is found by keys alone in journeys.spec.ts too; here the profile is opened from it.
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 /** Not its skeleton, where keys do nothing. */
-const row = (page: Page, index: number) =>
-  page.locator(`tbody[data-index="${index}"]:not([aria-hidden]) > tr`).first();
+const row = (page: Page, index: number) => page.locator(`tbody[data-index="${index}"]:not([aria-hidden]) > tr`).first();
 
 let person: SignedIn;
 let did: () => Hands;

@@ -56,6 +56,8 @@ export default defineConfig({
   test: {
     // Two databases and a browser share the machine with these: as many workers as cores would only be slower.
     maxWorkers: 2,
+    // The embedded engine stays with the code of V8's first compiler, as on every server that is stopped soon.
+    execArgv: ['--liftoff-only'],
     projects: [...node, ...browser],
   },
 });

@@ -20,7 +20,7 @@ export async function composeProduct(
   const { folder: releases, versions, remove } = await composeReleases(specs, choices);
   try {
     const { port, env = {} } = choices;
-    const served = await serveReleases({ releases, port, env });
+    const served = await serveReleases({ releases, port, env, brief: true });
     const stop = async () => {
       await served.stop();
       remove();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../processes.ts';
-import { serverFlags, serverMemory } from '../products/server.ts';
+import { briefServerFlags, compressedFolder, serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { demoData } from './demo-data.ts';
 
@@ -27,20 +27,21 @@ function machine(): NodeJS.ProcessEnv {
 
 /**
  * Starts the product's server on a folder of releases, with a temporary database of demo data, or with the given data folder.
- * Without a port it takes a free one. Throws a Refusal with the server's output when it does not start.
+ * Without a port it takes a free one. `brief`: it will be stopped soon, and starts faster. Throws a Refusal with the server's output when it does not start.
  */
 export async function serveReleases(options: {
   releases: string;
   port?: number | undefined;
   data?: string | undefined;
   env?: NodeJS.ProcessEnv;
+  brief?: boolean;
 }): Promise<ServedReleases> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-served-'));
   if (!options.data) cpSync(await demoData(), join(folder, 'data'), { recursive: true });
-  const server = spawn(process.execPath, [...serverFlags, 'api/src/main.ts'], {
+  const server = spawn(process.execPath, [...(options.brief ? briefServerFlags : serverFlags), 'api/src/main.ts'], {
     cwd: workspaceRoot,
     env: {
-      ...serverMemory,
+      ...(options.brief ? {} : serverMemory),
       ...machine(),
       LOG_LEVEL: 'warn',
       // Stories do not wait for what may still be taken back.
@@ -49,6 +50,7 @@ export async function serveReleases(options: {
       PORT: String(options.port ?? 0),
       SODALIZIO_DATA: options.data ?? join(folder, 'data'),
       SODALIZIO_RELEASES: options.releases,
+      SODALIZIO_COMPRESSED: compressedFolder,
       SODALIZIO_DEMO: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

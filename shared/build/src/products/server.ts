@@ -15,11 +15,21 @@ export const serverFlags: readonly string[] = ['--max-semi-space-size=4', '--hea
  */
 export const serverMemory: NodeJS.ProcessEnv = { MALLOC_MMAP_THRESHOLD_: '32768' };
 
+/**
+ * For a server that is stopped soon, as those of tests: the embedded engine stays with the code of V8's first compiler. The second
+ * one takes ten seconds of processor after each start, and pays off within hours.
+ */
+export const briefServerFlags: readonly string[] = [...serverFlags, '--liftoff-only'];
+
+/** What was compressed for browsers: of one content for every server of this workspace, also those of a temporary product. */
+export const compressedFolder: string = join(madeFolder, 'compressed');
+
 /** The environment of the product's server in this workspace; the person's own settings win. */
 export function serverEnvironment(port: string | undefined): NodeJS.ProcessEnv {
   return {
     SODALIZIO_DATA: join(madeFolder, 'data'),
     SODALIZIO_RELEASES: join(madeFolder, 'releases'),
+    SODALIZIO_COMPRESSED: compressedFolder,
     SODALIZIO_DEMO: '1',
     ...serverMemory,
     ...process.env,

@@ -77,7 +77,7 @@ async function running(
   candidate: Omit<RunningCandidate, 'address' | 'folder'>,
 ): Promise<Verdict['lines']> {
   if (!asked.some((name) => inBrowser.includes(name))) return [];
-  const served = await serveReleases({ releases });
+  const served = await serveReleases({ releases, brief: true });
   try {
     const lines: Verdict['lines'][number][] = [];
     const here = { ...candidate, address: served.address, folder: served.folder };
