@@ -4,7 +4,7 @@ import { aUser } from '@sodalizio/testing';
 import { UiProvider } from '@sodalizio/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, Suspense, use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
@@ -129,6 +129,33 @@ it('loads nothing of fills that are not shown, of links, and of forbidden fills'
     [`${area.id}-3`, undefined],
   ]);
   expect(fetched).toEqual([]);
+});
+
+it('runs no code of a fill before the screen around it is drawn', async () => {
+  const area = aFiller([{}], [shows(() => 'le rose')]);
+  live = [area];
+  beginLive({ revision: 1, shell: 'one', areas: [area] });
+  stop = keepSlotsFilled([area], SlotPart);
+  let drawRest = () => {};
+  const rest = new Promise<void>((resolve) => (drawRest = resolve));
+  const Rest = () => use(rest) ?? null;
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <UiProvider env="test">
+          <Suspense>
+            <Owner />
+            <Rest />
+          </Suspense>
+        </UiProvider>
+      </MemoryRouter>,
+    ),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(fetched).toEqual([]);
+  await act(async () => drawRest());
+  expect(await screen.findByText('le rose')).toBeTruthy();
+  expect(fetched).toEqual([area.id]);
 });
 
 it('is empty without a session, and filled with the next one', () => {
