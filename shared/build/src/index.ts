@@ -1,6 +1,7 @@
 /** The build recipe: the API of a package's vite.config.ts. */
 
 export { type ComposedProduct, composeProduct } from './compose/compose-product.ts';
+export { demoData } from './compose/demo-data.ts';
 export { serveReleases } from './compose/serve-releases.ts';
 export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } from './products/releases.ts';
 export { serverFlags, serverMemory } from './products/server.ts';
