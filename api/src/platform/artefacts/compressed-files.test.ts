@@ -62,7 +62,21 @@ test('a folder that cannot be written costs the saving alone', async () => {
   expect(made).toBe(2);
 });
 
-test('what nobody read for a month goes with the next writing; what is read stays', async () => {
+test('a folder that can be written later keeps what comes then', async () => {
+  const files = new CompressedFiles(folder);
+  const make = async () => {
+    made += 1;
+    return Buffer.from(String(made));
+  };
+  await writeFile(folder, 'a file in its place');
+  await files.take(body, 'br', make);
+  await rm(folder);
+  await files.take(body, 'br', make);
+  expect(await files.take(body, 'br', make)).toEqual(Buffer.from('2'));
+  expect(made).toBe(2);
+});
+
+test('a file unread for a month is deleted at the next write; one that is read stays', async () => {
   await mkdir(folder);
   await take();
   const read = await kept();

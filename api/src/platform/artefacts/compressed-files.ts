@@ -38,12 +38,17 @@ export class CompressedFiles {
     // A machine that lost its power may leave a file of zeros.
     if (!digest(body).equals(bytes.subarray(0, SEAL_BYTES))) return undefined;
     const { mtimeMs } = await stat(file);
-    if (Date.now() - mtimeMs > DAY) await utimes(file, new Date(), new Date());
+    // Where the folder is another's to write, its bytes are good all the same.
+    if (Date.now() - mtimeMs > DAY) await utimes(file, new Date(), new Date()).catch(() => undefined);
     return body;
   }
 
   async #write(file: string, body: Buffer): Promise<void> {
-    this.#prepared ??= this.#prepare();
+    this.#prepared ??= this.#prepare().catch((error: unknown) => {
+      // A disk that was full may have room for the next file.
+      this.#prepared = undefined;
+      throw error;
+    });
     await this.#prepared;
     const own = `${file}.${randomUUID()}`;
     await writeFile(own, Buffer.concat([digest(body), body]), { mode: 0o600 });
