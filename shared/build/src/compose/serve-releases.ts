@@ -27,7 +27,8 @@ function machine(): NodeJS.ProcessEnv {
 
 /**
  * Starts the product's server on a folder of releases, with a temporary database of demo data, or with the given data folder.
- * Without a port it takes a free one. `brief`: it will be stopped soon, and starts faster. Throws a Refusal with the server's output when it does not start.
+ * Without a port it takes a free one. `brief`: it will be stopped soon, and starts faster. Throws a Refusal
+ * with the server's output when it does not start.
  */
 export async function serveReleases(options: {
   releases: string;
