@@ -13,8 +13,8 @@ export function areaRan(placed: ComposedArea): void {
   if (placed.own || placed.tried) return;
   rememberWorked(placed);
   const state = stateOfRelease(placed);
-  if (state.reported) return;
-  state.reported = true;
+  if (state.drew) return;
+  state.drew = true;
   const { id, version, path } = placed;
   setTimeout(() => {
     if (sessionStore.getState().phase !== 'signed-in') return;

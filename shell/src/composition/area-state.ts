@@ -30,8 +30,8 @@ interface ReleaseState {
   parts: Map<string, Promise<LoadedPart>>;
   /** Riprova was pressed: it is opened though the composition says that it fails. */
   wanted: boolean;
-  /** Its first successful run was reported to the server. */
-  reported: boolean;
+  /** A part of it has been drawn, and the server was told. */
+  drew: boolean;
 }
 
 const states = new Map<string, AreaState>();
@@ -44,7 +44,7 @@ export function stateOfArea(id: string): AreaState {
 
 export function stateOfRelease({ id, path }: ComposedArea): ReleaseState {
   const { releases } = stateOfArea(id);
-  const state = releases.get(path) ?? { attempt: 0, area: undefined, parts: new Map(), wanted: false, reported: false };
+  const state = releases.get(path) ?? { attempt: 0, area: undefined, parts: new Map(), wanted: false, drew: false };
   releases.set(path, state);
   return state;
 }

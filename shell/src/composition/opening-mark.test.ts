@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
+import { areaRan } from './area-ran.ts';
 import { clearMarks, findFrozen, forgetFrozen, hasFrozen, markOpened, markOpening } from './opening-mark.ts';
 
 const area = aComposedArea();
@@ -86,6 +87,26 @@ describe('of two areas, left by one page', () => {
     for (const one of [area, guest]) forgetFrozen(one);
     both({ ran: true, at: Date.now() - 300 }, { ran: true });
     expect(await blamed()).toEqual([false, true]);
+  });
+
+  it('means a newcomer, not an area that works around it and has another screen loaded ahead', async () => {
+    living();
+    both({ drew: true, at: Date.now() + 50 }, {});
+    expect(await blamed()).toEqual([false, true]);
+    forgetFrozen(guest);
+    both({ drew: true }, { drew: true });
+    expect(await blamed()).toEqual([true, true]);
+  });
+
+  it('tells whether something of the area was drawn in the page before', () => {
+    const stored = () => JSON.parse(marked() ?? '{}').drew;
+    markOpening(area);
+    expect(stored()).toBe(false);
+    markOpened(area);
+    areaRan(area);
+    markOpening(area);
+    expect(stored()).toBe(true);
+    clearMarks();
   });
 
   it('is told apart by the pages that open them', async () => {

@@ -1,5 +1,6 @@
 import { readStored } from '@sodalizio/area-kit/host';
 import * as z from 'zod';
+import { stateOfRelease } from './area-state.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 /**
@@ -16,8 +17,14 @@ const clearAfter = 1500;
 const frozenAfter = 15_000;
 const rememberedFor = 8 * 60 * 60 * 1000;
 
-/** `ran`: its code came back, and only what it left for later could still freeze the page. */
-const mark = z.object({ path: z.string(), page: z.string(), at: z.number(), ran: z.boolean().optional() });
+/**
+ * `ran`: its code came back, and only what it left for later could still freeze the page. `drew`: another part of it had been drawn
+ * in this page before.
+ */
+const mark = z.object({
+  ...{ path: z.string(), page: z.string(), at: z.number() },
+  ...{ ran: z.boolean().optional(), drew: z.boolean().optional() },
+});
 type Found = z.infer<typeof mark> & { readonly id: string };
 const frozen = z.object({ path: z.string(), until: z.number() });
 
@@ -40,12 +47,13 @@ const clear = (id: string) => {
 export const clearMarks = (): void => [...open.keys()].forEach(clear);
 
 /** Call it before code of a release runs. A hidden page leaves no trace: browsers stop its timers. */
-export function markOpening({ id, path, own, tried }: ComposedArea): void {
+export function markOpening(release: ComposedArea): void {
+  const { id, path, own, tried } = release;
   if (own || tried || document.hidden) return;
   const at = Date.now();
   clearTimeout(open.get(id)?.timer);
   open.set(id, { at });
-  store(markKey(id), { path, page, at });
+  store(markKey(id), { path, page, at, drew: stateOfRelease(release).drew });
 }
 
 /** Call it once that code has run, or failed; returns for how many milliseconds it ran. */
@@ -83,11 +91,14 @@ export async function findFrozen(areas: readonly ComposedArea[]): Promise<void> 
 }
 
 /**
- * Of what one page left: the areas whose code did not come back; else the one that ran last. A screen that opened just before
- * another area's part in it is not at fault for that part.
+ * Of what one page left: the areas whose code did not come back, first of all those of which nothing had been drawn; else the one
+ * that ran last. A screen that opened just before another area's part in it is not at fault for that part, and neither is one that
+ * is loaded ahead meanwhile. Where that blames a newcomer for an area that had been drawn, the next frozen page has one mark only.
  */
 function suspects(left: readonly Found[]): readonly Found[] {
   const inside = left.filter(({ ran }) => !ran);
+  const newcomers = inside.filter(({ drew }) => !drew);
+  if (newcomers.length > 0) return newcomers;
   return inside.length > 0 ? inside : left.toSorted((one, other) => other.at - one.at).slice(0, 1);
 }
 
