@@ -35,6 +35,21 @@ test('a change is sent whole, with the version it was made on, and Ok leads to t
   expect(address()).toBe('/admin/cms/news');
 });
 
+test('Ok has the focus as soon as it is there: an Enter too many does not save again', async () => {
+  const { person } = await openForm({ article: anArticle() });
+  await ready();
+  await retype(person, 'Sottotitolo', 'Ultimi posti');
+  let focused: string | null | undefined;
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole('dialog')) focused ??= document.activeElement?.textContent;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  watch.disconnect();
+  expect(focused).toBe('Ok');
+});
+
 test('a new article without its texts is not sent; as a draft the title is enough', async () => {
   const stored = { article: anArticle({ id: 8, state: 'draft', published_at: null, version: 0 }) };
   const { person, api } = await openForm(stored, { id: '0' });

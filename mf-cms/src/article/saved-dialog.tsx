@@ -11,7 +11,8 @@ export function SavedDialog({ article: { state, published_at }, onOk }: { articl
         {state === 'scheduled' ? labels.savedScheduled(formatDateTime(published_at)) : labels.savedAs[state]}
       </Text>
       <DialogButtons>
-        <Button data-autofocus onClick={onOk}>
+        {/* autoFocus: with the dialog itself, as a second Enter on the way would save again. data-autofocus: Mantine's, a task later. */}
+        <Button autoFocus data-autofocus onClick={onOk}>
           {labels.ok}
         </Button>
       </DialogButtons>
