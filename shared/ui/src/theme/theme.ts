@@ -71,6 +71,8 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 550 }, vars: buttonVars },
     Checkbox: { defaultProps: { color: 'accent', radius: 'sm' } },
     CloseButton: { defaultProps: close },
+    // Mantine's default keeps the options of every closed list in the page: most of the work of a panel of filters.
+    Combobox: { defaultProps: { keepMounted: false } },
     Drawer: { defaultProps: dialog },
     InputWrapper: {
       styles: { label: { fontWeight: 550, marginBottom: rem(4) }, description: { marginBottom: rem(4) } },
