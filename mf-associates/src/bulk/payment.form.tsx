@@ -1,9 +1,9 @@
-import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { countOfChosen } from '@sodalizio/associate-search';
 import { readEuro, readYear, valueRead } from '@sodalizio/contract';
 import { paymentEdit } from '@sodalizio/contract/associates';
-import { EditDialog, typedAs, useWarnings } from '@sodalizio/ui';
+import { EditDialog, GrowingTextarea, typedAs, useWarnings } from '@sodalizio/ui';
 import * as z from 'zod';
 import { paymentLabels, paymentWords } from '../payments/payment.labels.ts';
 import { PaymentFields } from '../payments/payment-fields.tsx';
@@ -81,7 +81,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
         <PaymentFields input={input} warnings={warnings} />
       </div>
       <TextInput {...input('estremipaga')} {...typedAs.text} />
-      <Textarea {...input('note')} {...typedAs.text} autosize minRows={2} />
+      <GrowingTextarea {...input('note')} {...typedAs.text} />
       <Checkbox
         {...input('even_if_paid', 'checkbox')}
         label={labels.evenIfPaid(valueRead(readYear(form.values.annorif)) ?? '')}

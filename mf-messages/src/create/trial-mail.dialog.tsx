@@ -1,8 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { errorSentence, fieldErrors, useSession } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
 import { testAddressesMost } from '@sodalizio/contract/messages';
-import { FormDialog, toast, typedAs } from '@sodalizio/ui';
+import { FormDialog, GrowingTextarea, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import type { PreviewAsked } from './check.query.ts';
 import { useTestMail } from './message.save.ts';
@@ -63,7 +62,7 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Textarea
+      <GrowingTextarea
         id={fieldId}
         label={labels.testField}
         description={labels.testHint(own, testAddressesMost)}
@@ -73,9 +72,7 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
           setError(undefined);
         }}
         error={error}
-        autosize
-        minRows={2}
-        maxRows={8}
+        most={8}
         {...typedAs.text}
         inputMode="email"
         spellCheck={false}

@@ -1,11 +1,11 @@
-import { Checkbox, Radio, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Radio, Text, VisuallyHidden } from '@mantine/core';
 import { tooLong } from '@sodalizio/contract';
 import {
   type ShownQuestion as Question,
   type QuestionnaireLanguage,
   replyLength,
 } from '@sodalizio/contract/questionnaires';
-import { StatusBadge } from '@sodalizio/ui';
+import { GrowingTextarea, StatusBadge } from '@sodalizio/ui';
 import { labels } from './file.labels.ts';
 import styles from './file.module.css';
 import type { Reply } from './reply.ts';
@@ -40,10 +40,9 @@ export function ShownQuestion({ question, language, withRight, reply, onReply }:
           </Text>
         </legend>
         {kind === 'open' && (
-          <Textarea
+          <GrowingTextarea
             label={labels.yourAnswer}
-            autosize
-            minRows={4}
+            lines={4}
             error={tooLong(reply.text, replyLength)}
             value={reply.text}
             onChange={({ currentTarget }) => onReply({ ...reply, text: currentTarget.value })}

@@ -26,6 +26,7 @@ export { EuroInput, type EuroInputProps } from './form/euro-input.tsx';
 export { FieldWarning, withWarning } from './form/field-warning.tsx';
 export { FormBar, type FormBarProps } from './form/form-bar.tsx';
 export { FormDialog, type FormDialogProps } from './form/form-dialog.tsx';
+export { GrowingTextarea, type GrowingTextareaProps } from './form/growing-textarea.tsx';
 export { Section, type SectionProps } from './form/section.tsx';
 export { TimeInput, type TimeInputProps } from './form/time-input.tsx';
 export { typedAs } from './form/typed-as.ts';

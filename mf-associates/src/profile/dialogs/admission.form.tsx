@@ -1,7 +1,7 @@
-import { Select, Text, Textarea } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Admission, type Associate, admissionLabels, admissions } from '@sodalizio/contract';
-import { EditDialog, typedAs } from '@sodalizio/ui';
+import { EditDialog, GrowingTextarea, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { admissionLengths, useAdmission } from './admission.save.ts';
@@ -61,12 +61,11 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
         />
       )}
       {asksReason(edit.form.values) && (
-        <Textarea
+        <GrowingTextarea
           {...edit.input('reason')}
           {...typedAs.text}
           description={labels.reasonHint}
-          autosize
-          minRows={3}
+          lines={3}
           required
           data-autofocus={refusing || undefined}
         />

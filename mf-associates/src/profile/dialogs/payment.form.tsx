@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Associate, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
-import { EditDialog, typedAs, useWarnings } from '@sodalizio/ui';
+import { EditDialog, GrowingTextarea, typedAs, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useFees } from '../../payments/fees.query.ts';
@@ -90,7 +90,7 @@ function KnownPaymentForm({ associate, fees, onClose }: PaymentFormProps & { fee
         <TextInput {...input('estremipaga')} {...typedAs.text} />
         <TextInput {...input('catass')} {...typedAs.text} />
       </div>
-      <Textarea {...input('note')} {...typedAs.text} autosize minRows={2} />
+      <GrowingTextarea {...input('note')} {...typedAs.text} />
     </EditDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { Textarea } from '@mantine/core';
-import { typedAs } from '@sodalizio/ui';
-import type { ComponentProps } from 'react';
+import { GrowingTextarea, type GrowingTextareaProps, typedAs } from '@sodalizio/ui';
 import { actLabels } from './acts.labels.ts';
 
-export function WhyField(props: ComponentProps<typeof Textarea>) {
-  return <Textarea description={actLabels.whyHint} required {...typedAs.text} autosize minRows={2} {...props} />;
+export function WhyField(props: GrowingTextareaProps) {
+  return <GrowingTextarea description={actLabels.whyHint} required {...typedAs.text} {...props} />;
 }
