@@ -3,7 +3,7 @@ import { freezeChosen, memberMenu, nameOfMember, selectionSentence, wantsRegistr
 import type { Member } from '@sodalizio/contract';
 import { type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
 import { IconCopy, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RowAct } from './row-act.dialog.tsx';
 import { rowLabels as labels } from './row-acts.labels.ts';
@@ -30,7 +30,9 @@ async function copy(address: string): Promise<void> {
 export function useRowActs(askRegistry: () => void) {
   const { can } = useSession();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<{ codaica: string; act: RowAct }>();
+  const [opened, setOpened] = useState<{ codaica: string; act: RowAct }>();
+  // In slices: drawing the dialog is a long task on a slow machine.
+  const open = (codaica: string, act: RowAct) => startTransition(() => setOpened({ codaica, act }));
   const links = useSlot('associates.list.selection').filter(({ link }) => link !== undefined);
 
   const follow = async (fill: (typeof links)[number], member: Member) => {
@@ -52,9 +54,9 @@ export function useRowActs(askRegistry: () => void) {
           key: 'p',
           label: labels.pay,
           icon: <IconReceiptEuro {...icon} />,
-          onSelect: () => setOpen({ codaica, act: 'payment' }),
+          onSelect: () => open(codaica, 'payment'),
         },
-        { label: labels.section, icon: <IconMapPin {...icon} />, onSelect: () => setOpen({ codaica, act: 'section' }) },
+        { label: labels.section, icon: <IconMapPin {...icon} />, onSelect: () => open(codaica, 'section') },
       ];
       const admit: MenuEntry = {
         key: 'a',
@@ -77,9 +79,9 @@ export function useRowActs(askRegistry: () => void) {
         ...(recemail ? [copyEmail] : []),
       ];
     },
-    dialog: open && (
+    dialog: opened && (
       <Suspense>
-        <RowActDialog {...open} onClose={() => setOpen(undefined)} />
+        <RowActDialog {...opened} onClose={() => setOpened(undefined)} />
       </Suspense>
     ),
   };

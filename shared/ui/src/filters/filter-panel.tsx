@@ -1,7 +1,7 @@
 import { Button, Collapse, Drawer, Loader, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { goToInvalid } from '../form/error-summary.tsx';
 import { phone } from '../page/phone.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.store.ts';
@@ -78,6 +78,8 @@ function DeskFilters(props: FilterPanelProps) {
   const { search, primary, more, moreActive = 0, onClear } = props;
   const [open, setOpen] = useState(false);
   const [everOpen, setEverOpen] = useState(false);
+  // The button answers first: the fields take much longer.
+  const filled = useDeferredValue(everOpen);
   const rest = useId();
   return (
     <FilterForm {...props} className={styles.panel}>
@@ -109,9 +111,9 @@ function DeskFilters(props: FilterPanelProps) {
         </div>
       </div>
       {more && (
-        <Collapse expanded={open} id={rest} transitionDuration={150}>
+        <Collapse expanded={open && filled} id={rest} transitionDuration={150}>
           {/* Rendered on first expansion: most visits never expand them. */}
-          {everOpen && <div className={styles.more}>{more}</div>}
+          {filled && <div className={styles.more}>{more}</div>}
         </Collapse>
       )}
     </FilterForm>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue } from 'react';
 import { formatCount } from '../formats.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { FailedState } from '../states/failed-state.tsx';
@@ -86,7 +86,9 @@ function Tools<Row>({ props, table, choiceOfLoaded }: ToolsProps<Row>) {
       {props.toolbar}
     </TableToolbar>
   );
-  if (cards || !selectionBar) return toolbar;
+  // The bar comes after its row's tick: drawing it takes much longer.
+  const hasBar = useDeferredValue(Boolean(selectionBar));
+  if (cards || !selectionBar || !hasBar) return toolbar;
   return place ? (
     <>
       {toolbar}

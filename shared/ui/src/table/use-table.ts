@@ -1,5 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type Ref, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { phone } from '../page/phone.ts';
 import { useTitleTools } from '../page/use-title-tools.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
@@ -72,10 +81,23 @@ function useShape(root: RefObject<HTMLElement | null>) {
 
 const menuAt = <Row>(tools: RowTools<Row>, row: Row | undefined) => (row === undefined ? [] : tools.menu(row));
 
+/**
+ * The rows to show, and their order: new ones take the place of others in slices, as drawing twenty is a long task on a slow
+ * machine. The first ones come at once.
+ */
+function useRows<Row>(rows: DataTableProps<Row>['rows'], { column, direction }: Partial<Sort> = {}) {
+  const latest = useMemo(() => {
+    const sort: Sort | undefined = column !== undefined && direction ? { column, direction } : undefined;
+    return { source: rowSource(rows), sort };
+  }, [rows, column, direction]);
+  const deferred = useDeferredValue(latest);
+  return deferred.source.total === 0 ? latest : deferred;
+}
+
 /** Everything a `DataTable` computes before rendering. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rowKey, selection, state = {} } = props;
-  const source = useMemo(() => rowSource(props.rows), [props.rows]);
+  const { source, sort } = useRows(props.rows, state.sort);
   const { total, at, status } = source;
   const root = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -94,7 +116,6 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const visible = useMemo(() => visibleColumns(columns, hidden, columnOrder), [columns, hidden, columnOrder]);
   const [height, setHeight] = useRowHeight();
   const place = useTitleTools();
-  const { sort } = state;
   const order = `${sort?.column} ${sort?.direction} ${total}`;
   const virtual = useVirtualRows({
     total: waiting ? SKELETON_ROWS : total,
