@@ -1,8 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
   activeFilters,
-  exportedColumns,
   keyOfMember,
   MemberFilterPanel,
   memberTableColumns,
@@ -13,14 +12,12 @@ import {
 import { type Member, todayInRome } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { useUnfinishedCount } from '../batches/unfinished.query.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
-import { ExportButton, ExportProgress } from '../export/export.button.tsx';
+import { ExportProgress } from '../export/export.button.tsx';
 import { noteTrail } from '../profile/trail.store.ts';
-import { linkTo } from '../routes.ts';
-import { FoundMenu } from './found-menu.tsx';
+import { ListActions } from './list-actions.tsx';
 import { MemberDetails } from './member-details.tsx';
 import { rowKeys, useRowActs } from './use-row-acts.tsx';
 import { useSearchAddress } from './use-search-address.ts';
@@ -59,30 +56,14 @@ export default function AssociatesListScreen() {
         title={labels.listTitle}
         count={views.opening ? '' : members.count}
         actions={
-          <>
-            {can('associates.edit') && (
-              <Button component={Link} to={linkTo('associates.batches')} variant="subtle">
-                {labels.batchesTitle}
-              </Button>
-            )}
-            {can('associates.fees') && (
-              <Button component={Link} to={linkTo('associates.fees')} variant="subtle">
-                {labels.feesTitle}
-              </Button>
-            )}
-            <Button.Group>
-              {can('associates.export') && (
-                <ExportButton query={shown} results={found} onRegistryMissing={registry.ask} />
-              )}
-              <FoundMenu
-                query={shown}
-                total={members.total}
-                disabled={found === 0}
-                columns={exportedColumns(views.columnState)}
-                onRegistryMissing={registry.ask}
-              />
-            </Button.Group>
-          </>
+          <ListActions
+            query={shown}
+            found={found}
+            total={members.total}
+            hiddenColumns={views.columnState.hiddenColumns}
+            columnOrder={views.columnState.columnOrder}
+            onRegistryMissing={registry.ask}
+          />
         }
       />
       {unfinished > 0 && (

@@ -4,9 +4,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export const viewParam = 'vista';
+const keep = [viewParam];
 
 export function useSearchAddress() {
-  const list = useListQuery(membersQuery, [viewParam]);
+  const list = useListQuery(membersQuery, keep);
   const [params, setParams] = useSearchParams();
   return {
     ...list,

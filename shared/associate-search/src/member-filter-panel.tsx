@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { longestText, memberFilters, tooLong, wordMeanings } from '@sodalizio/contract';
 import { Explained, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { searchLabels } from './associate-search.labels.ts';
 import { ChoicesField } from './choices-field.tsx';
 import { activeFilters, filterOptions, yearOf } from './filter-words.ts';
@@ -21,14 +21,13 @@ export interface MemberFilterPanelProps {
 /** In the first row; all others are collapsed in 'Altri filtri'. */
 const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name', 'aica_code', 'section', 'status'];
 
-/** All filters of the member search (specification sections 3 and 9). Text is searched with Cerca or Enter, a choice at once. */
-export function MemberFilterPanel({
-  applied,
-  today,
-  onSearch,
-  onRefine = onSearch,
-  busy = false,
-}: MemberFilterPanelProps) {
+/**
+ * All filters of the member search (specification sections 3 and 9). Text is searched with Cerca or Enter, a choice at once.
+ * Memoized: nothing else of a screen changes what it shows.
+ */
+export const MemberFilterPanel = memo(MemberFilters);
+
+function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = false }: MemberFilterPanelProps) {
   const [draft, setDraft] = useState(applied);
   const [followed, setFollowed] = useState(applied);
   // By content: hot reload makes a new object of the same filters, and what is typed would go.

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './column-chooser.module.css';
 import { type Column, isVisible, markOf, movedColumn, orderedColumns } from './columns.ts';
@@ -17,8 +17,7 @@ interface ColumnChooserProps<Row> extends ColumnChoice {
   columns: readonly Column<Row>[];
 }
 
-/** Button 'Colonne': shows, hides and moves the columns. */
-export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
+function Chooser<Row>(props: ColumnChooserProps<Row>) {
   if (!props.columns.some((column) => column.hideable)) return null;
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
@@ -33,6 +32,9 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
     </Popover>
   );
 }
+
+/** Button 'Colonne': shows, hides and moves the columns. The cast restores the type parameter that memo loses. */
+export const ColumnChooser = memo(Chooser) as typeof Chooser;
 
 function ColumnList<Row>({ columns, hidden, setHidden, order, setOrder }: ColumnChooserProps<Row>) {
   const [told, setTold] = useState('');

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../feedback/toast.tsx';
 import { formatCount, formatDateTime } from '../formats.ts';
@@ -60,7 +60,7 @@ export function usePrintedRows<Row>({ label, note, columns, source, rowKey }: Pr
 
   return {
     /** Undefined for a source whose rows cannot all be read. */
-    print: readBetween && (() => void print()),
+    print: useMemo(() => readBetween && (() => void print()), [readBetween, print]),
     reading,
     paper:
       rows &&

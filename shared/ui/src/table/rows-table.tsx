@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { type Column, DEFAULT_COLUMN_WIDTH, nextSort, type Sort } from './columns.ts';
 import styles from './table.module.css';
@@ -101,10 +101,10 @@ function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: 
           </th>
         )}
         {columns.map((column) => (
-          <ColumnHead
+          <MemoHead
             key={column.id}
             column={column}
-            sort={sort}
+            direction={sort?.column === column.id ? sort.direction : undefined}
             onSortChange={column.sortable ? onSortChange : undefined}
           />
         ))}
@@ -120,12 +120,13 @@ function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: 
 
 interface ColumnHeadProps<Row> {
   column: Column<Row>;
-  sort: Sort | undefined;
+  /** Of the order, where it is this column's. */
+  direction: Sort['direction'] | undefined;
   onSortChange: ((sort: Sort) => void) | undefined;
 }
 
-function ColumnHead<Row>({ column, sort, onSortChange }: ColumnHeadProps<Row>) {
-  const direction = sort?.column === column.id ? sort.direction : undefined;
+function ColumnHead<Row>({ column, direction, onSortChange }: ColumnHeadProps<Row>) {
+  const { id } = column;
   const text = <span className={styles.cut}>{column.header}</span>;
   return (
     <th
@@ -138,7 +139,7 @@ function ColumnHead<Row>({ column, sort, onSortChange }: ColumnHeadProps<Row>) {
           type="button"
           className={styles.sort}
           data-active={direction}
-          onClick={() => onSortChange(nextSort(sort, column.id))}
+          onClick={() => onSortChange(nextSort(direction && { column: id, direction }, id))}
         >
           {text}
           <SortIcon direction={direction} />
@@ -149,6 +150,9 @@ function ColumnHead<Row>({ column, sort, onSortChange }: ColumnHeadProps<Row>) {
     </th>
   );
 }
+
+// A table is rendered at each step of scrolling.
+const MemoHead = memo(ColumnHead) as typeof ColumnHead;
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
   const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { uiLabels } from '../ui.labels.ts';
 import { type ColumnChoice, ColumnChooser } from './column-chooser.tsx';
@@ -47,7 +47,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   return place ? createPortal(tools, place) : <div className={styles.toolbar}>{tools}</div>;
 }
 
-function PrintButton({ reading, onPrint }: { reading: boolean; onPrint: () => void }) {
+const PrintButton = memo(function PrintButton({ reading, onPrint }: { reading: boolean; onPrint: () => void }) {
   return (
     <ActionIcon
       variant="subtle"
@@ -61,9 +61,14 @@ function PrintButton({ reading, onPrint }: { reading: boolean; onPrint: () => vo
       <IconPrinter size={16} aria-hidden />
     </ActionIcon>
   );
+});
+
+interface HeightButtonProps {
+  height: RowHeight;
+  onChange: (height: RowHeight) => void;
 }
 
-function HeightButton({ height, onChange }: { height: RowHeight; onChange: (height: RowHeight) => void }) {
+const HeightButton = memo(function HeightButton({ height, onChange }: HeightButtonProps) {
   const words = height === 32 ? uiLabels.tallRows : uiLabels.lowRows;
   const Icon = height === 32 ? IconBaselineDensityMedium : IconBaselineDensitySmall;
   return (
@@ -78,7 +83,7 @@ function HeightButton({ height, onChange }: { height: RowHeight; onChange: (heig
       <Icon size={16} aria-hidden />
     </ActionIcon>
   );
-}
+});
 
 interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];

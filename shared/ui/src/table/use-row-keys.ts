@@ -26,6 +26,11 @@ const bodyOf = (node: EventTarget | null) =>
   node instanceof Element ? node.closest<HTMLElement>('tbody[data-index]') : null;
 const indexOf = (body: HTMLElement) => Number(body.dataset.index);
 
+/** Where it is another: writing an attribute costs more than reading it, and each row that appears asks for all. */
+function setTabIndex(element: HTMLElement, index: 0 | -1): void {
+  if (element.getAttribute('tabindex') !== String(index)) element.tabIndex = index;
+}
+
 /**
  * The rows of a table are one stop of Tab: arrows go from row to row, and along the controls of a row, which are not stops of their
  * own. Kept in the elements, not in React: rows are not rendered again for it, and cells are whatever a screen puts there.
@@ -40,8 +45,8 @@ function useOneStop({ box, on, virtual: { virtualizer } }: Pick<RowKeysInput, 'b
     for (const body of bodies) {
       const row = rowOf(body);
       if (!row || body.ariaHidden) continue;
-      row.tabIndex = body === stop ? 0 : -1;
-      for (const control of row.querySelectorAll<HTMLElement>(controls)) control.tabIndex = -1;
+      setTabIndex(row, body === stop ? 0 : -1);
+      for (const control of row.querySelectorAll<HTMLElement>(controls)) setTabIndex(control, -1);
     }
   }, [box, virtualizer]);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Sort } from './columns.ts';
 
 /** A person's settings of a table. The table holds what the screen leaves out, except sorting. */
@@ -24,10 +24,14 @@ function useControllable<T, Next extends T>(
   initial: () => T,
 ) {
   const [own, setOwn] = useState(initial);
-  const set = (value: Next) => {
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  const set = useCallback((value: Next) => {
     setOwn(() => value);
-    onChange?.(value);
-  };
+    latest.current?.(value);
+  }, []);
   return [given ?? own, set] as const;
 }
 
