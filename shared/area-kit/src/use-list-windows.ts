@@ -75,7 +75,11 @@ export function useListWindows<Query, Page extends Rows>(
       total,
       readBetween,
       at: (index: number): RowOf<Page> | undefined => pages.get(Math.floor(index / windowSize))?.[index % windowSize],
-      onRangeChange: useCallback((range: Range) => setInSight({ of: shown, range }), [shown]),
+      onRangeChange: useCallback(
+        (range: Range) =>
+          setInSight((last) => (last.of === shown && isSameWindows(last.range, range) ? last : { of: shown, range })),
+        [shown],
+      ),
       status: searching ? 'searching' : failure ? 'failed' : first.isPending ? 'loading' : 'ready',
       failure: failure && { sentence: errorSentence(failure), onRetry: retry },
     } as const,
@@ -85,6 +89,10 @@ export function useListWindows<Query, Page extends Rows>(
     failure,
   };
 }
+
+/** Else each step of scrolling would render the whole screen. */
+const isSameWindows = (one: Range, other: Range) =>
+  windowsIn(one, one.end).join() === windowsIn(other, other.end).join();
 
 /** The windows that overlap a range, within the existing rows. */
 export function windowsIn({ start, end }: Range, rows: number): number[] {

@@ -189,3 +189,35 @@ test('a period older than the options stays visible', async () => {
   await unfold(person);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Periodo pagamento' }).value).toBe('2012-05');
 });
+
+test('what else a screen draws again leaves the filters alone, and their lists are in the page only while they are open', async () => {
+  let reads = 0;
+  const applied = Object.defineProperty({ ...noFilters }, 'status', {
+    enumerable: true,
+    get: () => {
+      reads += 1;
+      return noFilters.status;
+    },
+  });
+  const onSearch = () => {};
+  function Screen() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setPresses(presses + 1)}>
+          Premuto {presses} volte
+        </button>
+        <MemberFilterPanel applied={applied} today={today} onSearch={onSearch} />
+      </>
+    );
+  }
+  const { person } = await renderScreen(<Screen />);
+  const before = reads;
+  expect(before).toBeGreaterThan(0);
+  await person.click(screen.getByRole('button', { name: 'Premuto 0 volte' }));
+  expect(screen.getByRole('button', { name: 'Premuto 1 volte' })).toBeTruthy();
+  expect(reads).toBe(before);
+  await unfold(person);
+  expect(screen.queryAllByRole('option', { hidden: true })).toEqual([]);
+  expect(await optionsOf(person, 'Pagamento')).not.toEqual([]);
+});
