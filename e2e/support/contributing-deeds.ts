@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       after('notes: z.string()', ', place: z.string()'),
       after("notes: stored?.notes ?? ''", ", place: stored?.place ?? ''"),
       after(
-        "<Textarea {...edit.input('notes')} {...typedAs.text} autosize minRows={4} />\n",
+        "<GrowingTextarea {...edit.input('notes')} {...typedAs.text} lines={4} />\n",
         "<TextInput {...edit.input('place')} {...typedAs.text} />\n",
       ),
     ),
