@@ -30,7 +30,7 @@ interface ReleaseState {
   parts: Map<string, Promise<LoadedPart>>;
   /** Riprova was pressed: it is opened though the composition says that it fails. */
   wanted: boolean;
-  /** A part of it has been drawn, and the server was told. */
+  /** A part of it was rendered in this page; reported to the server once. */
   drew: boolean;
 }
 

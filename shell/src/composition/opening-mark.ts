@@ -22,8 +22,11 @@ const rememberedFor = 8 * 60 * 60 * 1000;
  * in this page before.
  */
 const mark = z.object({
-  ...{ path: z.string(), page: z.string(), at: z.number() },
-  ...{ ran: z.boolean().optional(), drew: z.boolean().optional() },
+  path: z.string(),
+  page: z.string(),
+  at: z.number(),
+  ran: z.boolean().optional(),
+  drew: z.boolean().optional(),
 });
 type Found = z.infer<typeof mark> & { readonly id: string };
 const frozen = z.object({ path: z.string(), until: z.number() });

@@ -1,7 +1,9 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import styles from './growing-textarea.module.css';
 
-export interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows' | 'rows'> {
+type OwnProps = 'autosize' | 'minRows' | 'maxRows' | 'rows' | 'resize' | 'classNames' | 'styles';
+
+export interface GrowingTextareaProps extends Omit<TextareaProps, OwnProps> {
   /** Lines of an empty one; default 2. */
   lines?: number;
   /** Lines from which it scrolls; default 20. */
