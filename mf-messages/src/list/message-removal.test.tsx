@@ -33,6 +33,23 @@ test('a message that was taken back is deleted after a question', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Comunicazioni' })));
 });
 
+test('the number above the rows changes together with the rows', async () => {
+  const { person, question } = await askRemoval();
+  const seen = new Set<string>();
+  const watch = new MutationObserver(() => {
+    const counted = screen.queryByText(/^\d comunicazion[ei] inviat[ae]$/)?.textContent;
+    seen.add(`${counted}: ${screen.queryAllByRole('button', { name: /^Azioni per / }).length}`);
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await person.click(within(question).getByRole('button', { name: 'Elimina' }));
+  await screen.findByText('1 comunicazione inviata');
+  watch.disconnect();
+  expect([...seen].filter((state) => /^\d/.test(state)).sort()).toEqual([
+    '1 comunicazione inviata: 1',
+    '2 comunicazioni inviate: 2',
+  ]);
+});
+
 test('Annulla and Escape delete nothing', async () => {
   const { person, api, question } = await askRemoval();
   await person.click(within(question).getByRole('button', { name: 'Annulla' }));

@@ -1,4 +1,5 @@
 import { searchingWords } from '@sodalizio/contract';
+import { useDeferredValue, useMemo } from 'react';
 import { type ListQuery, type ListQueryDefinition, tableSort } from './list-query.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -19,6 +20,7 @@ export function useList<
   const total = asked.first.data?.total ?? 0;
   const { rows, busy } = useListWindows(asked, readWindow, total);
   const { shown } = asked;
+  const counted = useCounted(rows.status, total, asked.first.data);
   const position = useListPosition();
   return {
     filters: query.filters,
@@ -27,9 +29,20 @@ export function useList<
     shownFilters: shown.filters,
     /** The total in the given words, with the first page for more numbers; '' while unknown. */
     count: (words: (total: number, first: Page | undefined) => string) =>
-      rows.status === 'searching' ? searchingWords : rows.status === 'ready' ? words(total, asked.first.data) : '',
+      counted.status === 'searching'
+        ? searchingWords
+        : counted.status === 'ready'
+          ? words(counted.total, counted.first)
+          : '',
     /** `rows` and `state` of a `DataTable`. */
     rows: { ...rows, filters: list.write({ ...shown, sort: list.defaultSort }) },
     state: { ...position, sort: tableSort(shown.sort), onSortChange: sortBy, ignored },
   };
+}
+
+/** What is counted changes together with the rows of the `DataTable`, which are drawn in slices where others are in their place. */
+function useCounted<Page>(status: string, total: number, first: Page | undefined) {
+  const latest = useMemo(() => ({ status, total, first }), [status, total, first]);
+  const deferred = useDeferredValue(latest);
+  return deferred.status === 'loading' ? latest : deferred;
 }

@@ -1,6 +1,7 @@
 import { type ReadWindow, reading, useListWindows, useShownQuery } from '@sodalizio/area-kit';
 import { associatesPage, associatesTotal, type MemberPage, searchingWords } from '@sodalizio/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { searchLabels as labels } from '../associate-search.labels.ts';
 import { filtersToQuery } from '../member-filters.ts';
 import type { MembersQuery } from './member-list.ts';
@@ -19,13 +20,16 @@ export function useMembers(query: MembersQuery) {
   const atLeast = first.data?.at_least ?? 0;
   const total = first.data?.total ?? exact.data?.total;
   const list = useListWindows(asked, readMembers, total ?? atLeast);
+  const count = countInWords(list.rows.status, total, atLeast);
+  // Changes together with the rows of the `DataTable`, which are drawn in slices where others are in their place.
+  const deferred = useDeferredValue(count);
   return {
     ...list,
     rows: { ...list.rows, filters: shown.filters },
     shown,
     total,
     /** The number of matches in words; '' while unknown. */
-    count: countInWords(list.rows.status, total, atLeast),
+    count: deferred === '' ? count : deferred,
   };
 }
 
