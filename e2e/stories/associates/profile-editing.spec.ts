@@ -332,6 +332,8 @@ test('a session that ends while typing costs nothing: after the login the form i
   await page.goto(profile(codaica, '?tab=recapiti'));
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   await field(page, 'Indirizzo').fill('Via della Pazienza 3');
+  // Else what the page still reads may meet the end before the press does.
+  await page.waitForLoadState('networkidle');
   await endSession(person);
   await save(page);
   await expect(page).toHaveURL(/\/login$/);

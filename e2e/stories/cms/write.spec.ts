@@ -125,6 +125,8 @@ test('unsaved input survives a reload and an expired session, the text too', asy
   await expect(page.getByText('Bozza ripristinata')).toBeVisible();
   await expect(content(page)).toHaveText('Un testo appena cominciato');
 
+  // Else what the page still reads may meet the end before the press does.
+  await page.waitForLoadState('networkidle');
   await endSession(person);
   await save(page);
   await expect(page).toHaveURL(/\/login$/);
