@@ -73,6 +73,30 @@ test('the heading sorts, up and then down, and the order is announced', async ()
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
 });
 
+test('a heading pressed again before its order is in sight turns that order around', async () => {
+  const asked: Sort[] = [];
+  const shown: Sort = { column: 'id', direction: 'asc' };
+  const table = (sort: Sort) => <Table state={{ sort, onSortChange: (next) => void asked.push(next) }} />;
+  const { rerender } = render(table(shown));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Nome');
+  await press('Cod aica');
+  await press('Nome');
+  // An order in between arrives late.
+  rerender(table({ column: 'id', direction: 'desc' }));
+  await press('Nome');
+  rerender(table({ column: 'name', direction: 'desc' }));
+  rerender(table(shown));
+  await press('Nome');
+  expect(asked.map(({ column, direction }) => `${column} ${direction}`)).toEqual([
+    'name asc',
+    'id asc',
+    'name asc',
+    'name desc',
+    'name asc',
+  ]);
+});
+
 test('rows found by other filters are looked at from the first on; more rows of the same filters move nothing', () => {
   const { rerender } = render(<Table rows={source({ filters: 'rossi' })} />);
   const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Soci' }), 'scrollTo');

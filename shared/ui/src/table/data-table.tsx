@@ -80,7 +80,7 @@ function Tools<Row>({ props, table, choiceOfLoaded }: ToolsProps<Row>) {
       print={cards || table.nothing ? undefined : table.printed.print}
       reading={table.printed.reading}
       sort={view.sort}
-      onSortChange={cards ? view.onSortChange : undefined}
+      onSortChange={cards ? view.sortBy : undefined}
       choiceOfLoaded={cards && selection && choiceOfLoaded}
     >
       {props.toolbar}

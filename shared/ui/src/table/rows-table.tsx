@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
-import { type Column, DEFAULT_COLUMN_WIDTH, nextSort, type Sort } from './columns.ts';
+import { type Column, DEFAULT_COLUMN_WIDTH, type Sort } from './columns.ts';
 import styles from './table.module.css';
 import { SkeletonRow, Space, TableRow } from './table-row.tsx';
 import type { RowTools } from './use-row-tools.ts';
@@ -85,7 +85,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   );
 }
 
-function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: RowsTableProps<Row>) {
+function TableHead<Row>({ columns, tools, sort, pressHeading, choiceOfLoaded }: RowsTableProps<Row>) {
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
@@ -105,7 +105,7 @@ function TableHead<Row>({ columns, tools, sort, onSortChange, choiceOfLoaded }: 
             key={column.id}
             column={column}
             direction={sort?.column === column.id ? sort.direction : undefined}
-            onSortChange={column.sortable ? onSortChange : undefined}
+            onPress={column.sortable ? pressHeading : undefined}
           />
         ))}
         {tools.hasMenu && (
@@ -122,10 +122,10 @@ interface ColumnHeadProps<Row> {
   column: Column<Row>;
   /** Of the order, where it is this column's. */
   direction: Sort['direction'] | undefined;
-  onSortChange: ((sort: Sort) => void) | undefined;
+  onPress: ((id: string) => void) | undefined;
 }
 
-function ColumnHead<Row>({ column, direction, onSortChange }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>({ column, direction, onPress }: ColumnHeadProps<Row>) {
   const { id } = column;
   const text = <span className={styles.cut}>{column.header}</span>;
   return (
@@ -134,13 +134,8 @@ function ColumnHead<Row>({ column, direction, onSortChange }: ColumnHeadProps<Ro
       data-align={column.align}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
-      {onSortChange ? (
-        <button
-          type="button"
-          className={styles.sort}
-          data-active={direction}
-          onClick={() => onSortChange(nextSort(direction && { column: id, direction }, id))}
-        >
+      {onPress ? (
+        <button type="button" className={styles.sort} data-active={direction} onClick={() => onPress(id)}>
           {text}
           <SortIcon direction={direction} />
         </button>

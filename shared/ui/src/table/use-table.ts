@@ -1,25 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ReactNode, type Ref, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { phone } from '../page/phone.ts';
 import { useTitleTools } from '../page/use-title-tools.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
 import { usePrintedRows, usePrintKey } from './printed-rows.tsx';
 import type { RowSelection } from './row-selection.ts';
 import { type RowSource, rowSource } from './row-source.ts';
-import { toTop, useBox, useDistanceFromTop, useMoreToTheRight, usePagePosition, useTopOfNewRows } from './use-box.ts';
+import { useBox, useDistanceFromTop, useMoreToTheRight, usePagePosition, useTopOfNewRows } from './use-box.ts';
 import { useRowChoice } from './use-row-choice.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { type RowKey, useRowKeys } from './use-row-keys.ts';
 import { type RowTools, useRowTools } from './use-row-tools.ts';
+import { useSorting } from './use-sorting.ts';
 import { type TableState, useTableState } from './use-table-state.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -61,7 +53,9 @@ export interface RowsView<Row> {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
   sort: Sort | undefined;
-  onSortChange: ((sort: Sort) => void) | undefined;
+  sortBy: ((sort: Sort) => void) | undefined;
+  /** Of the column with this id. */
+  pressHeading: ((id: string) => void) | undefined;
   expanded: ReadonlySet<string>;
   isChosen: (key: string) => boolean;
   tools: RowTools<Row>;
@@ -130,7 +124,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   });
   const choose = useRowChoice({ selection, rowAt: at, rowKey, order });
   const tools = useRowTools({ ...props, expanded, setExpanded, setFocused: virtual.setFocused, choose });
-  const onSortChange = useSortFromTop(scroll, paged, state.onSortChange);
+  const sorting = useSorting({ shown: sort, onSortChange: state.onSortChange, scroll, paged });
   const onKeyDown = useRowKeys({
     box: scroll,
     on: !cards && !nothing && !waiting,
@@ -144,7 +138,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const printed = usePrintedRows({ label, note: props.printNote, columns: visible, source, rowKey });
   usePrintKey(place !== null && !cards && !nothing ? printed.print : undefined);
   const view: RowsView<Row> = {
-    ...{ label, columns: visible, source, rowKey, sort, onSortChange },
+    ...{ label, columns: visible, source, rowKey, sort, ...sorting },
     ...{ expanded, isChosen, tools, virtual, waiting, busy },
   };
   // Rows of a table are a stop of Tab themselves, and cards scroll with the page.
@@ -152,22 +146,6 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const heights = { height: cards ? undefined : height, onHeightChange: setHeight };
   const box = { root, scroll, cards, paged, nothing, stop, place: cards ? null : place };
   return { ...box, heights, choice, printed, view, onKeyDown };
-}
-
-/** A new order scrolls to the top. */
-function useSortFromTop(
-  scroll: RefObject<HTMLDivElement | null>,
-  paged: boolean,
-  onSortChange: ((sort: Sort) => void) | undefined,
-) {
-  const sortFromTop = useCallback(
-    (next: Sort) => {
-      toTop(scroll.current, paged);
-      onSortChange?.(next);
-    },
-    [scroll, paged, onSortChange],
-  );
-  return onSortChange && sortFromTop;
 }
 
 function useSharedRef(own: RefObject<HTMLDivElement | null>, given: Ref<HTMLDivElement> | undefined) {
