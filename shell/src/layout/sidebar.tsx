@@ -59,20 +59,25 @@ export function HomeLink({ small = false, onChoose }: { small?: boolean; onChoos
 function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; onChoose: (() => void) | undefined }) {
   const { area, screen } = item.target;
   const warm = () => void warmScreen(area, screen.name);
+  const link = (
+    <NavLink
+      className={styles.entry ?? ''}
+      to={linkToRoute(screen.name)}
+      onMouseEnter={warm}
+      onFocus={warm}
+      onClick={onChoose}
+    >
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={item.icon} />
+      </svg>
+      <span className={styles.label}>{item.label}</span>
+    </NavLink>
+  );
+  // Of the wide menu each word is to be read: no tooltip, even a disabled one, is worth its time in every first page.
+  if (!narrow) return link;
   return (
-    <Tooltip label={item.label} position="right" disabled={!narrow}>
-      <NavLink
-        className={styles.entry ?? ''}
-        to={linkToRoute(screen.name)}
-        onMouseEnter={warm}
-        onFocus={warm}
-        onClick={onChoose}
-      >
-        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-          <path d={item.icon} />
-        </svg>
-        <span className={styles.label}>{item.label}</span>
-      </NavLink>
+    <Tooltip label={item.label} position="right">
+      {link}
     </Tooltip>
   );
 }
