@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
 import type { ArticleRow } from '@sodalizio/contract/cms';
 import { BlankPicture } from '@sodalizio/pictures';
-import { type Column, formatDate, formatDateTime, type MenuEntry } from '@sodalizio/ui';
+import { type Column, formatDate, formatDateTime, type MenuEntry, TitleLink } from '@sodalizio/ui';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
 import { linkTo } from '../routes.ts';
 import { labels } from './list.labels.ts';
@@ -103,11 +101,7 @@ export const readersColumns: readonly Column<ArticleRow>[] = [
 
 export const writersColumns: readonly Column<ArticleRow>[] = [
   image,
-  titled((article) => (
-    <Anchor component={Link} to={editLink(article)} inherit fw={550} title={article.title}>
-      {article.title}
-    </Anchor>
-  )),
+  titled((article) => <TitleLink href={editLink(article)} title={article.title} />),
   subtitle,
   tags,
   preview,

@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core';
 import type { MessageRow } from '@sodalizio/contract/messages';
-import { type Column, formatCount, formatDateTime, type MenuEntry } from '@sodalizio/ui';
+import { type Column, formatCount, formatDateTime, type MenuEntry, TitleLink } from '@sodalizio/ui';
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { StateBadge } from '../message-state.tsx';
 import { linkTo } from '../routes.ts';
 import { labels } from './list.labels.ts';
@@ -18,11 +16,7 @@ export const messageColumns: readonly Column<MessageRow>[] = [
   {
     id: 'title',
     header: labels.columns.title,
-    cell: (message) => (
-      <Anchor component={Link} to={pageOf(message)} inherit fw={550} title={titleOfMessage(message)}>
-        {titleOfMessage(message)}
-      </Anchor>
-    ),
+    cell: (message) => <TitleLink href={pageOf(message)} title={titleOfMessage(message)} />,
     sortable: true,
     width: 300,
     cardRole: 'title',

@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core';
 import type { MemberMessage } from '@sodalizio/contract/messages';
-import { type Column, formatDateTime } from '@sodalizio/ui';
-import { Link } from 'react-router-dom';
+import { type Column, formatDateTime, TitleLink } from '@sodalizio/ui';
 import { Outcome } from '../message-state.tsx';
 import { linkTo } from '../routes.ts';
 import { labels } from './member.labels.ts';
@@ -13,11 +11,7 @@ export const memberColumns: readonly Column<MemberMessage>[] = [
   {
     id: 'title',
     header: labels.columns.title,
-    cell: ({ id, title }) => (
-      <Anchor component={Link} to={linkTo('messages.message', { id })} inherit fw={550} title={title}>
-        {title}
-      </Anchor>
-    ),
+    cell: ({ id, title }) => <TitleLink href={linkTo('messages.message', { id })} title={title} />,
     width: 260,
     cardRole: 'title',
   },

@@ -1,7 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { MessageRecipient } from '@sodalizio/contract/messages';
-import { type Column, formatDateTime } from '@sodalizio/ui';
-import { Link } from 'react-router-dom';
+import { type Column, formatDateTime, TitleLink } from '@sodalizio/ui';
 import { Outcome } from '../message-state.tsx';
 import { linkTo } from '../routes.ts';
 import { labels } from './page.labels.ts';
@@ -58,10 +57,6 @@ export const plainColumns: readonly Column<MessageRecipient>[] = [
 ];
 
 export const linkedColumns: readonly Column<MessageRecipient>[] = [
-  named(({ codaica, name }) => (
-    <Anchor component={Link} to={linkTo('admin.associates.profile', { codaica })} inherit fw={550} title={name}>
-      {name}
-    </Anchor>
-  )),
+  named(({ codaica, name }) => <TitleLink href={linkTo('admin.associates.profile', { codaica })} title={name} />),
   ...others,
 ];

@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import type { Template } from '@sodalizio/contract/messages';
-import { type Column, formatDateTime, type MenuEntry } from '@sodalizio/ui';
+import { type Column, formatDateTime, type MenuEntry, TitleLink } from '@sodalizio/ui';
 import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels } from './templates.labels.ts';
 
@@ -14,9 +12,7 @@ const editLink = ({ id }: Template) => linkTo('messages.templates.edit', { id })
 function NameCell({ template }: { template: Template }) {
   if (!useSession().can('messages.write')) return template.name;
   return (
-    <Anchor component={Link} to={editLink(template)} inherit fw={550} title={template.name}>
-      {template.name}
-    </Anchor>
+    <TitleLink href={editLink(template)} title={template.name} />
   );
 }
 

@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core';
 import type { ProjectRow, ProjectState } from '@sodalizio/contract/projects';
-import { type Column, formatCount, formatDate, type MenuEntry, StatusBadge, type Tone } from '@sodalizio/ui';
+import { type Column, formatCount, formatDate, type MenuEntry, StatusBadge, TitleLink, type Tone } from '@sodalizio/ui';
 import { IconChartBar, IconPencil, IconQrcode, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels, stateWords } from './list.labels.ts';
 import styles from './list.module.css';
@@ -85,11 +83,7 @@ export const readersColumns: readonly Column<ProjectRow>[] = [
 ];
 
 export const managersColumns: readonly Column<ProjectRow>[] = [
-  named((project) => (
-    <Anchor component={Link} to={usersLink(project)} inherit fw={550} title={project.name}>
-      <bdi>{project.name}</bdi>
-    </Anchor>
-  )),
+  named((project) => <TitleLink href={usersLink(project)} title={project.name} />),
   ...others,
 ];
 

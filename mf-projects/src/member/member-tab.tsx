@@ -1,6 +1,12 @@
-import { Anchor } from '@mantine/core';
-import { type Column, DataTable, EmptyState, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
-import { Link } from 'react-router-dom';
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  FailedState,
+  formatDateTime,
+  LoadingRegion,
+  TitleLink,
+} from '@sodalizio/ui';
 import { labels } from '../participants/participants.labels.ts';
 import { useProjectsOf } from '../participants/participants.query.ts';
 import { ParticipantBadge } from '../participants/participants.table.tsx';
@@ -14,11 +20,7 @@ const columns: readonly Column<Taken>[] = [
   {
     id: 'name',
     header: member.project,
-    cell: ({ id, name }) => (
-      <Anchor component={Link} to={linkTo('project.users', { id })} inherit fw={550}>
-        <bdi>{name}</bdi>
-      </Anchor>
-    ),
+    cell: ({ id, name }) => <TitleLink href={linkTo('project.users', { id })} title={name} />,
     cardRole: 'title',
   },
   { id: 'company', header: member.company, cell: ({ company_name }) => <bdi>{company_name}</bdi> },

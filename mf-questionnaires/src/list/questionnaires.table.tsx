@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
 import type { Questionnaire } from '@sodalizio/contract/questionnaires';
 import { BlankPicture } from '@sodalizio/pictures';
-import { type Column, formatCount, formatDate, formatDateTime, type MenuEntry } from '@sodalizio/ui';
+import { type Column, formatCount, formatDate, formatDateTime, type MenuEntry, TitleLink } from '@sodalizio/ui';
 import { IconArchive, IconArchiveOff, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
@@ -25,11 +23,7 @@ export const questionnaireColumns: readonly Column<Questionnaire>[] = [
   {
     id: 'name',
     header: headers.name,
-    cell: (one) => (
-      <Anchor component={Link} to={editLink(one)} inherit fw={550} title={one.name}>
-        {one.name}
-      </Anchor>
-    ),
+    cell: (one) => <TitleLink href={editLink(one)} title={one.name} />,
     sortable: true,
     cardRole: 'title',
   },

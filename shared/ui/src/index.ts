@@ -54,6 +54,7 @@ export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { RowSelection } from './table/row-selection.ts';
 export type { RowSource } from './table/row-source.ts';
 export { type SelectionAct, SelectionBar, type SelectionBarProps } from './table/selection-bar.tsx';
+export { TitleLink, type TitleLinkProps } from './table/title-link.tsx';
 export type { RowKey } from './table/use-row-keys.ts';
 export type { TableState } from './table/use-table-state.ts';
 export { cssVariablesResolver } from './theme/css-variables.ts';

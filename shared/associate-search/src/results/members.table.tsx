@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { linkTo } from '@sodalizio/area-kit';
 import {
   admissionLabels,
@@ -17,10 +16,10 @@ import {
   type MenuEntry,
   StatusBadge,
   type TableState,
+  TitleLink,
   visibleColumns,
 } from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { searchLabels } from '../associate-search.labels.ts';
 
 const profileOf = ({ codaica }: Member) => linkTo('admin.associates.profile', { codaica });
@@ -55,11 +54,7 @@ export const memberTableColumns: readonly Column<Member>[] = [
   {
     id: 'nome',
     header: memberColumns.nome,
-    cell: (member) => (
-      <Anchor component={Link} to={profileOf(member)} inherit fw={550} title={nameOfMember(member)}>
-        {nameOfMember(member)}
-      </Anchor>
-    ),
+    cell: (member) => <TitleLink href={profileOf(member)} title={nameOfMember(member)} />,
     sortable: true,
     cardRole: 'title',
   },
