@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { buildReleases, releasesFolder, serveReleases } from '@sodalizio/build';
-import { type SignedIn, signIn } from '../support/people.ts';
+import { grantedTo, signIn } from '../support/people.ts';
 import { median, type Network, networks, openBrowser, printTable, throttle } from './browser.ts';
 import { buildSpa, type SpaOptions } from './build-spa.ts';
 
@@ -23,19 +23,13 @@ interface Load {
   requests: number;
 }
 
-/** As after a login: what the person may do, which decides what is asked before the session is checked. */
-async function rememberGranted(page: Page, { accessToken, sessionToken }: SignedIn): Promise<void> {
-  const headers = { authorization: `Bearer ${accessToken}`, sessionToken };
-  const { available_permissions } = await (await page.request.get('/api/user', { headers })).json();
-  const granted = JSON.stringify(available_permissions);
-  await page.addInitScript((kept) => localStorage.setItem('sodalizio.granted', kept), granted);
-}
-
 async function load(browser: Browser, address: string, network: Network): Promise<Load> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    await rememberGranted(page, await signIn(page, 'superadmin'));
+    const granted = await grantedTo(page.request, await signIn(page, 'superadmin'));
+    // As after a login.
+    await page.addInitScript((kept) => localStorage.setItem('sodalizio.granted', kept), granted);
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector('tbody a')) return;

@@ -1,4 +1,4 @@
-import { expect, people, signIn, test, tokensOf } from '../support/people.ts';
+import { expect, logInByHand, logOutByHand, people, signIn, test, tokensOf } from '../support/people.ts';
 
 test.describe('logging in', () => {
   for (const role of ['superadmin', 'admin', 'secretary'] as const) {
@@ -6,9 +6,7 @@ test.describe('logging in', () => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/login$/);
       await expect(page.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeVisible();
-      await page.getByLabel('E-mail').fill(people[role].email);
-      await page.getByLabel('Password', { exact: true }).fill(people[role].password);
-      await page.getByRole('button', { name: 'Accedi' }).click();
+      await logInByHand(page, people[role]);
       await expect(page).toHaveURL(/\/admin(\/|$)/);
       const menu = page.getByRole('navigation', { name: 'Menu principale' });
       await expect(menu).toBeVisible();
@@ -19,9 +17,7 @@ test.describe('logging in', () => {
   test('a wrong password is reported, and the input stays', async ({ page, tolerated }) => {
     tolerated.pattern = /status of 400/;
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(people.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill('non-questa');
-    await page.getByRole('button', { name: 'Accedi' }).click();
+    await logInByHand(page, { ...people.admin, password: 'non-questa' });
     await expect(page.getByRole('alert')).toContainText('E-mail o password non corrette.');
     await expect(page.getByLabel('E-mail')).toHaveValue(people.admin.email);
     await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled();
@@ -51,14 +47,10 @@ test('logging out in one tab, and in as somebody else, reaches the other tabs at
   await opened;
   const other = await context.newPage();
   await other.goto('/admin');
-  await other.getByRole('button', { name: /^Menu personale/ }).click();
-  await other.getByRole('menuitem', { name: 'Esci' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await logOutByHand(other);
   await expect(page).toHaveURL(/\/login$/);
 
-  await other.getByLabel('E-mail').fill(people.secretary.email);
-  await other.getByLabel('Password', { exact: true }).fill(people.secretary.password);
-  await other.getByRole('button', { name: 'Accedi' }).click();
+  await logInByHand(other, people.secretary);
   const menu = page.getByRole('navigation', { name: 'Menu principale' });
   await expect(menu).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Soci' })).toHaveCount(0);
@@ -75,9 +67,7 @@ test('an expired session leads to the login and back to the same page', async ({
   expect(revoked.status()).toBe(200);
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('E-mail').fill(people.superadmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.superadmin.password);
-  await page.getByRole('button', { name: 'Accedi' }).click();
+  await logInByHand(page, people.superadmin);
   await expect(page).toHaveURL(/\/admin\/associates\?.*last_name=rossi/);
 });
 
@@ -90,9 +80,7 @@ test('logging out asks first, then the token is worth nothing', async ({ page })
   await expect(dialog).toContainText('Sei sicuro di voler effettuare il logout?');
   await dialog.getByRole('button', { name: 'No' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: /Menu personale/ }).click();
-  await page.getByRole('menuitem', { name: 'Esci' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await logOutByHand(page);
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   const answer = await page.request.get('/api/user', { headers: { Authorization: `Bearer ${accessToken}` } });

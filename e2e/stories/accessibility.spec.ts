@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { inFilters } from '../support/filters.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { expect, logInByHand, signIn, test } from '../support/people.ts';
 
 for (const size of [
   { width: 1280, height: 800 },
@@ -15,9 +15,7 @@ for (const size of [
       await expect(page.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.getByLabel('E-mail').fill('qualcuno@sodalizio.example');
-      await page.getByLabel('Password', { exact: true }).fill('non-questa');
-      await page.getByRole('button', { name: 'Accedi' }).click();
+      await logInByHand(page, { email: 'qualcuno@sodalizio.example', password: 'non-questa' });
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
     });

@@ -5,7 +5,17 @@ import { port } from '../support/address.ts';
 import { reports } from '../support/area-faults.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aMember } from '../support/members.ts';
-import { expect, openRegistry, people, putSession, type SignedIn, signIn, test, tokensOf } from '../support/people.ts';
+import {
+  expect,
+  logOutByHand,
+  openRegistry,
+  people,
+  putSession,
+  type SignedIn,
+  signIn,
+  test,
+  tokensOf,
+} from '../support/people.ts';
 import { type Planted, plantedZip } from '../support/planted-area.ts';
 import { deployToken, publish } from '../support/releases.ts';
 
@@ -384,9 +394,7 @@ test('a session that ended does not come back, in whichever tab, and after whate
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   // The server does not hear of it: only the browser can forget.
   await page.route('**/api/logout', (route) => route.abort());
-  await page.getByRole('button', { name: /^Menu personale/ }).click();
-  await page.getByRole('menuitem', { name: 'Esci' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await logOutByHand(page);
   const login = (of: Page) => expect(of.getByLabel('E-mail')).toBeVisible();
   await login(page);
   await login(other);

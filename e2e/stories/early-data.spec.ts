@@ -1,7 +1,7 @@
 // What a page asks first leaves with the page itself (decision 0073): each screen that declares a question asks that one, takes the
 // answer, and asks it no second time; and nothing of it ever reaches somebody else, or stays where it was refused.
 import type { Page, Request } from '@playwright/test';
-import { expect, people, type Role, signIn, test, tokensOf } from '../support/people.ts';
+import { expect, grantedTo, logOutByHand, people, type Role, signIn, test, tokensOf } from '../support/people.ts';
 
 const startUp = ['/api/login-check', '/api/user', '/api/helpers/constants', '/api/global-labels', '/api/global-labels'];
 const pathOf = (url: string) => url.split('?')[0] ?? '';
@@ -21,13 +21,14 @@ function watchCalls(page: Page) {
 /** A browser that has started before, as after a login: it knows what its person may do. */
 async function returning(page: Page, role: Role): Promise<void> {
   const tokens = await signIn(page, role, { registry: role !== 'secretary' });
-  const headers = { authorization: `Bearer ${tokens.accessToken}`, sessionToken: tokens.sessionToken };
-  const { available_permissions } = await (await page.request.get('/api/user', { headers })).json();
-  await page.addInitScript((granted) => {
-    if (sessionStorage.getItem('e2e.granted')) return;
-    sessionStorage.setItem('e2e.granted', 'yes');
-    localStorage.setItem('sodalizio.granted', granted);
-  }, JSON.stringify(available_permissions));
+  await page.addInitScript(
+    (granted) => {
+      if (sessionStorage.getItem('e2e.granted')) return;
+      sessionStorage.setItem('e2e.granted', 'yes');
+      localStorage.setItem('sodalizio.granted', granted);
+    },
+    await grantedTo(page.request, tokens),
+  );
 }
 
 for (const [address, question, sign] of [
@@ -173,9 +174,7 @@ test('the next person of this browser sees only what is theirs: in another tab, 
   // Somebody else logs in, in another tab, while this one is open.
   const other = await context.newPage();
   await other.goto('/admin');
-  await other.getByRole('button', { name: /^Menu personale/ }).click();
-  await other.getByRole('menuitem', { name: 'Esci' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await logOutByHand(other);
   await expect(page).toHaveURL(/\/login$/);
   await other.getByLabel('E-mail').fill(people.secretary.email);
   await other.getByLabel('Password', { exact: true }).fill(people.secretary.password);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { port } from '../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { liveProduct, operator, words } from '../support/live-product.ts';
-import { expect, people, type Role, signIn, test } from '../support/people.ts';
+import { expect, logInByHand, people, type Role, signIn, test } from '../support/people.ts';
 
 const livePort = port + 2;
 test.use({ baseURL: `http://127.0.0.1:${livePort}` });
@@ -166,9 +166,7 @@ test('who tries a version gets it from the login on and after a reload; the othe
   const logIn = async (role: Role) => {
     const page = await (await browser.newContext({ baseURL: product.address, locale: 'it-IT' })).newPage();
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(people[role].email);
-    await page.getByLabel('Password', { exact: true }).fill(people[role].password);
-    await page.getByRole('button', { name: 'Accedi' }).click();
+    await logInByHand(page, people[role]);
     // Who has no Soci in their menu begins at the first page.
     await expect(
       page.getByRole('heading', { level: 1, name: role === 'secretary' ? /^Benvenut/ : 'Soci' }),

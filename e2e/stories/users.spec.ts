@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
 import { passwordLink } from '../support/outbox.ts';
-import { expect, people, signIn, test, tokensOf } from '../support/people.ts';
+import { expect, logInByHand, people, signIn, test, tokensOf } from '../support/people.ts';
 import { aColleague, callAs, logIn, newPassword } from '../support/users.ts';
 
 const search = async (page: Page, text: string) => {
   await page.getByRole('searchbox', { name: 'Cerca per nome, e-mail o matricola' }).fill(text);
   await page.keyboard.press('Enter');
-};
-
-const logInByHand = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Accedi' }).click();
 };
 
 test('a superadmin finds a user, and the open row shows true data', async ({ page }) => {
@@ -83,7 +77,7 @@ test('a new user is added, chooses a password with the mailed link, and logs in'
   await expect(ada.getByRole('heading', { name: 'La password è pronta' })).toBeVisible();
   await expect(ada).toHaveURL(/reimposta-password$/);
   await ada.getByRole('link', { name: 'Accedi' }).click();
-  await logInByHand(ada, email, newPassword);
+  await logInByHand(ada, { email, password: newPassword });
   await expect(ada.getByRole('button', { name: 'Menu personale di Ada Monti' })).toBeVisible();
 
   await ada.goto(link);
@@ -183,7 +177,7 @@ test('everybody changes their own name and password', async ({ page, request, to
   tolerated.pattern = /status of 400/;
   const livia = await aColleague(request, 'Costa', ['secretary']);
   await page.goto('/login');
-  await logInByHand(page, livia.email, newPassword);
+  await logInByHand(page, { email: livia.email, password: newPassword });
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Menu personale di Livia Costa' }).click();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { address } from './address.ts';
-import { people, type SignedIn, signIn } from './people.ts';
+import { logInByHand, people, type SignedIn, signIn } from './people.ts';
 
 interface Found {
   readonly codaica: string;
@@ -101,9 +101,7 @@ export const endSession = async (person: SignedIn): Promise<void> => {
 /** Logs in by hand, and opens the registry again where required: its session ended too. */
 export async function logInAgain(page: Page): Promise<void> {
   const { email, password, registryPassword } = people.superadmin;
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Accedi' }).click();
+  await logInByHand(page, { email, password });
   const registry = page.getByRole('dialog', { name: /Inserisci credenziali/ });
   await registry.getByLabel('Password', { exact: true }).fill(registryPassword);
   await registry.getByRole('button', { name: 'Invia' }).click();

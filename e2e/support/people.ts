@@ -43,6 +43,26 @@ export async function openRegistry(
   expect(kept.status()).toBe(200);
 }
 
+/** What a browser keeps of a person's last start, under `sodalizio.granted`: it decides what is asked with the next page. */
+export async function grantedTo(request: APIRequestContext, { accessToken, sessionToken }: SignedIn): Promise<string> {
+  const user = await request.get('/api/user', { headers: { Authorization: `Bearer ${accessToken}`, sessionToken } });
+  return JSON.stringify((await user.json()).available_permissions);
+}
+
+/** Fills in the login form that is in sight, and sends it. */
+export async function logInByHand(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
+
+/** Logs out with the person's menu. */
+export async function logOutByHand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu personale/ }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+}
+
 /** Puts a session into the page before it opens: the login screen itself has its own story. */
 export async function signIn(page: Page, role: Role, options: { registry?: boolean } = {}): Promise<SignedIn> {
   const tokens = await tokensOf(page.request, role);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { anotherBrowser, endSession, logInAgain, profileOf, signInAsSecretary } from '../../support/members.ts';
-import { expect, signIn, test } from '../../support/people.ts';
+import { expect, logOutByHand, signIn, test } from '../../support/people.ts';
 
 function codesIn(path: string): string[] {
   const script = `
@@ -91,9 +91,7 @@ test('a selection survives a reload and an expired session, and is empty after l
   await expect(bar(page)).toContainText('3 soci selezionati');
   await expect(rowBoxes(page).nth(3)).toBeChecked();
 
-  await page.getByRole('button', { name: /Menu personale/ }).click();
-  await page.getByRole('menuitem', { name: 'Esci' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await logOutByHand(page);
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /kept/.test(key)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, people, signIn, test } from '../../support/people.ts';
+import { expect, logInByHand, people, signIn, test } from '../../support/people.ts';
 
 const opacityOf = (rows: Element) => Number(getComputedStyle(rows).opacity);
 
@@ -49,9 +49,7 @@ test('offline a search shows an error; a slow one dims the previous rows', async
 
 test('after a login, Torna indietro of the registry leads to another page', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(people.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.admin.password);
-  await page.getByRole('button', { name: 'Accedi' }).click();
+  await logInByHand(page, people.admin);
   const dialog = page.getByRole('dialog', { name: /Inserisci credenziali/ });
   await dialog.getByRole('button', { name: 'Torna indietro' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { anotherBrowser, endSession } from '../../support/members.ts';
-import { expect, people, type SignedIn, signIn, test } from '../../support/people.ts';
+import { expect, logInByHand, people, type SignedIn, signIn, test } from '../../support/people.ts';
 
 const edit = (id: number) => `/admin/cms/news/${id}/edit`;
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -130,9 +130,7 @@ test('unsaved input survives a reload and an expired session, the text too', asy
   await endSession(person);
   await save(page);
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mail').fill(people.superadmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.superadmin.password);
-  await page.getByRole('button', { name: 'Accedi' }).click();
+  await logInByHand(page, people.superadmin);
   await expect(page.getByText('Bozza ripristinata')).toBeVisible();
   await expect(content(page)).toHaveText('Un testo appena cominciato');
   await page.getByRole('button', { name: 'Scarta la bozza' }).click();
