@@ -10,7 +10,7 @@ import { printTable } from '../bench/browser.ts';
 import { address } from '../support/address.ts';
 import { eachScreen } from '../support/forms.ts';
 import { headersOf } from '../support/members.ts';
-import { type SignedIn, signIn } from '../support/people.ts';
+import { grantedTo, type SignedIn, signIn } from '../support/people.ts';
 import startProduct from '../support/start-product.ts';
 
 const least = 95;
@@ -36,10 +36,19 @@ async function withStoryPage<T>(use: (page: StoryPage) => Promise<T>): Promise<T
   }
 }
 
+interface Visitor extends SignedIn {
+  readonly granted: string;
+}
+
+async function visitorOf(page: StoryPage): Promise<Visitor> {
+  const signedIn = await signIn(page, 'superadmin');
+  return { ...signedIn, granted: await grantedTo(page.request, signedIn) };
+}
+
 /** Addresses of every screen, with one of each kind that rows and their menus lead to. */
 const addressesOf = () =>
   withStoryPage(async (page) => {
-    const signedIn = await signIn(page, 'superadmin');
+    const visitor = await visitorOf(page);
     const found: string[] = [];
     await eachScreen(page, async (screen) => {
       found.push(screen);
@@ -53,23 +62,19 @@ const addressesOf = () =>
         .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
       return hrefs.filter((href) => href.startsWith('/admin/'));
     });
-    return { signedIn, found };
+    return { visitor, found };
   });
 
-/** A page of its own context, with this session or without any. */
-async function pageOf(browser: Browser, signedIn: SignedIn | undefined): Promise<Page> {
+/** A page of its own context, as after a login or without any. */
+async function pageOf(browser: Browser, visitor: Visitor | undefined): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  if (!signedIn) return page;
-  const { accessToken, sessionToken } = signedIn;
-  await page.evaluateOnNewDocument(
-    (access, session) => {
-      localStorage.setItem('access_token', access);
-      localStorage.setItem('session_token', session);
-    },
-    accessToken,
-    sessionToken,
-  );
+  if (!visitor) return page;
+  const { accessToken, sessionToken, granted } = visitor;
+  const kept = { access_token: accessToken, session_token: sessionToken, 'sodalizio.granted': granted };
+  await page.evaluateOnNewDocument((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, kept);
   return page;
 }
 
@@ -114,7 +119,7 @@ async function expectToFindPlanted(browser: Browser): Promise<void> {
       throw new Error(`${runner} did not find the planted faults.`);
 }
 
-async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly string[]): Promise<boolean> {
+async function runPa11y(browser: Browser, visitor: Visitor, screens: readonly string[]): Promise<boolean> {
   await expectToFindPlanted(browser);
   const rows: (string | number)[][] = [['Screen', '1280 px', '360 px']];
   const errors = new Map<string, string>();
@@ -125,7 +130,7 @@ async function runPa11y(browser: Browser, signedIn: SignedIn, screens: readonly 
       { width: 1280, height: 800 },
       { width: 360, height: 740 },
     ]) {
-      const page = await pageOf(browser, screen === '/login' ? undefined : signedIn);
+      const page = await pageOf(browser, screen === '/login' ? undefined : visitor);
       await page.setViewport(viewport);
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await page.goto(`${address}${screen}`);
@@ -159,13 +164,13 @@ function shiftsOf(details: unknown): string[] {
 
 async function runLighthouse(
   browser: Browser,
-  signedIn: SignedIn,
+  visitor: Visitor,
   screens: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const rows: (string | number)[][] = [['Screen', 'as', ...categories]];
   const short: string[] = [];
   // What a browser and a server do once after their start is not the page's.
-  const before = await pageOf(browser, signedIn);
+  const before = await pageOf(browser, visitor);
   await before.goto(`${address}/admin`);
   await whole(before);
   await before.browserContext().close();
@@ -175,7 +180,7 @@ async function runLighthouse(
       ['desktop', desktopConfig],
       ['mobile', undefined],
     ] as const) {
-      const page = await pageOf(browser, signedIn);
+      const page = await pageOf(browser, visitor);
       const flags = { onlyCategories: categories, skipAudits: notAsked, disableStorageReset: true };
       const result = await lighthouse(`${address}${screen}`, flags, config, page);
       await page.browserContext().close();
@@ -214,13 +219,13 @@ const browser = await puppeteer.launch({ executablePath: chromiumPath, args });
 try {
   const results: boolean[] = [];
   if (wants('pa11y')) {
-    const { signedIn, found } = await addressesOf();
-    results.push(await runPa11y(browser, signedIn, ['/login', ...found].filter(isAsked)));
+    const { visitor, found } = await addressesOf();
+    results.push(await runPa11y(browser, visitor, ['/login', ...found].filter(isAsked)));
   }
   if (wants('lighthouse')) {
-    const signedIn = await withStoryPage((page) => signIn(page, 'superadmin'));
-    const { codaica } = await first(signedIn, '/api/admin/associates?f=1&limit=1');
-    const { id } = await first(signedIn, '/api/admin/cms/news?limit=1');
+    const visitor = await withStoryPage(visitorOf);
+    const { codaica } = await first(visitor, '/api/admin/associates?f=1&limit=1');
+    const { id } = await first(visitor, '/api/admin/cms/news?limit=1');
     const often = {
       'first page': '/admin',
       members: '/admin/associates?f=1',
@@ -231,7 +236,7 @@ try {
       projects: '/admin/projects',
       questionnaires: '/admin/questionnaires',
     };
-    results.push(await runLighthouse(browser, signedIn, often));
+    results.push(await runLighthouse(browser, visitor, often));
   }
   if (results.includes(false)) process.exitCode = 1;
 } finally {
