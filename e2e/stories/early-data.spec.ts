@@ -184,12 +184,14 @@ test('the next person of this browser sees only what is theirs: in another tab, 
   // A login asks by itself: nothing of a batch is there to be taken.
   await expect(other.getByRole('button', { name: /^Menu personale/ })).toBeVisible();
   expect(theirs.alone.map(pathOf)).toContain('/api/user');
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe(before);
   const menu = page.getByRole('navigation', { name: 'Menu principale' });
   const onlyTheirs = async () => {
     await expect(menu).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Soci' })).toHaveCount(0);
   };
+  // The login reloads this tab.
+  await onlyTheirs();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe(before);
   await page.goto('/admin');
   await onlyTheirs();
   await page.goBack();
@@ -235,6 +237,8 @@ for (const [how, fail] of [
   ['fails', (page: Page) => page.route('**/api/early?*', (route) => route.fulfill({ status: 502, body: 'no' }))],
   ['is nonsense', (page: Page) => page.route('**/api/early?*', (route) => route.fulfill({ status: 200, body: '<p>' }))],
   ['is empty', (page: Page) => page.route('**/api/early?*', (route) => route.fulfill({ json: { answers: [] } }))],
+  // The page waits for a quarter of a minute.
+  ['never ends', (page: Page) => page.route('**/api/early?*', () => {})],
 ] as const) {
   test(`where the batch ${how}, the page asks for everything by itself`, async ({ page, tolerated }) => {
     tolerated.pattern = /Failed to load resource/;
@@ -242,7 +246,7 @@ for (const [how, fail] of [
     await fail(page);
     const calls = watchCalls(page);
     await page.goto('/admin/associates');
-    await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+    await expect(page.getByText('2.000 soci trovati')).toBeVisible({ timeout: 60_000 });
     expect(calls.alone.map(pathOf)).toEqual(
       expect.arrayContaining(['/api/user', '/api/login-check', '/api/admin/associates']),
     );
