@@ -5,56 +5,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
 import { buildReleases, releasesFolder, serveReleases } from '@sodalizio/build';
-import { grantedTo, signIn } from '../support/people.ts';
-import { median, type Network, networks, openBrowser, printTable, throttle } from './browser.ts';
+import { median, networks, openBrowser, printTable } from './browser.ts';
 import { buildSpa, type SpaOptions } from './build-spa.ts';
+import { type Load, loadMembers } from './load-members.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, network: { type: 'string', default: '' } },
   strict: false,
 });
 const rounds = Number(values.rounds);
-
-interface Load {
-  time: number;
-  bytes: number;
-  requests: number;
-}
-
-async function load(browser: Browser, address: string, network: Network): Promise<Load> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
-  try {
-    const page = await context.newPage();
-    const granted = await grantedTo(page.request, await signIn(page, 'superadmin'));
-    // As after a login.
-    await page.addInitScript((kept) => localStorage.setItem('sodalizio.granted', kept), granted);
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('tbody a')) return;
-        observer.disconnect();
-        Object.assign(window, { firstRow: performance.now() });
-      }).observe(document, { childList: true, subtree: true });
-    });
-    const devtools = await context.newCDPSession(page);
-    let bytes = 0;
-    let requests = 0;
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-      requests += 1;
-    });
-    await throttle(devtools, network);
-    await page.goto('/admin/associates?f=1', { waitUntil: 'commit', timeout: 60_000 });
-    await page.waitForFunction(() => 'firstRow' in window, undefined, { timeout: 60_000 });
-    const time = await page.evaluate(() => Number(Reflect.get(window, 'firstRow')));
-    // The font loads before the first row in one and after it in the other: both need it.
-    await page.evaluate(() => document.fonts.ready);
-    return { time, bytes, requests };
-  } finally {
-    await context.close();
-  }
-}
 
 const rivals: Readonly<Record<string, SpaOptions>> = {
   'ordinary SPA': {},
@@ -85,7 +45,7 @@ try {
     const found: Load[][] = servers.map(() => []);
     for (let round = 0; round <= rounds; round++)
       for (const [at, { address }] of servers.entries()) {
-        const measured = await load(browser, address, network);
+        const measured = await loadMembers(browser, address, network);
         if (round > 0) found[at]?.push(measured);
       }
     for (const [key, label, scale] of [

@@ -8,6 +8,7 @@ export { serverFlags, serverMemory } from './products/server.ts';
 export { type AreaOptions, areaConfig, containerName } from './recipe/area-config.ts';
 export type { AreaRelease } from './recipe/area-release.ts';
 export { compileHint } from './recipe/compile-hints.ts';
+export { writeFileList } from './recipe/file-list.ts';
 export { shellConfig } from './recipe/shell-config.ts';
 export { missingNames } from './shared-modules/curated-names.ts';
 export { installedVersion, sharedDependencies } from './shared-modules/shared-dependencies.ts';
