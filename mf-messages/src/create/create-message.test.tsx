@@ -86,7 +86,7 @@ test('with nobody selected there is no way on; a new search selects everybody ag
   const { person, api } = opened;
   await person.click(button('Cerca'));
   await waitFor(() => expect(screen.getAllByText('3 soci selezionati').length).toBeGreaterThan(0));
-  await person.click(button('Deseleziona tutto'));
+  await person.click(await screen.findByRole('button', { name: 'Deseleziona tutto' }));
   await waitFor(() => expect(screen.getAllByText('0 soci selezionati').length).toBeGreaterThan(0));
   expect(button('Avanti').getAttribute('aria-disabled')).toBe('true');
   await person.click(button('Avanti'));
