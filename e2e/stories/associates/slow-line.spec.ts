@@ -55,3 +55,28 @@ test('after a login, Torna indietro of the registry leads to another page', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
+
+test('offline, a row’s dialog does not take the list away, and opens when the connection is back', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  const row = page.getByRole('link', { name: /^Rossi / }).first();
+  await expect(row).toBeVisible();
+  const pay = async () => {
+    await page
+      .getByRole('button', { name: /^Azioni per Rossi / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /^Registra pagamento/ }).click();
+  };
+  await page.context().setOffline(true);
+  await pay();
+  await expect(page.getByText(/^Questa finestra non si è aperta/)).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.context().setOffline(false);
+  await pay();
+  await expect(page.getByRole('dialog', { name: 'Inserisci pagamento quota' }).getByLabel('Importo')).toBeFocused();
+});

@@ -227,3 +227,23 @@ test('readers cannot open the form', async ({ page }) => {
   await expect(page.getByText('Non hai il permesso di aprire questa pagina')).toBeVisible();
   await expect(content(page)).toHaveCount(0);
 });
+
+test('offline, a dialog that was not opened before says so; the text stays, and the next press opens it', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
+  const person = await signIn(page, 'superadmin');
+  const { id } = await aNews(page.request, person);
+  await page.goto(edit(id));
+  await write(page, 'Un testo da non perdere');
+  const preview = page.getByRole('button', { name: 'Anteprima', exact: true });
+  await page.context().setOffline(true);
+  await preview.click();
+  await expect(page.getByText(/^Questa finestra non si è aperta/)).toBeVisible();
+  await expect(content(page)).toHaveText('Un testo da non perdere');
+  await page.context().setOffline(false);
+  await preview.click();
+  await expect(dialog(page, 'Come lo vedono i lettori')).toContainText('Un testo da non perdere');
+  await remove(page.request, person, id);
+});

@@ -15,7 +15,7 @@ interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
 }
 
 /** A bulk act: the form, then the outcome. Preloaded on hover. */
-export default function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
+export function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
   const [done, setDone] = useState<BulkDone>();
   if (done) return <OutcomeDialog {...done} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;
   const Form = forms[kind];

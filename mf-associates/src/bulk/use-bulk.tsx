@@ -7,16 +7,14 @@ import {
   sentenceOf,
   useSelection,
 } from '@sodalizio/associate-search';
-import { SelectionBar } from '@sodalizio/ui';
+import { lazyDialog, SelectionBar } from '@sodalizio/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useExport } from '../export/export.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
 
 const loadBar = () => import('./bulk-bar.tsx');
 const BulkBar = lazy(loadBar);
-const loadDialog = () => import('./bulk.dialog.tsx');
-const BulkDialog = lazy(loadDialog);
-const fetchDialog = () => void loadDialog().catch(() => {});
+const BulkDialog = lazyDialog(() => import('./bulk.dialog.tsx').then((module) => module.BulkDialog));
 const fetchBar = () => void loadBar().catch(() => {});
 
 interface BulkOptions {
@@ -37,7 +35,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
   const { progress, exportMembers } = useExport();
   const { chosen, count } = selection;
   useEffect(() => {
-    if (count > 0) fetchDialog();
+    if (count > 0) BulkDialog.preload();
   }, [count]);
 
   // Preloads the bar once there are rows to select, when idle.
@@ -70,24 +68,22 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
           onExport={() => void exportChosen()}
           exporting={progress !== undefined}
           onAct={(kind) => setAct({ kind, chosen })}
-          onNear={fetchDialog}
+          onNear={BulkDialog.preload}
         />
       </Suspense>
     ),
     dialog: act && (
-      <Suspense>
-        <BulkDialog
-          kind={act.kind}
-          chosen={act.chosen}
-          today={today}
-          askRegistry={askRegistry}
-          onSelectSkipped={(skipped) => {
-            selection.replaceBy(namedOf(skipped, searchKey(filters)));
-            setAct(undefined);
-          }}
-          onClose={() => setAct(undefined)}
-        />
-      </Suspense>
+      <BulkDialog
+        kind={act.kind}
+        chosen={act.chosen}
+        today={today}
+        askRegistry={askRegistry}
+        onSelectSkipped={(skipped) => {
+          selection.replaceBy(namedOf(skipped, searchKey(filters)));
+          setAct(undefined);
+        }}
+        onClose={() => setAct(undefined)}
+      />
     ),
   };
 }

@@ -18,7 +18,7 @@ export interface RowActDialogProps {
 }
 
 /** A dialog of the profile, over the list. The whole profile is read first: a row has only a part of it. */
-export default function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
+export function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
   const { associate, unknown, failure } = useAssociate(codaica);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
   const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);

@@ -1,14 +1,14 @@
 import { linkTo, slotLink, useSession, useSlot } from '@sodalizio/area-kit';
 import { freezeChosen, memberMenu, nameOfMember, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
-import { type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
+import { lazyDialog, type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
 import { IconCopy, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RowAct } from './row-act.dialog.tsx';
 import { rowLabels as labels } from './row-acts.labels.ts';
 
-const RowActDialog = lazy(() => import('./row-act.dialog.tsx'));
+const RowActDialog = lazyDialog(() => import('./row-act.dialog.tsx').then((module) => module.RowActDialog));
 
 /** Keys that do what the row's menu does. */
 export const rowKeys = [
@@ -79,10 +79,6 @@ export function useRowActs(askRegistry: () => void) {
         ...(recemail ? [copyEmail] : []),
       ];
     },
-    dialog: opened && (
-      <Suspense>
-        <RowActDialog {...opened} onClose={() => setOpened(undefined)} />
-      </Suspense>
-    ),
+    dialog: opened && <RowActDialog {...opened} onClose={() => setOpened(undefined)} />,
   };
 }

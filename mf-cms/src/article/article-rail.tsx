@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { type EditForm, useHint } from '@sodalizio/area-kit';
 import type { Article } from '@sodalizio/contract/cms';
-import { Hint, Section } from '@sodalizio/ui';
+import { Hint, lazyDialog, Section } from '@sodalizio/ui';
 import { IconEye } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { labels } from './article.labels.ts';
 import { useTagsInUse } from './article.query.ts';
 import { idOf, type TypedArticle } from './article-values.ts';
 import { PublishingFields } from './publishing-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog));
 
 interface ArticleRailProps {
   edit: EditForm<TypedArticle>;
@@ -54,11 +54,7 @@ function Preview({ values }: { values: TypedArticle }) {
       <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {labels.preview}
       </Button>
-      {open && (
-        <Suspense>
-          <PreviewDialog values={values} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PreviewDialog values={values} onClose={() => setOpen(false)} />}
     </div>
   );
 }

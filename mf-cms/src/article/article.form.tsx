@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type Article, type ArticleType, articleFields } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
-import { EditPage, formatDateTime, Section, toast } from '@sodalizio/ui';
+import { EditPage, formatDateTime, lazyDialog, Section, toast } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels } from './article.labels.ts';
@@ -17,9 +17,7 @@ import { articleErrors, blankArticle, byField, typedArticle, valuesOf } from './
 import { SavedDialog } from './saved-dialog.tsx';
 import { tagFault } from './tags-field.tsx';
 
-const RevisionsDialog = lazy(() =>
-  import('./revisions-dialog.tsx').then((module) => ({ default: module.RevisionsDialog })),
-);
+const RevisionsDialog = lazyDialog(() => import('./revisions-dialog.tsx').then((module) => module.RevisionsDialog));
 
 interface ArticleFormProps {
   type: ArticleType;
@@ -107,14 +105,12 @@ function Versions({ article, dirty, onRestored }: VersionsProps) {
         </Button>
       </div>
       {open && (
-        <Suspense fallback={null}>
-          <RevisionsDialog
-            article={article.id}
-            losesTyped={dirty}
-            onRestored={onRestored}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <RevisionsDialog
+          article={article.id}
+          losesTyped={dirty}
+          onRestored={onRestored}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Section>
   );

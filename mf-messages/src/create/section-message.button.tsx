@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { lazyDialog } from '@sodalizio/ui';
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { labels } from './create.labels.ts';
 
-const load = () => import('./section-message.form.tsx');
-const SectionMessageForm = lazy(() => load().then((module) => ({ default: module.SectionMessageForm })));
-const fetchForm = () => void load().catch(() => {});
+const SectionMessageForm = lazyDialog(() =>
+  import('./section-message.form.tsx').then((module) => module.SectionMessageForm),
+);
 
 /** Opens a new message to whole sections. */
 export function SectionMessageButton() {
@@ -16,16 +17,12 @@ export function SectionMessageButton() {
         variant="default"
         leftSection={<IconMapPin size={16} aria-hidden />}
         onClick={() => setOpen(true)}
-        onMouseEnter={fetchForm}
-        onFocus={fetchForm}
+        onMouseEnter={SectionMessageForm.preload}
+        onFocus={SectionMessageForm.preload}
       >
         {labels.toSection}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SectionMessageForm onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SectionMessageForm onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { EditForm } from '@sodalizio/area-kit';
 import type { MessageTarget } from '@sodalizio/contract/messages';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyDialog } from '@sodalizio/ui';
+import { type ReactNode, useState } from 'react';
 import type { BeforeSendingProps } from './before-sending.tsx';
 import type { PeopleAsked, PreviewAsked } from './check.query.ts';
 import type { TypedMessage } from './message-values.ts';
 
-const PeopleDialog = lazy(() => import('./people.dialog.tsx').then((module) => ({ default: module.PeopleDialog })));
-const PreviewDialog = lazy(() => import('./preview.dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
-const TrialMailDialog = lazy(() =>
-  import('./trial-mail.dialog.tsx').then((module) => ({ default: module.TrialMailDialog })),
-);
+const PeopleDialog = lazyDialog(() => import('./people.dialog.tsx').then((module) => module.PeopleDialog));
+const PreviewDialog = lazyDialog(() => import('./preview.dialog.tsx').then((module) => module.PreviewDialog));
+const TrialMailDialog = lazyDialog(() => import('./trial-mail.dialog.tsx').then((module) => module.TrialMailDialog));
 
 interface BeforeSendingOptions {
   readonly edit: EditForm<TypedMessage>;
@@ -40,11 +39,11 @@ export function useBeforeSending({ edit, target, isWritten, askRegistry }: Befor
       onTest: () => open('test'),
     },
     dialog: opened && (
-      <Suspense fallback={null}>
+      <>
         {opened.kind === 'people' && <PeopleDialog asked={opened.asked} {...common} />}
         {opened.kind === 'preview' && <PreviewDialog asked={opened.asked} {...common} />}
         {opened.kind === 'test' && <TrialMailDialog asked={opened.asked} {...common} />}
-      </Suspense>
+      </>
     ),
   };
 }

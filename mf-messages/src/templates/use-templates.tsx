@@ -1,18 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import type { Template } from '@sodalizio/contract/messages';
-import { confirm } from '@sodalizio/ui';
+import { confirm, lazyDialog } from '@sodalizio/ui';
 import { IconBookmark, IconFileText } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isBlank, type TypedMessage } from '../create/message-values.ts';
 import { labels } from './templates.labels.ts';
 
-const ChooseTemplateDialog = lazy(() =>
-  import('./choose-template.dialog.tsx').then((module) => ({ default: module.ChooseTemplateDialog })),
-);
-const KeepTemplateDialog = lazy(() =>
-  import('./keep-template.dialog.tsx').then((module) => ({ default: module.KeepTemplateDialog })),
-);
+const ChooseTemplateDialog = lazyDialog(() => import('./choose-template.dialog.tsx').then((module) => module.ChooseTemplateDialog));
+const KeepTemplateDialog = lazyDialog(() => import('./keep-template.dialog.tsx').then((module) => module.KeepTemplateDialog));
 
 /** Begins a message with a template, and keeps its text as one. Render `dialog` outside of the form. */
 export function useTemplates(
@@ -50,10 +46,10 @@ export function useTemplates(
       </Group>
     ),
     dialog: opened && (
-      <Suspense fallback={null}>
+      <>
         {opened === 'choose' && <ChooseTemplateDialog onChoose={(one) => void choose(one)} onClose={close} />}
         {opened === 'keep' && <KeepTemplateDialog text={{ kind, title, content }} onClose={close} />}
-      </Suspense>
+      </>
     ),
   };
 }

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import { type ProjectLanguage, type ProjectMailKind, projectPlaceholders } from '@sodalizio/contract/projects';
-import { Section, typedAs } from '@sodalizio/ui';
+import { lazyDialog, Section, typedAs } from '@sodalizio/ui';
 import { IconEye, IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type AskedMail, askedMail } from './asked-mail.ts';
 import { goTo } from './go-to.ts';
 import { LanguageTabs } from './language-tabs.tsx';
@@ -15,9 +15,7 @@ import { idOf } from './project-fields.ts';
 import { mailTexts, type TypedProject, textField, wholeNumber } from './project-values.ts';
 import { type PickPicture, WrittenText } from './written-text.tsx';
 
-const PreviewDialog = lazy(() =>
-  import('./mail-preview.dialog.tsx').then((module) => ({ default: module.MailPreviewDialog })),
-);
+const PreviewDialog = lazyDialog(() => import('./mail-preview.dialog.tsx').then((module) => module.MailPreviewDialog));
 
 interface MailsSectionProps {
   edit: EditForm<TypedProject>;
@@ -35,11 +33,7 @@ export function MailsSection({ edit, project, onPickPicture }: MailsSectionProps
       <MailPart {...shown} kind="welcome" />
       <MailPart {...shown} kind="reminder" />
       <ReminderRule edit={edit} />
-      {preview && (
-        <Suspense fallback={null}>
-          <PreviewDialog asked={preview} onClose={() => setPreview(undefined)} />
-        </Suspense>
-      )}
+      {preview && <PreviewDialog asked={preview} onClose={() => setPreview(undefined)} />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import type { Project } from '@sodalizio/contract/projects';
-import { DialogButtons, EditPage, toast } from '@sodalizio/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { DialogButtons, EditPage, lazyDialog, toast } from '@sodalizio/ui';
+import { type ReactNode, useState } from 'react';
 import type { TestChoice } from './choices-of-tests.ts';
 import { GeneralSection } from './general-section.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -16,7 +16,7 @@ import { TestsSection } from './tests-section.tsx';
 import { useProjectForm } from './use-project-form.ts';
 import { useProjectPictures } from './use-project-pictures.ts';
 
-const CompanyDialog = lazy(() => import('./company.dialog.tsx').then((module) => ({ default: module.CompanyDialog })));
+const CompanyDialog = lazyDialog(() => import('./company.dialog.tsx').then((module) => module.CompanyDialog));
 
 interface ProjectFormProps {
   project?: Project;
@@ -66,12 +66,10 @@ export function ProjectForm({ project: given, choices: offered }: ProjectFormPro
       </div>
       {pictures.dialog}
       {addsCompany && (
-        <Suspense fallback={null}>
-          <CompanyDialog
-            onAdded={({ id, name }) => edit.form.setFieldValue('company', { id, name })}
-            onClose={() => setAddsCompany(false)}
-          />
-        </Suspense>
+        <CompanyDialog
+          onAdded={({ id, name }) => edit.form.setFieldValue('company', { id, name })}
+          onClose={() => setAddsCompany(false)}
+        />
       )}
       <FailureDialog failure={failure} onRead={onFailureRead} />
     </div>

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import type { Questionnaire } from '@sodalizio/contract/questionnaires';
-import { LoadingRegion, Section, typedAs, withWarning } from '@sodalizio/ui';
+import { LoadingRegion, lazyDialog, Section, typedAs, withWarning } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconEye, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ContentChanges } from '../file/content-changes.tsx';
 import { FileDrop } from '../file/file-drop.tsx';
 import { FileFindings } from '../file/file-findings.tsx';
@@ -12,7 +12,7 @@ import { useWaitingFile } from './questionnaire.query.ts';
 import { saveSample, useFileCheck } from './questionnaire.save.ts';
 import type { TypedQuestionnaire } from './questionnaire-values.ts';
 
-const FileDialog = lazy(() => import('./file.dialog.tsx').then((module) => ({ default: module.FileDialog })));
+const FileDialog = lazyDialog(() => import('./file.dialog.tsx').then((module) => module.FileDialog));
 
 interface FileSectionProps {
   edit: EditForm<TypedQuestionnaire>;
@@ -123,11 +123,7 @@ function Preview({ name, file }: { name: string; file: string }) {
       <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {labels.openPreview}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <FileDialog name={name} file={file} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FileDialog name={name} file={file} onClose={() => setOpen(false)} />}
     </>
   );
 }

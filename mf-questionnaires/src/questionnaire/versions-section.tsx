@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import type { Questionnaire, QuestionnaireVersion } from '@sodalizio/contract/questionnaires';
-import { FailedState, formatDateTime, LoadingRegion, Section, StatusBadge } from '@sodalizio/ui';
+import { FailedState, formatDateTime, LoadingRegion, lazyDialog, Section, StatusBadge } from '@sodalizio/ui';
 import { IconArrowBackUp, IconDownload, IconEye } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { labels } from './questionnaire.labels.ts';
 import styles from './questionnaire.module.css';
 import { useVersions } from './questionnaire.query.ts';
 import { saveVersionFile, useVersionUse } from './questionnaire.save.ts';
 
-const VersionDialog = lazy(() => import('./version.dialog.tsx').then((module) => ({ default: module.VersionDialog })));
+const VersionDialog = lazyDialog(() => import('./version.dialog.tsx').then((module) => module.VersionDialog));
 
 interface VersionsSectionProps {
   questionnaire: Questionnaire;
@@ -56,9 +56,7 @@ export function VersionsSection({ questionnaire, losesTyped = false, onUsed }: V
         </ol>
       )}
       {shown !== undefined && (
-        <Suspense fallback={null}>
-          <VersionDialog questionnaire={questionnaire.id} number={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
+        <VersionDialog questionnaire={questionnaire.id} number={shown} onClose={() => setShown(undefined)} />
       )}
     </Section>
   );

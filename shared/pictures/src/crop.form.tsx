@@ -33,7 +33,7 @@ interface CropFormProps {
 }
 
 /** Selects the part of a picture for 600×400, and crops it. */
-export default function CropForm({ id, onCut, onClose }: CropFormProps) {
+export function CropForm({ id, onCut, onClose }: CropFormProps) {
   const { original, failure, retry } = useOriginal(id);
   const cut = useCrop(onCut);
   const [crop, setCrop] = useState(centre);

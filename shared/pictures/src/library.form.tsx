@@ -23,7 +23,7 @@ interface LibraryFormProps {
 }
 
 /** The stored pictures, to choose one; an uploaded one is chosen automatically. */
-export default function LibraryForm({ storePicture, asksWords = false, onPick, onClose }: LibraryFormProps) {
+export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }: LibraryFormProps) {
   const words = useId();
   const list = useId();
   const [search, setSearch] = useState('');

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '@sodalizio/ui';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StorePicture } from './picture.save.ts';
 import { variantOf } from './picture.ts';
 
-const LibraryForm = lazy(() => import('./library.form.tsx'));
+const LibraryForm = lazyDialog(() => import('./library.form.tsx').then((module) => module.LibraryForm));
 
 /** A picture for the text of an article: at most 1200 pixels wide and high, so that pages stay light. */
 export interface PickedPicture {
@@ -39,14 +40,12 @@ export function usePicturePicker(storePicture: StorePicture): {
     finish(picked);
   };
   const dialog = asked && (
-    <Suspense fallback={null}>
-      <LibraryForm
-        storePicture={storePicture}
-        asksWords
-        onPick={({ image_id, image_path }, alt) => end({ image_id, image_path: variantOf(image_path, 1200), alt })}
-        onClose={() => end(undefined)}
-      />
-    </Suspense>
+    <LibraryForm
+      storePicture={storePicture}
+      asksWords
+      onPick={({ image_id, image_path }, alt) => end({ image_id, image_path: variantOf(image_path, 1200), alt })}
+      onClose={() => end(undefined)}
+    />
   );
   return { pick, dialog };
 }

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { type Image, previewSize } from '@sodalizio/contract/images';
-import { toast } from '@sodalizio/ui';
+import { lazyDialog, toast } from '@sodalizio/ui';
 import { IconCrop, IconLibraryPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { BlankPicture } from './blank-picture.tsx';
 import { type PictureUpload, type StorePicture, usePictureUpload } from './picture.save.ts';
 import { type Picture, pictureOf, variantOf } from './picture.ts';
@@ -13,15 +13,9 @@ import { WordsField } from './words-field.tsx';
 
 export type { Picture };
 
-const loadLibrary = () => import('./library.form.tsx');
-const LibraryForm = lazy(loadLibrary);
-const loadCrop = () => import('./crop.form.tsx');
-const CropForm = lazy(loadCrop);
-/** Preloads on hover; a failure is retried by the click. */
-const soon = (load: () => Promise<unknown>) => {
-  const fetch = () => void load().catch(() => {});
-  return { onPointerEnter: fetch, onFocus: fetch };
-};
+const LibraryForm = lazyDialog(() => import('./library.form.tsx').then((module) => module.LibraryForm));
+const CropForm = lazyDialog(() => import('./crop.form.tsx').then((module) => module.CropForm));
+const soon = ({ preload }: { preload: () => void }) => ({ onPointerEnter: preload, onFocus: preload });
 
 export interface PictureWords {
   readonly alt: string;
@@ -121,15 +115,13 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       {/* Outside of the drop target, which would receive drops on a dialog inside it. */}
-      <Suspense fallback={null}>
-        {open === 'library' && (
-          <LibraryForm storePicture={storePicture} onPick={(image) => choose(take, image)} onClose={close} />
-        )}
-        {open === 'crop' && picture && (
-          // A part of the same picture: the alternative text still applies.
-          <CropForm id={picture.image_id} onCut={(image) => choose(onChange, image)} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'library' && (
+        <LibraryForm storePicture={storePicture} onPick={(image) => choose(take, image)} onClose={close} />
+      )}
+      {open === 'crop' && picture && (
+        // A part of the same picture: the alternative text still applies.
+        <CropForm id={picture.image_id} onCut={(image) => choose(onChange, image)} onClose={close} />
+      )}
     </>
   );
 }
@@ -152,7 +144,7 @@ function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
         leftSection={<IconLibraryPhoto size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => onOpen('library')}
-        {...soon(loadLibrary)}
+        {...soon(LibraryForm)}
       >
         {labels.fromLibrary}
       </Button>
@@ -163,7 +155,7 @@ function Acts({ id, upload, focus, hasPicture, onOpen, onRemove }: ActsProps) {
             leftSection={<IconCrop size={16} aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => onOpen('crop')}
-            {...soon(loadCrop)}
+            {...soon(CropForm)}
           >
             {labels.crop}
           </Button>

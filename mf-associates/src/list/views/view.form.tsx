@@ -24,7 +24,7 @@ interface Typed {
 
 const fieldId = 'view-name';
 
-export default function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormProps) {
+export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormProps) {
   const { save } = useViewCalls();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -1,5 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import type { SavedView } from '@sodalizio/contract/associates';
+import { lazyDialog } from '@sodalizio/ui';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Views } from './use-views.ts';
@@ -8,11 +9,13 @@ import styles from './views.module.css';
 import { reportOutcome, useViewCalls } from './views.save.ts';
 
 const loadDropdown = () => import('./views-dropdown.tsx');
-const loadForm = () => import('./view.form.tsx');
 const ViewsDropdown = lazy(loadDropdown);
-const ViewForm = lazy(loadForm);
+const ViewForm = lazyDialog(() => import('./view.form.tsx').then((module) => module.ViewForm));
 /** Preloads on hover or focus; a failure is retried by the click. */
-const fetchBoth = () => void Promise.all([loadDropdown(), loadForm()]).catch(() => {});
+const fetchBoth = () => {
+  void loadDropdown().catch(() => {});
+  ViewForm.preload();
+};
 
 export function ViewsMenu({ views }: { views: Views }) {
   const { open, modified, search, columns, openSaved, readMenu } = views;
@@ -64,15 +67,7 @@ export function ViewsMenu({ views }: { views: Views }) {
         </>
       )}
       {form && (
-        <Suspense>
-          <ViewForm
-            {...form}
-            search={search}
-            columns={columns}
-            onSaved={openSaved}
-            onClose={() => setForm(undefined)}
-          />
-        </Suspense>
+        <ViewForm {...form} search={search} columns={columns} onSaved={openSaved} onClose={() => setForm(undefined)} />
       )}
     </div>
   );
