@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, logInByHand, people, signIn, test } from '../../support/people.ts';
 
 const opacityOf = (rows: Element) => Number(getComputedStyle(rows).opacity);
@@ -56,27 +57,64 @@ test('after a login, Torna indietro of the registry leads to another page', asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test('offline, a row’s dialog does not take the list away, and opens when the connection is back', async ({
-  page,
-  tolerated,
-}) => {
-  tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
+/** How a line ends: the browser knows it, or believes itself online. */
+const cuts = {
+  'no connection': (page: Page) => page.context().setOffline(true),
+  'a connection that leads nowhere': (page: Page) => page.route('**/*', (route) => route.abort('connectionfailed')),
+} as const;
+const mend = (page: Page) =>
+  page
+    .context()
+    .setOffline(false)
+    .then(() => page.unrouteAll());
+
+for (const [line, cut] of Object.entries(cuts))
+  test(`with ${line}, a row’s dialog and the list of views take nothing away, and come when it is mended`, async ({
+    page,
+    tolerated,
+  }) => {
+    tolerated.pattern = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED/;
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/associates?f=1&last_name=rossi');
+    const row = page.getByRole('link', { name: /^Rossi / }).first();
+    await expect(row).toBeVisible();
+    const pay = async () => {
+      await page
+        .getByRole('button', { name: /^Azioni per Rossi / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /^Registra pagamento/ }).click();
+    };
+    const refusal = page.getByText(/^Questa finestra non si è aperta/);
+    await cut(page);
+    await pay();
+    await expect(refusal).toBeVisible();
+    await page.getByRole('button', { name: 'Viste' }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByText('Controlla la connessione e riprova.')).toBeVisible();
+    await expect(row).toBeVisible();
+    await mend(page);
+    await menu.getByRole('button', { name: 'Riprova' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'Salva vista…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pay();
+    await expect(page.getByRole('dialog', { name: 'Inserisci pagamento quota' }).getByLabel('Importo')).toBeFocused();
+    await expect(refusal).toHaveCount(0);
+  });
+
+test('a row’s dialog that comes late is said to open', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&last_name=rossi');
-  const row = page.getByRole('link', { name: /^Rossi / }).first();
-  await expect(row).toBeVisible();
-  const pay = async () => {
-    await page
-      .getByRole('button', { name: /^Azioni per Rossi / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: /^Registra pagamento/ }).click();
-  };
-  await page.context().setOffline(true);
-  await pay();
-  await expect(page.getByText(/^Questa finestra non si è aperta/)).toBeVisible();
-  await expect(row).toBeVisible();
-  await page.context().setOffline(false);
-  await pay();
-  await expect(page.getByRole('dialog', { name: 'Inserisci pagamento quota' }).getByLabel('Importo')).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Azioni per Rossi / })
+    .first()
+    .click();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/areas/associates/**', (route) => held.then(() => route.continue()));
+  await page.getByRole('menuitem', { name: /^Registra pagamento/ }).click();
+  const opening = page.getByRole('status').filter({ hasText: 'Apertura in corso…' });
+  await expect(opening).toBeVisible();
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Inserisci pagamento quota' })).toBeVisible();
+  await expect(opening).toHaveCount(0);
 });

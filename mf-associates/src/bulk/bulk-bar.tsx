@@ -17,7 +17,7 @@ interface BulkBarProps extends Omit<MemberSelectionBarProps, 'acts'> {
 }
 
 /** The selection with its permitted acts. Loaded before the first row is selected. */
-export default function BulkBar({ askRegistry, onExport, exporting, onAct, onNear, ...bar }: BulkBarProps) {
+export function BulkBar({ askRegistry, onExport, exporting, onAct, onNear, ...bar }: BulkBarProps) {
   const { can } = useSession();
   const slot = useSlotActs(bar.selection.chosen, askRegistry);
   const exports: SelectionAct = {

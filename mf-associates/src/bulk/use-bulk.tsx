@@ -7,13 +7,15 @@ import {
   sentenceOf,
   useSelection,
 } from '@sodalizio/associate-search';
-import { lazyDialog, SelectionBar } from '@sodalizio/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyDialog, lazyPart, SelectionBar } from '@sodalizio/ui';
+import { useEffect, useState } from 'react';
 import { useExport } from '../export/export.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
 
-const loadBar = () => import('./bulk-bar.tsx');
-const BulkBar = lazy(loadBar);
+const loadBar = () => import('./bulk-bar.tsx').then((module) => module.BulkBar);
+const BulkBar = lazyPart(loadBar, ({ selection, total, onClear }) => (
+  <SelectionBar sentence={sentenceOf(selection, total)} onClear={onClear} />
+));
 const BulkDialog = lazyDialog(() => import('./bulk.dialog.tsx').then((module) => module.BulkDialog));
 const fetchBar = () => void loadBar().catch(() => {});
 
@@ -56,21 +58,19 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
     selection: selection.rows,
     sentence: sentenceOf(selection, total),
     bar: count > 0 && (
-      <Suspense fallback={<SelectionBar sentence={sentenceOf(selection, total)} onClear={clear} />}>
-        <BulkBar
-          selection={selection}
-          total={total}
-          more={rows > selection.here}
-          askRegistry={askRegistry}
-          onClear={clear}
-          onBackToSearch={onBackToSearch}
-          waiting={waiting}
-          onExport={() => void exportChosen()}
-          exporting={progress !== undefined}
-          onAct={(kind) => setAct({ kind, chosen })}
-          onNear={BulkDialog.preload}
-        />
-      </Suspense>
+      <BulkBar
+        selection={selection}
+        total={total}
+        more={rows > selection.here}
+        askRegistry={askRegistry}
+        onClear={clear}
+        onBackToSearch={onBackToSearch}
+        waiting={waiting}
+        onExport={() => void exportChosen()}
+        exporting={progress !== undefined}
+        onAct={(kind) => setAct({ kind, chosen })}
+        onNear={BulkDialog.preload}
+      />
     ),
     dialog: act && (
       <BulkDialog

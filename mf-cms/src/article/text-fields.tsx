@@ -1,13 +1,17 @@
 import { TextInput } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
-import { LoadingRegion, typedAs } from '@sodalizio/ui';
-import { lazy, Suspense } from 'react';
+import { LoadingRegion, lazyPart, typedAs } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 import styles from './article.module.css';
 import type { TypedArticle } from './article-values.ts';
 
 // The heaviest part of the area: loaded while the other fields can be used already.
-const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
+const RichText = lazyPart(
+  () => import('@sodalizio/rich-text').then((module) => module.RichText),
+  <div className={styles.editorToCome}>
+    <LoadingRegion label={labels.editorLoading} rows={6} />
+  </div>,
+);
 
 interface TextFieldsProps {
   edit: EditForm<TypedArticle>;
@@ -21,20 +25,12 @@ export function TextFields({ edit, onPickPicture }: TextFieldsProps) {
     <div className={styles.stack}>
       <TextInput {...edit.input('title')} required {...typedAs.text} />
       <TextInput {...edit.input('subtitle')} required={whole} {...typedAs.text} />
-      <Suspense
-        fallback={
-          <div className={styles.editorToCome}>
-            <LoadingRegion label={labels.editorLoading} rows={6} />
-          </div>
-        }
-      >
-        <RichText
-          {...edit.input('content')}
-          value={edit.form.values.content}
-          required={whole}
-          onPickPicture={onPickPicture}
-        />
-      </Suspense>
+      <RichText
+        {...edit.input('content')}
+        value={edit.form.values.content}
+        required={whole}
+        onPickPicture={onPickPicture}
+      />
       <TextInput {...edit.input('link')} description={labels.linkHint} {...typedAs.link} />
     </div>
   );

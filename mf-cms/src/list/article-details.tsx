@@ -3,16 +3,16 @@ import { errorSentence } from '@sodalizio/area-kit';
 import type { Article, ArticleRow } from '@sodalizio/contract/cms';
 import { allowedAddress } from '@sodalizio/contract/markup';
 import { variantOf } from '@sodalizio/pictures';
-import { DescriptionList, FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
-import { lazy, Suspense } from 'react';
+import { DescriptionList, FailedState, formatDateTime, LoadingRegion, lazyPart } from '@sodalizio/ui';
 import { stateWords } from '../cms.labels.ts';
 import { useWholeArticle } from './articles.query.ts';
 import { labels } from './list.labels.ts';
 import styles from './list.module.css';
 
 // Loaded when the first row is opened.
-const ShownMarkup = lazy(() =>
-  import('@sodalizio/rich-text/shown-markup').then((loaded) => ({ default: loaded.ShownMarkup })),
+const ShownMarkup = lazyPart(
+  () => import('@sodalizio/rich-text/shown-markup').then((module) => module.ShownMarkup),
+  <LoadingRegion rows={4} />,
 );
 
 export function ArticleDetails({ row }: { row: ArticleRow }) {
@@ -42,9 +42,7 @@ export function ArticleDetails({ row }: { row: ArticleRow }) {
           {labels.noText}
         </Text>
       ) : (
-        <Suspense fallback={<LoadingRegion rows={4} />}>
-          <ShownMarkup markup={article.content} />
-        </Suspense>
+        <ShownMarkup markup={article.content} />
       )}
     </article>
   );

@@ -2,15 +2,20 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type EditForm, useSession } from '@sodalizio/area-kit';
 import { kindHints, kindWords, messageKinds, messagePlaceholders } from '@sodalizio/contract/messages';
 import { usePicturePicker } from '@sodalizio/pictures';
-import { LoadingRegion, toast, typedAs } from '@sodalizio/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { LoadingRegion, lazyPart, toast, typedAs } from '@sodalizio/ui';
+import type { ReactNode } from 'react';
 import { labels } from './create.labels.ts';
 import styles from './create.module.css';
 import { storePicture } from './message.save.ts';
 import type { TypedMessage } from './message-values.ts';
 
 // The heaviest part of the area: loaded while the title can be written already.
-const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
+const RichText = lazyPart(
+  () => import('@sodalizio/rich-text').then((module) => module.RichText),
+  <div className={styles.editorToCome}>
+    <LoadingRegion label={labels.editorLoading} rows={6} />
+  </div>,
+);
 
 export type PickPicture = () => Promise<{ image_path: string; alt: string } | undefined>;
 
@@ -48,22 +53,14 @@ export function MessageFields({ edit, onPickPicture }: MessageFieldsProps) {
         description={`${kindHints[kind]} ${kind === 'informative' ? labels.notToAll : labels.toAll}`}
       />
       <TextInput {...edit.input('title')} required {...typedAs.name} />
-      <Suspense
-        fallback={
-          <div className={styles.editorToCome}>
-            <LoadingRegion label={labels.editorLoading} rows={6} />
-          </div>
-        }
-      >
-        <RichText
-          {...edit.input('content')}
-          value={edit.form.values.content}
-          description={labels.contentHint}
-          required
-          placeholders={messagePlaceholders}
-          onPickPicture={onPickPicture}
-        />
-      </Suspense>
+      <RichText
+        {...edit.input('content')}
+        value={edit.form.values.content}
+        description={labels.contentHint}
+        required
+        placeholders={messagePlaceholders}
+        onPickPicture={onPickPicture}
+      />
     </div>
   );
 }

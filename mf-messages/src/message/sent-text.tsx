@@ -1,11 +1,11 @@
 import { messagePlaceholders, placeholdersIn } from '@sodalizio/contract/messages';
-import { LoadingRegion, Section } from '@sodalizio/ui';
-import { lazy, Suspense } from 'react';
+import { LoadingRegion, lazyPart, Section } from '@sodalizio/ui';
 import { labels } from './page.labels.ts';
 
 // Loaded beside the numbers, which are what people look for first.
-const ShownMarkup = lazy(() =>
-  import('@sodalizio/rich-text/shown-markup').then((loaded) => ({ default: loaded.ShownMarkup })),
+const ShownMarkup = lazyPart(
+  () => import('@sodalizio/rich-text/shown-markup').then((module) => module.ShownMarkup),
+  <LoadingRegion rows={4} />,
 );
 
 /** The text as it was sent; its placeholders are their labels. */
@@ -14,9 +14,7 @@ export function SentText({ content }: { content: string }) {
   const names = messagePlaceholders.filter(({ name }) => used.includes(name)).map(({ label }) => label);
   return (
     <Section title={labels.text} layout="block" explanation={names.length > 0 ? labels.placeholders(names) : undefined}>
-      <Suspense fallback={<LoadingRegion rows={4} />}>
-        <ShownMarkup markup={content} />
-      </Suspense>
+      <ShownMarkup markup={content} />
     </Section>
   );
 }

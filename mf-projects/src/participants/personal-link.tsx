@@ -1,12 +1,12 @@
 import { ActionIcon, Modal, Stack, Text } from '@mantine/core';
 import type { Participant } from '@sodalizio/contract/projects';
-import { toast } from '@sodalizio/ui';
+import { lazyPart, toast } from '@sodalizio/ui';
 import { IconCopy, IconQrcode } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode), <div className={styles.qr} />);
 
 const cause = { id: 'projects.link' };
 
@@ -32,9 +32,7 @@ export function PersonalLink({ of: { full_name, foreign_token, link } }: { of: P
             <Text fw={600}>
               <bdi>{full_name}</bdi>
             </Text>
-            <Suspense fallback={<div className={styles.qr} />}>
-              <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
-            </Suspense>
+            <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
             <Text size="sm" c="dimmed">
               {labels.qrHint}
             </Text>

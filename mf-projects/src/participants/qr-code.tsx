@@ -12,7 +12,7 @@ interface QrCodeProps {
 }
 
 /** A QR code, black on white in every scheme: cameras expect it so. */
-export default function QrCode({ text, name, file }: QrCodeProps) {
+export function QrCode({ text, name, file }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   const download = () => {

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Project } from '@sodalizio/contract/projects';
-import { toast } from '@sodalizio/ui';
+import { lazyPart, toast } from '@sodalizio/ui';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { linkTo } from '../routes.ts';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { usePanelRenewal } from './participants.save.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode), <div className={styles.qr} />);
 
 const words = labels.panel;
 const cause = { id: 'projects.panel' };
@@ -27,9 +26,7 @@ export function TeacherPanelDialog({ project, onClose }: { project: Project; onC
       <Stack gap="sm">
         <Text size="sm">{words.hint}</Text>
         {project.state === 'concluded' && <Alert color="yellow">{words.over}</Alert>}
-        <Suspense fallback={<div className={styles.qr} />}>
-          <QrCode text={address} name={words.qr} file={words.file} />
-        </Suspense>
+        <QrCode text={address} name={words.qr} file={words.file} />
         <Text size="sm" className={styles.address}>
           {address}
         </Text>

@@ -1,14 +1,18 @@
 import type { EditForm } from '@sodalizio/area-kit';
 import type { Placeholder } from '@sodalizio/contract/markup';
 import type { ProjectLanguage } from '@sodalizio/contract/projects';
-import { LoadingRegion } from '@sodalizio/ui';
-import { lazy, Suspense } from 'react';
+import { LoadingRegion, lazyPart } from '@sodalizio/ui';
 import { labels } from './project.labels.ts';
 import styles from './project.module.css';
 import { type TextName, type TypedProject, textField } from './project-values.ts';
 
 // The heaviest part of the form: loaded while its other fields can be filled in already.
-const RichText = lazy(() => import('@sodalizio/rich-text').then((loaded) => ({ default: loaded.RichText })));
+const RichText = lazyPart(
+  () => import('@sodalizio/rich-text').then((module) => module.RichText),
+  <div className={styles.editorToCome}>
+    <LoadingRegion label={labels.editorLoading} rows={6} />
+  </div>,
+);
 
 export type PickPicture = () => Promise<{ image_path: string; alt: string } | undefined>;
 
@@ -25,21 +29,13 @@ interface WrittenTextProps {
 export function WrittenText({ edit, name, language, placeholders, hint, onPickPicture }: WrittenTextProps) {
   const field = textField(name, language);
   return (
-    <Suspense
-      fallback={
-        <div className={styles.editorToCome}>
-          <LoadingRegion label={labels.editorLoading} rows={6} />
-        </div>
-      }
-    >
-      <RichText
-        {...edit.input(field)}
-        value={edit.form.values[field]}
-        description={hint}
-        required
-        {...(placeholders && { placeholders })}
-        onPickPicture={onPickPicture}
-      />
-    </Suspense>
+    <RichText
+      {...edit.input(field)}
+      value={edit.form.values[field]}
+      description={hint}
+      required
+      {...(placeholders && { placeholders })}
+      onPickPicture={onPickPicture}
+    />
   );
 }

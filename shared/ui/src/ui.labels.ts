@@ -45,6 +45,8 @@ export const uiLabels = {
   rowsOnPaper: (count: string) => (count === '1' ? '1 riga' : `${count} righe`),
   tooManyToPrint: (most: string, total: string) =>
     `Su carta vanno al massimo ${most} righe, e qui sono ${total}: restringi la ricerca.`,
+  opening: 'Apertura in corso…',
+  notLoaded: 'Controlla la connessione e riprova.',
   notOpened: 'Questa finestra non si è aperta: controlla la connessione e riprova.',
   notPrinted: 'L’elenco non è arrivato tutto: non è stato stampato. Riprova.',
   tallRows: 'Righe più alte',

@@ -14,7 +14,7 @@ interface ViewsDropdownProps {
   onForm: (view: SavedView | undefined) => void;
 }
 
-export default function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdownProps) {
+export function ViewsDropdown({ views, onUpdate, onForm }: ViewsDropdownProps) {
   const { open } = views;
   return (
     <>

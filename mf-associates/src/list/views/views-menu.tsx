@@ -1,15 +1,15 @@
 import { Button, Menu, Text } from '@mantine/core';
 import type { SavedView } from '@sodalizio/contract/associates';
-import { lazyDialog } from '@sodalizio/ui';
+import { lazyDialog, lazyPart } from '@sodalizio/ui';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
 import styles from './views.module.css';
 import { reportOutcome, useViewCalls } from './views.save.ts';
 
-const loadDropdown = () => import('./views-dropdown.tsx');
-const ViewsDropdown = lazy(loadDropdown);
+const loadDropdown = () => import('./views-dropdown.tsx').then((module) => module.ViewsDropdown);
+const ViewsDropdown = lazyPart(loadDropdown, <Text className={styles.note}>{labels.loading}</Text>);
 const ViewForm = lazyDialog(() => import('./view.form.tsx').then((module) => module.ViewForm));
 /** Preloads on hover or focus; a failure is retried by the click. */
 const fetchBoth = () => {
@@ -44,9 +44,7 @@ export function ViewsMenu({ views }: { views: Views }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
-          <Suspense fallback={<Text className={styles.note}>{labels.loading}</Text>}>
-            <ViewsDropdown views={views} onUpdate={update} onForm={(view) => setForm({ view })} />
-          </Suspense>
+          <ViewsDropdown views={views} onUpdate={update} onForm={(view) => setForm({ view })} />
         </Menu.Dropdown>
       </Menu>
       {open && modified && (

@@ -31,8 +31,8 @@ function swipeToClose(id: string) {
   };
 }
 
-/** Replaces the previous toast of a cause, because an update in place would neither be announced nor restart its five seconds. */
-function replaceEarlier(cause: string): string {
+/** Hides the toasts of a cause; returns the number of the newest, or 0. */
+function hideAll(cause: string): number {
   const { notifications: shown, queue } = notificationsStore.getState();
   let newest = 0;
   for (const { id } of [...shown, ...queue]) {
@@ -40,7 +40,7 @@ function replaceEarlier(cause: string): string {
     newest = Math.max(newest, Number(id.slice(cause.length + 1)));
     notifications.hide(id);
   }
-  return `${cause}#${newest + 1}`;
+  return newest;
 }
 
 function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): ReactNode {
@@ -73,7 +73,9 @@ function waitWhileFocused(id: string, message: ReactNode, autoClose: number | fa
 }
 
 function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
-  const id = replaceEarlier(`${tone}:${options.id ?? text}`);
+  const cause = `${tone}:${options.id ?? text}`;
+  // A toast replaces the earlier of its cause: an update in place would neither be announced nor restart its five seconds.
+  const id = `${cause}#${hideAll(cause) + 1}`;
   const { role, Icon, color } = tones[tone];
   const autoClose = options.duration ?? tones[tone].autoClose;
   const message = withUndo(text, id, options.undo);
@@ -96,4 +98,6 @@ export const toast = {
   success: (message: string, options: ToastOptions = {}) => show('success', message, options),
   warning: (message: string, options: ToastOptions = {}) => show('warning', message, options),
   failure: (message: string, options: ToastOptions = {}) => show('failure', message, options),
+  /** Takes back the failure of a cause that is over. */
+  dismissFailure: (id: string) => void hideAll(`failure:${id}`),
 };

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { lazyPart } from '../feedback/lazy.tsx';
 import { LoadingRegion } from '../states/loading-region.tsx';
 import styles from './upload.module.css';
 import type { UploadBodyProps } from './upload-body.tsx';
 
 /** Loaded when the panel opens, which most visits never do. */
-const UploadBody = lazy(() => import('./upload-body.tsx').then((module) => ({ default: module.UploadBody })));
+const UploadBody = lazyPart(() => import('./upload-body.tsx').then((module) => module.UploadBody), <LoadingRegion />);
 
 export interface UploadPanelProps extends UploadBodyProps {
   title: string;
@@ -41,11 +42,9 @@ export function UploadPanel({ title, ...body }: UploadPanelProps) {
       </UnstyledButton>
       <div id={`${id}-body`} hidden={!open}>
         {open && (
-          <Suspense fallback={<LoadingRegion label={title} />}>
-            <div className={styles.body}>
-              <UploadBody {...body} />
-            </div>
-          </Suspense>
+          <div className={styles.body}>
+            <UploadBody {...body} />
+          </div>
         )}
       </div>
     </section>
