@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
+// The copy that react-dom uses, or setup.test.tsx fails.
+import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { afterEach } from 'vitest';
 
 /**
@@ -8,6 +10,8 @@ import { afterEach } from 'vitest';
  */
 // For busy machines.
 configure({ asyncUtilTimeout: 10_000 });
+// React gives way each 5 ms, and a waiting test searches the page in between: on a busy machine rows drawn in slices took over 10 s.
+forceFrameRate(1);
 
 window.matchMedia ??= (query) => ({
   matches: false,
