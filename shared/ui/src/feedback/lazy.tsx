@@ -41,23 +41,24 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * `lazy`, with `Missing` in its place where the network is at fault; what is mounted after that is loaded anew. Any other failure
- * is thrown: the screen's panel reports it, and can load the area's code anew.
+ * `lazy`, with `Missing` in its place where the network is at fault: then what is returned next is another attempt. Any other
+ * failure is thrown: the screen's panel reports it, and can load the area's code anew.
  */
 function lazyOr<Props>(load: () => Promise<ComponentType<Props>>, Missing: ComponentType<Props>) {
-  // `lazy` keeps a failure for ever: each attempt has its own.
-  const attempt = () =>
-    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+  // `lazy` keeps a failure for ever.
+  const attempt = () => ({
+    Part: lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
         return { default: await load() };
       } catch (error) {
         if (!(error instanceof TookTooLong) && (await isServerReachable())) throw error;
-        newest.Part = attempt();
+        newest = attempt();
         return { default: Missing };
       }
-    });
-  const newest = { Part: attempt() };
-  return newest;
+    }),
+  });
+  let newest = attempt();
+  return () => newest;
 }
 
 interface Closes {
@@ -77,9 +78,9 @@ export function lazyDialog<Props extends Closes>(load: () => Promise<ComponentTy
     });
     return null;
   }
-  const newest = lazyOr(() => inTime(load()), NotOpened);
+  const attempt = lazyOr(() => inTime(load()), NotOpened);
   function LazyDialog(props: Props) {
-    const [{ Part }] = useState(() => ({ ...newest }));
+    const [{ Part }] = useState(attempt);
     useEffect(() => toast.dismissFailure(notOpened.id), []);
     return (
       <Suspense fallback={<Opening />}>
@@ -118,18 +119,19 @@ function NotLoaded() {
 }
 
 /**
- * A part of a screen whose code is loaded when it is first shown, with `waiting` (of its properties) in its place until then. Where the server cannot be
- * reached, a sentence with Riprova stands there instead, and the rest of the screen stays. Any other failure is the screen's.
+ * A part of a screen whose code is loaded when it is first shown, with `waiting` (of its properties) in its place until then.
+ * Where the server cannot be reached, a sentence with Riprova is there instead, and the rest of the screen stays. Any other failure
+ * is the screen's.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode | ((props: Props) => ReactNode),
 ) {
-  const newest = lazyOr<Props>(load, NotLoaded);
+  const attempt = lazyOr<Props>(load, NotLoaded);
   return function LazyPart(props: Props) {
-    const [{ Part }, setShown] = useState(() => ({ ...newest }));
+    const [{ Part }, setShown] = useState(attempt);
     return (
-      <RetryContext value={() => setShown({ ...newest })}>
+      <RetryContext value={() => setShown(attempt)}>
         <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
           <Part {...props} />
         </Suspense>
