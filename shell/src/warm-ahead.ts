@@ -1,6 +1,5 @@
-import { adminBase } from '@sodalizio/area-kit/host';
-import { matchPath } from 'react-router-dom';
 import { federation } from './composition/federation.ts';
+import { isAt } from './composition/is-at.ts';
 import type { ComposedArea } from './composition/read-composition.ts';
 import { warmScreen } from './composition/warm-screen.ts';
 import { composedOwnAreas } from './own-areas/index.ts';
@@ -23,7 +22,7 @@ function namedByAddress(areas: readonly ComposedArea[]) {
   const { pathname } = window.location;
   const granted = grantedHint();
   return areas.flatMap((area) => {
-    const opened = area.release.screens.find((screen) => matchPath(`${adminBase}/${screen.path}`, pathname));
+    const opened = area.release.screens.find((screen) => isAt(screen.path, pathname));
     return opened && mayOpenWith(granted, opened.requires) ? [{ area, name: opened.name }] : [];
   });
 }

@@ -1,5 +1,4 @@
-import { adminBase } from '@sodalizio/area-kit/host';
-import { matchPath } from 'react-router-dom';
+import { isAt } from './is-at.ts';
 import { freshEnough, liveNow, liveStore } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 import { reloadOnce } from './reload-once.ts';
@@ -38,4 +37,4 @@ export const shownArea = (pathname: string): ComposedArea | undefined => {
 };
 
 const leadsTo = ({ release, tried }: ComposedArea, pathname: string) =>
-  !tried && release.screens.some(({ path }) => matchPath(`${adminBase}/${path}`, pathname));
+  !tried && release.screens.some(({ path }) => isAt(path, pathname));

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRemembered } from '@sodalizio/area-kit';
+import { useRemembered, useSession } from '@sodalizio/area-kit';
 import { useSteps } from '@sodalizio/area-kit/host';
 import { FloatingLayer } from '@sodalizio/ui';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
 import { areaName } from '../composition/area-name.ts';
@@ -13,7 +13,7 @@ import type { ComposedArea } from '../composition/read-composition.ts';
 import { warmScreen } from '../composition/warm-screen.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
-import { actionsFor, menuFor, pagesFor } from '../routes/screens.ts';
+import { menuFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -36,9 +36,10 @@ export function Layout({ areas, offered }: Props) {
   const { pathname } = useLocation();
   const trail = useTrail(offered);
   const main = useFocusOnNavigation(pathname);
-  // Updates the menu when areas are switched off or on.
-  useLiveAreas();
-  const menu = menuFor(offered, areas);
+  const live = useLiveAreas();
+  const { user } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areas that are switched off or on, and permissions, are read by `menuFor` itself
+  const menu = useMemo(() => menuFor(offered, areas), [offered, areas, live, user]);
   const title = trail.at(-1)?.label;
 
   // Menu and session are final once this frame renders: most people open the first entry next.
@@ -82,7 +83,7 @@ export function Layout({ areas, offered }: Props) {
             .map((area) => `${areaName(area)} ${area.version}`),
         )}
       </footer>
-      <Palette pages={pagesFor(offered, areas)} actions={actionsFor(offered, areas)} areas={areas} />
+      <Palette offered={offered} areas={areas} />
       <LeaveGuard />
       <ScrollRestoration getKey={placeOf} />
     </div>

@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { adminBase, linkToRoute } from '@sodalizio/area-kit/host';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router-dom';
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { warmScreen } from '../composition/warm-screen.ts';
 import type { MenuItem } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) {
+  const { pathname } = useLocation();
   return (
     <nav
       className={[styles.menu, className].join(' ')}
@@ -28,7 +30,12 @@ export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) 
       <ul className={styles.entries}>
         {menu.map((item) => (
           <li key={item.target.screen.name}>
-            <Entry item={item} narrow={narrow} onChoose={onChoose} />
+            <Entry
+              item={item}
+              isHere={isBelow(pathname, linkToRoute(item.target.screen.name))}
+              narrow={narrow}
+              onChoose={onChoose}
+            />
           </li>
         ))}
       </ul>
@@ -56,13 +63,25 @@ export function HomeLink({ small = false, onChoose }: { small?: boolean; onChoos
   );
 }
 
-function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; onChoose: (() => void) | undefined }) {
+/** At an address or further down. */
+const isBelow = (pathname: string, address: string) =>
+  `${pathname}/`.toLowerCase().startsWith(`${address}/`.toLowerCase());
+
+interface EntryProps {
+  readonly item: MenuItem;
+  readonly isHere: boolean;
+  readonly narrow: boolean;
+  readonly onChoose: (() => void) | undefined;
+}
+
+const Entry = memo(function Entry({ item, isHere, narrow, onChoose }: EntryProps) {
   const { area, screen } = item.target;
   const warm = () => void warmScreen(area, screen.name);
   const link = (
-    <NavLink
+    <Link
       className={styles.entry ?? ''}
       to={linkToRoute(screen.name)}
+      aria-current={isHere ? 'page' : undefined}
       onMouseEnter={warm}
       onFocus={warm}
       onClick={onChoose}
@@ -71,7 +90,7 @@ function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; on
         <path d={item.icon} />
       </svg>
       <span className={styles.label}>{item.label}</span>
-    </NavLink>
+    </Link>
   );
   // Of the wide menu each word is to be read: no tooltip, even a disabled one, is worth its time in every first page.
   if (!narrow) return link;
@@ -80,4 +99,4 @@ function Entry({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; on
       {link}
     </Tooltip>
   );
-}
+});

@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { toast } from '@sodalizio/ui';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { ComposedArea } from '../composition/read-composition.ts';
+import { actionsFor, type OfferedScreen, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette, openPalette, openShortcuts, usePaletteOpen } from './palette.store.ts';
-import type { PaletteProps } from './palette-results.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx');
@@ -13,8 +14,13 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 /** Preloads the palette's code, on hover of its button. */
 export const warmPalette = (): void => void loadPalette().catch(() => undefined);
 
+interface Props {
+  readonly offered: ReadonlyMap<string, OfferedScreen>;
+  readonly areas: readonly ComposedArea[];
+}
+
 /** Ctrl K and `?`. Their code is loaded on first use. */
-export function Palette(props: PaletteProps) {
+export function Palette({ offered, areas }: Props) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
   // Ctrl K also works inside fields.
@@ -26,7 +32,9 @@ export function Palette(props: PaletteProps) {
   return (
     <Contained key={open}>
       <Suspense fallback={null}>
-        {open === 'palette' && <PaletteDialog {...props} />}
+        {open === 'palette' && (
+          <PaletteDialog pages={pagesFor(offered, areas)} actions={actionsFor(offered, areas)} areas={areas} />
+        )}
         {open === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </Contained>

@@ -1,5 +1,5 @@
-import { adminBase, linkToRoute, routeStore } from '@sodalizio/area-kit/host';
-import { matchPath } from 'react-router-dom';
+import { linkToRoute, routeStore } from '@sodalizio/area-kit/host';
+import { isAt } from '../composition/is-at.ts';
 import { isOff } from '../composition/live-composition.store.ts';
 import type { ComposedArea, ComposedScreen } from '../composition/read-composition.ts';
 import { mayOpen } from './may-open.ts';
@@ -86,7 +86,7 @@ export function homeBut(
   offered: ReadonlyMap<string, OfferedScreen>,
   areas: readonly ComposedArea[],
 ): string | undefined {
-  const of = [...offered.values()].find(({ screen }) => matchPath(`${adminBase}/${screen.path}`, left))?.area;
+  const of = [...offered.values()].find(({ screen }) => isAt(screen.path, left))?.area;
   return menuFor(offered, areas).find(({ target }) => target.area !== of)?.target.screen.path;
 }
 
