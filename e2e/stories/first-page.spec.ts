@@ -36,6 +36,19 @@ test('what is typed on the first page is searched', async ({ page }) => {
   await expect(page.getByRole('combobox')).toHaveCount(0);
 });
 
+test('the code of the first page comes while the session is still being checked', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/**', (route) => held.then(() => route.continue()));
+  const code = page.waitForRequest(/\/areas\/associates\/.*\.js$/);
+  await page.goto('/');
+  await code;
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+});
+
 test('with forced colours a state keeps its outline, and what has the focus is marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'superadmin');

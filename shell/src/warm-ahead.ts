@@ -1,9 +1,11 @@
+import { adminBase } from '@sodalizio/area-kit/host';
 import { federation } from './composition/federation.ts';
 import { isAt } from './composition/is-at.ts';
 import type { ComposedArea } from './composition/read-composition.ts';
 import { warmScreen } from './composition/warm-screen.ts';
 import { composedOwnAreas } from './own-areas/index.ts';
 import { mayOpenWith } from './routes/may-open.ts';
+import { homeOf, offeredScreens } from './routes/screens.ts';
 import { grantedHint } from './session/granted-hint.ts';
 import { storedTokens } from './session/tokens.ts';
 
@@ -21,10 +23,18 @@ function namedByAddress(areas: readonly ComposedArea[]) {
   federation().catch(() => undefined);
   const { pathname } = window.location;
   const granted = grantedHint();
+  const may = (requires: string) => mayOpenWith(granted, requires);
+  const home = pathname === '/' || pathname === adminBase ? homeAhead(areas, may) : undefined;
   return areas.flatMap((area) => {
-    const opened = area.release.screens.find((screen) => isAt(screen.path, pathname));
-    return opened && mayOpenWith(granted, opened.requires) ? [{ area, name: opened.name }] : [];
+    const opened = area.release.screens.find(({ path }) => (home === undefined ? isAt(path, pathname) : path === home));
+    return opened && may(opened.requires) ? [{ area, name: opened.name }] : [];
   });
+}
+
+/** The screen that the start leads to. */
+function homeAhead(composed: readonly ComposedArea[], may: (requires: string) => boolean): string | undefined {
+  const areas = [...composedOwnAreas, ...composed];
+  return homeOf(offeredScreens(areas), areas, may);
 }
 
 /** Without a session the login comes next, whatever the address. */

@@ -83,6 +83,12 @@ describe('routes of the composition', () => {
     expect(homeOf(offered, [area])).toBeUndefined();
   });
 
+  it('is known before the session, by the permissions of the last start', () => {
+    const areas = [aComposedArea()];
+    expect(homeOf(offeredScreens(areas), areas)).toBeUndefined();
+    expect(homeOf(offeredScreens(areas), areas, (requires) => requires === 'signed-in')).toBe('garden');
+  });
+
   it('begins at the first menu entry, else at the first open screen, else nowhere', () => {
     const area = aComposedArea();
     signIn();

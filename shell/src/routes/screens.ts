@@ -15,9 +15,12 @@ export type RouteHandle = { readonly screen: ComposedScreen } | { readonly title
 /** A public screen has a root address and no frame; every other one is in the frame, below /admin. */
 export const isPublic = ({ requires }: Pick<ComposedScreen, 'requires'>): boolean => requires === 'public';
 
+/** Whether a permission is granted; by default that of the session. */
+type May = (requires: string) => boolean;
+
 /** A possible start page: a permitted screen without parameters. */
-const canBeginAt = ({ area, screen }: OfferedScreen) =>
-  !isOff(area) && !screen.path.includes(':') && !isPublic(screen) && mayOpen(screen.requires);
+const canBeginAt = ({ area, screen }: OfferedScreen, may: May) =>
+  !isOff(area) && !screen.path.includes(':') && !isPublic(screen) && may(screen.requires);
 
 /** All screens of the areas, by route name; the first to claim a name or path keeps it. */
 export function offeredScreens(areas: readonly ComposedArea[]): Map<string, OfferedScreen> {
@@ -46,24 +49,28 @@ export interface MenuItem {
 }
 
 /** The side menu: permitted entries with permitted screens, in the areas' own order. */
-export function menuFor(offered: ReadonlyMap<string, OfferedScreen>, areas: readonly ComposedArea[]): MenuItem[] {
+export function menuFor(
+  offered: ReadonlyMap<string, OfferedScreen>,
+  areas: readonly ComposedArea[],
+  may: May = mayOpen,
+): MenuItem[] {
   return areas
     .flatMap((area) => area.release.menu)
     .flatMap(({ screen, label, icon, order, requires }) => {
       const target = offered.get(screen);
       return target ? [{ label, icon, order, requires, target }] : [];
     })
-    .filter(({ requires, target }) => !isOff(target.area) && mayOpen(requires) && mayOpen(target.screen.requires))
+    .filter(({ requires, target }) => !isOff(target.area) && may(requires) && may(target.screen.requires))
     .sort((a, b) => a.order - b.order);
 }
 
 /** Areas whose search this person may use. */
-export const searchingAreas = (areas: readonly ComposedArea[]): ComposedArea[] =>
-  areas.filter((area) => area.release.search && mayOpen(area.release.search.requires) && !isOff(area));
+export const searchingAreas = (areas: readonly ComposedArea[], may: May = mayOpen): ComposedArea[] =>
+  areas.filter((area) => area.release.search && may(area.release.search.requires) && !isOff(area));
 
 /** What this person would ask the palette for, in the words of the area that finds it. */
-export const searchPrompt = (areas: readonly ComposedArea[]): string | undefined =>
-  searchingAreas(areas).find(({ release }) => release.search?.prompt)?.release.search?.prompt;
+export const searchPrompt = (areas: readonly ComposedArea[], may: May = mayOpen): string | undefined =>
+  searchingAreas(areas, may).find(({ release }) => release.search?.prompt)?.release.search?.prompt;
 
 /**
  * A person's start page: the first menu entry, else an area's first screen without parameters. None, which is the page with the
@@ -72,12 +79,13 @@ export const searchPrompt = (areas: readonly ComposedArea[]): string | undefined
 export function homeOf(
   offered: ReadonlyMap<string, OfferedScreen>,
   areas: readonly ComposedArea[],
+  may: May = mayOpen,
 ): string | undefined {
-  const [first] = menuFor(offered, areas);
-  const searching = searchPrompt(areas) === undefined ? [] : searchingAreas(areas);
+  const [first] = menuFor(offered, areas, may);
+  const searching = searchPrompt(areas, may) === undefined ? [] : searchingAreas(areas, may);
   if (searching.length > 0 && !searching.some(({ id }) => id === first?.target.area.id)) return undefined;
   if (first) return first.target.screen.path;
-  return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one))?.screen.path;
+  return [...offered.values()].find((one) => one.area.own === undefined && canBeginAt(one, may))?.screen.path;
 }
 
 /** The next page after leaving one (its address) that has nothing to show: a menu entry of another area, else none. */
@@ -100,7 +108,7 @@ export function pagesFor(offered: ReadonlyMap<string, OfferedScreen>, areas: rea
   const entries = new Map(areas.flatMap(({ release }) => release.menu).map((entry) => [entry.screen, entry]));
   const order = ({ screen }: OfferedScreen) => entries.get(screen.name)?.order ?? Number.MAX_VALUE;
   return [...offered.values()]
-    .filter(canBeginAt)
+    .filter((one) => canBeginAt(one, mayOpen))
     .sort((one, other) => order(one) - order(other))
     .map((target) => ({ label: entries.get(target.screen.name)?.label ?? target.screen.title, target }));
 }
