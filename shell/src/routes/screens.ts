@@ -15,7 +15,7 @@ export type RouteHandle = { readonly screen: ComposedScreen } | { readonly title
 /** A public screen has a root address and no frame; every other one is in the frame, below /admin. */
 export const isPublic = ({ requires }: Pick<ComposedScreen, 'requires'>): boolean => requires === 'public';
 
-/** Whether a permission is granted; by default that of the session. */
+/** Whether a permission is granted: by the session, or before it by the last start. */
 type May = (requires: string) => boolean;
 
 /** A possible start page: a permitted screen without parameters. */
