@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App, createCache } from './app.tsx';
 import type { EarlyBatch } from './boot/ask-early.ts';
 import { restoreDrafts, restoreSession } from './boot/draft-mirror.ts';
+import { markFirstPaint } from './boot/first-paint.ts';
 import { guardPage } from './boot/guard-page.ts';
 import { earlyName } from './boot/session-keys.ts';
 import { AreaFault } from './composition/area-fault.ts';
@@ -17,7 +18,6 @@ import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
 import { checkStyles, reportFrom, shownRelease } from './composition/report-from.ts';
 import { watchTyping } from './composition/typed-text.ts';
-import { Starting } from './layout/starting.tsx';
 import { Crashed, Unreachable } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
 import { followOtherTabs } from './session/other-tabs.ts';
@@ -28,6 +28,9 @@ import { storedTokens } from './session/tokens.ts';
 import { keepSlotsFilled } from './slots/fill-slots.ts';
 import { SlotPart } from './slots/slot-part.tsx';
 import { warmAhead } from './warm-ahead.ts';
+
+// The page's first script has done so already, except in development.
+if (import.meta.env.DEV) markFirstPaint(document.documentElement, localStorage);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -50,9 +53,6 @@ watchTyping();
 const early: EarlyBatch[] | undefined = Reflect.get(window, earlyName);
 Reflect.deleteProperty(window, earlyName);
 if (early) keepEarlyAnswers(early);
-
-// With a session to check, the frame of the page is shown at once.
-if (storedTokens()) root.render(<Starting />);
 
 // Removed from the address before the router reads it.
 const asked = takeAskedOverride();

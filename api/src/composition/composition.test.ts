@@ -130,6 +130,12 @@ describe('a page', () => {
     expect(text.match(/main-1\.js/g)).toHaveLength(1);
   });
 
+  it('has behind its frame what the frame can be painted without', async () => {
+    const [head = '', body = ''] = (await page('/admin/trial')).split('<body>');
+    expect(head).not.toMatch(/rel="stylesheet"|id="composition"/);
+    expect(body.match(/rel="stylesheet"/g)).toHaveLength(2);
+  });
+
   it('links the lazily shared modules of the first screen, after its own files', async () => {
     const text = await page('/admin/trial/new');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/editor-1.js">');

@@ -76,7 +76,8 @@ function withEarlyData(html: string, { js, screen }: FirstScreen): string {
 
 /**
  * The shell's page for one address: the composition inlined, and everything named that the first screen needs, so that the browser
- * requests all of it at once (foundations: nothing is discovered late).
+ * requests all of it at once (foundations: nothing is discovered late). What the page's frame can be
+ * painted without stands behind it.
  */
 export function pageFor(live: Live, shell: LiveShell, url: string): string {
   const first = firstScreen(live, shell, url);
@@ -84,11 +85,11 @@ export function pageFor(live: Live, shell: LiveShell, url: string): string {
   const html = asksEarly ? withEarlyData(shell.html, first) : shell.html;
   const missing = (href: string) => !html.includes(`"${href}"`);
   const link = (attributes: string) => (href: string) => `<link ${attributes} crossorigin href="${escaped(href)}">`;
-  const added = [
-    ...first.css.filter(missing).map(link('rel="stylesheet"')),
-    ...(asksEarly ? [] : first.js.filter(missing).map(link('rel="modulepreload"'))),
-    `<script type="application/json" id="composition">${inlineJson(live.json)}</script>`,
-  ].join('\n');
-  // A function, because `$&` has a meaning in a replacement text.
-  return html.replace('</head>', () => `${added}\n</head>`);
+  const preloads = asksEarly ? [] : first.js.filter(missing).map(link('rel="modulepreload"'));
+  const styles = first.css.filter(missing).map(link('rel="stylesheet"'));
+  const data = `<script type="application/json" id="composition">${inlineJson(live.json)}</script>`;
+  // Functions, because `$&` has a meaning in a replacement text.
+  return html
+    .replace('</head>', () => [...preloads, '</head>'].join('\n'))
+    .replace('</body>', () => [...styles, data, '</body>'].join('\n'));
 }

@@ -1,6 +1,8 @@
 // Written into the page itself, as its first script (first-script.ts): it sends what the page will ask first, and only then names the
 // files. So the answers are on their way while the files come. It must stay small, and never throw.
+
 import { type EarlyData, screenQuestions, startUpQuestions } from './early-questions.ts';
+import { markFirstPaint, watchFirstFiles } from './first-paint.ts';
 import { accessKey, earlyName, sessionKey } from './session-keys.ts';
 
 /** The answers as they come; undefined where they did not. The tokens are those of the person who asked. */
@@ -48,6 +50,13 @@ function preload(modules: readonly string[]): void {
     document.head.append(link);
   }
 }
+
+try {
+  markFirstPaint(document.documentElement, localStorage);
+} catch {
+  // Storage is refused: without a session there is no frame.
+}
+watchFirstFiles(document);
 
 const text = document.getElementById('early')?.textContent;
 if (text) {

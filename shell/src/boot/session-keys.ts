@@ -11,3 +11,9 @@ export const grantedKey = 'sodalizio.granted';
 
 /** Property of `window` in which the page's first script leaves its answers for the shell. */
 export const earlyName = 'sodalizioEarly';
+
+/** `light`, `dark` or `auto`: `colourSchemeKey` of `ui`, which the page's first script cannot import. */
+export const colourSchemeKey = 'sodalizio.colour-scheme';
+
+/** Whether the menu is narrow: the layout's choice, as `useRemembered` stores it. */
+export const narrowMenuKey = 'sodalizio.menu-narrow';

@@ -21,6 +21,7 @@ import { firstScript } from './first-script.ts';
 import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';
 import { lazyNames, shellOffer } from './shell-offer.ts';
 import { singleIcons } from './single-icons.ts';
+import { stylesAfterFrame } from './styles-after-frame.ts';
 
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';
@@ -225,6 +226,7 @@ export function shellConfig({
       singleIcons(),
       sharedModules(folder),
       usedStyles(folder, mode === 'development'),
+      stylesAfterFrame,
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
       ...(mode === 'development'
         ? [flavourPage(), withoutFolders]
