@@ -10,7 +10,15 @@ import { composedOwnAreas } from './own-areas/index.ts';
 import { HomePanel } from './palette/home-panel.tsx';
 import { mayOpen } from './routes/may-open.ts';
 import { NotFoundPanel, RefusedPanel } from './routes/panels.tsx';
-import { homeBut, homeOf, isPublic, type OfferedScreen, offeredScreens, type RouteHandle } from './routes/screens.ts';
+import {
+  homeBut,
+  homeOf,
+  isPublic,
+  type OfferedScreen,
+  offeredScreens,
+  publishRoutes,
+  type RouteHandle,
+} from './routes/screens.ts';
 import { rememberReturnPath } from './session/return-path.ts';
 import { shellLabels } from './shell.labels.ts';
 
@@ -32,6 +40,7 @@ async function guard({ request }: LoaderFunctionArgs) {
 export function createShellRouter(composed: readonly ComposedArea[]) {
   const areas = [...composedOwnAreas, ...composed];
   const offered = offeredScreens(areas);
+  publishRoutes(offered);
   const screens = [...offered.values()];
   const framed = screens
     .filter(({ screen }) => !isPublic(screen))

@@ -2,7 +2,7 @@ import { linkToRoute, resetSession, sessionStore } from '@sodalizio/area-kit/hos
 import type { LoggedUser } from '@sodalizio/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
-import { homeOf, menuFor, offeredScreens, pagesFor, searchPrompt } from './screens.ts';
+import { homeOf, menuFor, offeredScreens, pagesFor, publishRoutes, searchPrompt } from './screens.ts';
 
 const user = (available_permissions: LoggedUser['available_permissions']): LoggedUser => ({
   id: 1,
@@ -60,7 +60,7 @@ describe('the menu', () => {
 
 describe('routes of the composition', () => {
   it('links by name, with parameters, and never throws for an unknown name', () => {
-    offeredScreens([aComposedArea()]);
+    publishRoutes(offeredScreens([aComposedArea()]));
     expect(linkToRoute('garden.bed', { bed: 'a/b' })).toBe('/admin/garden/a%2Fb');
     expect(linkToRoute('garden.gone')).toBe('/admin/not-found');
   });
@@ -78,6 +78,7 @@ describe('routes of the composition', () => {
     });
     signIn();
     const offered = offeredScreens([area]);
+    publishRoutes(offered);
     expect(linkToRoute('gate', {}, { from: 'street' })).toBe('/gate?from=street');
     expect(pagesFor(offered, [area])).toEqual([]);
     expect(homeOf(offered, [area])).toBeUndefined();

@@ -32,12 +32,16 @@ export function offeredScreens(areas: readonly ComposedArea[]): Map<string, Offe
       offered.set(screen.name, { area, screen });
       paths.add(screen.path);
     }
-  routeStore.setState({
-    paths: Object.fromEntries(
-      [...offered.values()].map(({ screen }) => [screen.name, isPublic(screen) ? `/${screen.path}` : screen.path]),
-    ),
-  });
   return offered;
+}
+
+/** From here on links by name lead to these screens. */
+export function publishRoutes(offered: ReadonlyMap<string, OfferedScreen>): void {
+  const paths = [...offered.values()].map(({ screen: { name, path, requires } }): [string, string] => [
+    name,
+    isPublic({ requires }) ? `/${path}` : path,
+  ]);
+  routeStore.setState({ paths: Object.fromEntries(paths) });
 }
 
 export interface MenuItem {
