@@ -68,6 +68,9 @@ function Form({ server, options }: { server: Server; options: Options }) {
       <button type="button" onClick={edit.submit}>
         save
       </button>
+      <button type="button" onClick={() => edit.kept(edit.form.getValues(), server.stored().version)}>
+        kept
+      </button>
       {/* State of the edit, for the tests. */}
       <output>{[edit.dirty ? 'dirty' : 'clean', edit.busy ? 'busy' : 'idle', outcome].join(' | ')}</output>
       <p role="alert">
@@ -191,6 +194,20 @@ test('fields that only somebody else changed are merged with the input', async (
     { name: 'Eva', town: 'Como', over: 1 },
     { name: 'Eva', town: 'Lecco', over: 2 },
   ]);
+});
+
+test('what was stored by itself while typing counts as the record: only what comes after is a change', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  await press('kept');
+  expect([state(), hasDraft('things.1')]).toEqual(['clean | idle | ', false]);
+  server.elsewhere({ name: 'Ida' });
+  await retype('town', 'Lecco');
+  await press('save');
+  // Eva is no change of this form any more: Ida is taken without a question.
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent.at(-1)).toEqual({ name: 'Ida', town: 'Lecco', over: 2 });
 });
 
 test.each([

@@ -78,6 +78,29 @@ test('a file is sent, checked, stored and taken back; leaving the page in betwee
   expect(await screen.findByText('nothing')).toBeTruthy();
 });
 
+test('whatever is under way is busy until it is answered, and so are the acts on the load', async () => {
+  const waiting = [uploadUsers, runUpload, undoUpload].map(() => Promise.withResolvers<Upload>());
+  const [sent, ran, undone] = waiting as [(typeof waiting)[0], (typeof waiting)[0], (typeof waiting)[0]];
+  const api = [
+    answers(uploadUsers, () => sent.promise),
+    answers(runUpload, () => ran.promise),
+    answers(undoUpload, () => undone.promise),
+    answers(uploadById, () => ready),
+  ];
+  await renderScreen(<Screen />, { api });
+  for (const [start, { resolve }] of [
+    [() => inHand.send(sheet), sent],
+    [() => inHand.run(), ran],
+    [() => inHand.undo(), undone],
+  ] as const) {
+    expect(inHand.busy).toBe(false);
+    await doing(start);
+    expect(inHand.busy).toBe(true);
+    resolve(ready);
+    await waitFor(() => expect(inHand.busy).toBe(false));
+  }
+});
+
 test('a load that has expired is forgotten', async () => {
   sessionStorage.setItem(`sodalizio.kept.${aUser().id}.upload.${uploadUsers.path}`, JSON.stringify(id));
   const { api } = await renderScreen(<Screen />, { api: [answers(uploadById, () => refusal(404, 'not-found'))] });
