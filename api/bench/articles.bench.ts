@@ -10,9 +10,10 @@ import { type Measured, markdownTable, median, ms, quantile, startMeasured } fro
  * `node bench/articles.bench.ts [--articles 10000] [--rounds 15]`. Prints; asserts nothing.
  */
 const { values } = parseArgs({
+  strict: false,
   options: { articles: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '15' } },
 });
-process.env.BENCH_ARTICLES = values.articles;
+process.env.BENCH_ARTICLES = String(values.articles);
 const rounds = Number(values.rounds);
 
 /** `search` is Italian filler text, from rare words to one in every article. */

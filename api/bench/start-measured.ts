@@ -17,6 +17,7 @@ import { demoRegistryPassword } from '../src/membership-registry/demo-accounts.t
 /** `--members 100000`; the database is DATABASE_URL as it is, one created beside TEST_DATABASE_URL, or the embedded engine. */
 export function benchOptions() {
   const { values } = parseArgs({
+    strict: false,
     options: {
       members: { type: 'string', default: '100000' },
       think: { type: 'string', default: '1000' },

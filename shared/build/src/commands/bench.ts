@@ -1,11 +1,13 @@
-// `npm run bench [-- --only a]`: every benchmark in turn (never two at once: they would distort each other), or those of
-// one table: a search, b export, c cold load, d scrolling, e navigation; any other word is a part of a file's name. Other
-// options (`--rounds 3`) are passed on to the browser's benchmark. Asserts nothing.
+// `npm run bench [-- --only a] [--postgres]`: every benchmark in turn (never two at once: they would distort each other), or those of
+// one table: a search, b export, c cold load, d scrolling, e navigation; any other word is a part of a file's name. `--postgres`
+// starts a PostgreSQL for the run, where one is installed: the server's benchmarks use it. Other options (`--rounds 3`) are passed
+// on to the benchmarks. Asserts nothing.
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command, Refusal, show } from '../processes.ts';
 import { buildReleases } from '../products/releases.ts';
 import { serverFlags, serverMemory } from '../products/server.ts';
+import { startPostgres } from '../suites/postgres.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 const tables: Readonly<Record<string, string>> = {
@@ -17,10 +19,15 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 command(async () => {
-  const args = process.argv.slice(2);
+  const [word = '', ...rest] = process.argv.slice(2);
+  const args = word.startsWith('-') ? [word, ...rest] : rest;
   // Other options are the benchmark's own.
-  const { values } = parseArgs({ strict: false, options: { only: { type: 'string' } } });
-  const asked = String(values.only ?? args.find((arg) => !arg.startsWith('-')) ?? '');
+  const { values } = parseArgs({
+    args,
+    strict: false,
+    options: { only: { type: 'string' }, postgres: { type: 'boolean' } },
+  });
+  const asked = String(values.only ?? (word.startsWith('-') ? '' : word));
   const wanted = tables[asked] ?? asked;
   const files = globSync(['api/bench/*.bench.ts', 'e2e/bench/*.bench.ts'], { cwd: workspaceRoot })
     .filter((file) => file.includes(wanted))
@@ -28,18 +35,16 @@ command(async () => {
   if (files.length === 0) throw new Refusal(`No benchmark is called "${asked}".`);
   // Only the browser's benchmarks use releases.
   if (files.some((file) => file.startsWith('e2e'))) await buildReleases();
+  const postgres = values.postgres ? await startPostgres() : undefined;
   // The measured server inherits the product server's memory settings.
-  const env = { ...serverMemory, ...process.env };
+  const env = { ...serverMemory, ...process.env, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
   const failed: string[] = [];
   for (const file of files) {
     process.stdout.write(`\n${file}\n`);
-    if (
-      (await show(process.execPath, [...serverFlags, '--expose-gc', file, ...(file.startsWith('e2e') ? args : [])], {
-        env,
-      })) !== 0
-    )
-      failed.push(file);
+    const status = await show(process.execPath, [...serverFlags, '--expose-gc', file, ...args], { env });
+    if (status !== 0) failed.push(file);
   }
+  await postgres?.stop();
   if (failed.length > 0) process.stdout.write(`\nDid not come to its end: ${failed.join(', ')}\n`);
   return failed.length === 0 ? 0 : 1;
 });
