@@ -114,3 +114,17 @@ test('where the code of the page cannot be fetched, a sentence says so, and Ripr
   await expect(page).toHaveURL(/f=1&last_name=rossi$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('a style sheet that did not come the first time is asked for once more', async ({ page, tolerated }) => {
+  tolerated.pattern = /Failed to load resource: net::ERR_CONNECTION_RESET/;
+  await signIn(page, 'superadmin');
+  let asked = 0;
+  await page.route('**/assets/*.css', async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.abort('connectionreset') : route.continue());
+  });
+  await page.goto('/admin/associates');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
+  expect(asked).toBe(2);
+});

@@ -30,7 +30,7 @@ import { SlotPart } from './slots/slot-part.tsx';
 import { warmAhead } from './warm-ahead.ts';
 
 // The page's first script has done so already, except in development.
-if (import.meta.env.DEV) markFirstPaint(document.documentElement, localStorage);
+if (import.meta.env.DEV) markFirstPaint(document.documentElement, localStorage, window.location.pathname);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

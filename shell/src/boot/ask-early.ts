@@ -52,7 +52,7 @@ function preload(modules: readonly string[]): void {
 }
 
 try {
-  markFirstPaint(document.documentElement, localStorage);
+  markFirstPaint(document.documentElement, localStorage, window.location.pathname);
 } catch {
   // Storage is refused: without a session there is no frame.
 }

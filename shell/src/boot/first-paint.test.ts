@@ -11,8 +11,8 @@ afterEach(() => {
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
 });
 
-function markWith(kept: Readonly<Record<string, string>>) {
-  markFirstPaint(root, { getItem: (key) => kept[key] ?? null });
+function markWith(kept: Readonly<Record<string, string>>, pathname = '/admin/associates') {
+  markFirstPaint(root, { getItem: (key) => kept[key] ?? null }, pathname);
   return marks();
 }
 
@@ -28,20 +28,47 @@ test('the frame shows where there is a session to check, in the chosen colours a
   });
 });
 
+test.each([
+  ['/', { session: '' }],
+  ['/admin', { session: '' }],
+  ['/admin/', { session: '' }],
+  ['/docente/018f6e2c', {}],
+  ['/login', {}],
+  ['/administrators', {}],
+])('at %s the marks are %o', (pathname, expected) => {
+  expect(markWith({ access_token: 'a' }, pathname)).toEqual(expected);
+});
+
 test('a stored scheme that is none is left out', () => {
   expect(markWith({ [colourSchemeKey]: '"><script>' })).toEqual({});
   expect(markWith({ [colourSchemeKey]: 'light', [narrowMenuKey]: '1' })).toEqual({ mantineColorScheme: 'light' });
 });
 
-test('a sentence stands for a frame whose code cannot be fetched, and for nothing else that fails', () => {
+const add = (name: 'img' | 'link' | 'script', href = '') => {
+  const element = document.body.appendChild(document.createElement(name));
+  if (element instanceof HTMLLinkElement) Object.assign(element, { rel: 'stylesheet', href });
+  return element;
+};
+const links = () => [...document.querySelectorAll('link')].map(({ href }) => new URL(href).pathname);
+
+test('a sentence stands for a frame whose code cannot be fetched, and styles of the page are asked for once more', () => {
   watchFirstFiles(document);
-  const fail = (name: 'img' | 'link' | 'script') => {
-    const element = document.body.appendChild(document.createElement(name));
+  for (const [name, href] of [
+    ['img', ''],
+    ['link', '/areas/associates/1.0.0-abc/style.css'],
+    ['link', '/assets/style.css'],
+  ] as const) {
+    const element = add(name, href);
     element.dispatchEvent(new Event('error'));
-    element.remove();
-    return marks();
-  };
-  expect(fail('img')).toEqual({});
-  expect(fail('link')).toEqual({});
-  expect(fail('script')).toEqual({ failed: '' });
+    const isOfPage = href.startsWith('/assets');
+    expect([href, element.isConnected]).toEqual([href, !isOfPage]);
+  }
+  expect(links()).toEqual(['/areas/associates/1.0.0-abc/style.css', '/assets/style.css']);
+  const second = document.querySelector<HTMLLinkElement>('link[href^="/assets"]');
+  second?.dispatchEvent(new Event('error'));
+  expect(second?.isConnected).toBe(true);
+  expect(marks()).toEqual({});
+  add('script').dispatchEvent(new Event('error'));
+  expect(marks()).toEqual({ failed: '' });
+  for (const one of document.body.querySelectorAll('img, link, script')) one.remove();
 });
