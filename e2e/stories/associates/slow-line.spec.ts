@@ -118,3 +118,28 @@ test('a row’s dialog that comes late is said to open', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Inserisci pagamento quota' })).toBeVisible();
   await expect(opening).toHaveCount(0);
 });
+
+test('by keyboard, Esc stops waiting for a late dialog: the list is as it was, and the next key opens it', async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  await expect(page.getByRole('button', { name: /^Azioni per Rossi / }).first()).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/areas/associates/**', (route) => held.then(() => route.continue()));
+  // Down to the first row, x selects it, p registers a payment.
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('p');
+  const opening = page.getByRole('status').filter({ hasText: 'Apertura in corso…' });
+  const dialog = page.getByRole('dialog', { name: 'Inserisci pagamento quota' });
+  await expect(opening).toBeVisible();
+  await page.keyboard.press('p');
+  await page.keyboard.press('Escape');
+  await expect(opening).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('p');
+  await expect(dialog.getByLabel('Importo')).toBeFocused();
+});

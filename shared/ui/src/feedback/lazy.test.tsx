@@ -107,6 +107,29 @@ test('what is slow is said to open, and not to open after 20 s; it is there for 
   expect(screen.getByRole('button', { name: 'Ciao' })).toBeTruthy();
 });
 
+test('Esc stops waiting for it, alone: it does not open later by itself, and does at the next press', async () => {
+  const late = Promise.withResolvers<typeof Hello>();
+  const { press } = open(() => late.promise);
+  act(press);
+  await screen.findByRole('status');
+  const below = vi.fn();
+  window.addEventListener('keydown', below);
+  const type = (key: string) =>
+    act(() => screen.getByLabelText('Testo').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  type('a');
+  expect([screen.queryByRole('status')?.textContent, below.mock.calls.length]).toEqual(['Apertura in corso…', 1]);
+  type('Escape');
+  expect([screen.queryByRole('status'), below.mock.calls.length]).toEqual([null, 1]);
+  await act(async () => late.resolve(Hello));
+  expect(screen.queryByRole('button', { name: 'Ciao' })).toBeNull();
+  // Nobody waits any more.
+  type('Escape');
+  expect(below).toHaveBeenCalledTimes(2);
+  window.removeEventListener('keydown', below);
+  act(press);
+  await screen.findByRole('button', { name: 'Ciao' });
+});
+
 test('code that is gone is a failure of the screen', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   answering();

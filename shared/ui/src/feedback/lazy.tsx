@@ -66,7 +66,8 @@ interface Closes {
 }
 
 /**
- * A dialog whose code is loaded when it first opens, or before by `preload`. While that takes long, a word says that it opens. Where
+ * A dialog whose code is loaded when it first opens, or before by `preload`. While that takes long, a word says that it opens, and Esc stops
+ * waiting. Where
  * the server cannot be reached, or takes over 20 s, it does not open: a toast says so, the screen stays with all that was typed, and
  * the next press tries again. Any other failure is the screen's: its panel reports it, and can load the area's code anew.
  */
@@ -83,7 +84,7 @@ export function lazyDialog<Props extends Closes>(load: () => Promise<ComponentTy
     const [{ Part }] = useState(attempt);
     useEffect(() => toast.dismissFailure(notOpened.id), []);
     return (
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<Opening onCancel={props.onClose} />}>
         <Part {...props} />
       </Suspense>
     );
@@ -94,13 +95,23 @@ export function lazyDialog<Props extends Closes>(load: () => Promise<ComponentTy
   });
 }
 
-/** Says that a dialog is on its way, once that takes long enough to be noticed. */
-function Opening() {
+/** Says that a dialog is on its way, once that takes long enough to be noticed. Esc stops waiting for it, as it would close it. */
+function Opening({ onCancel }: { onCancel: () => void }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), OPENING_NOTICE_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // What is below, a selection for example, keeps its own Esc.
+      event.stopPropagation();
+      onCancel();
+    };
+    window.addEventListener('keydown', cancel, true);
+    return () => window.removeEventListener('keydown', cancel, true);
+  }, [onCancel]);
   return (
     slow && (
       <Portal>
