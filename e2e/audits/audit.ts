@@ -65,13 +65,14 @@ const addressesOf = () =>
     return { visitor, found };
   });
 
-/** A page of its own context, as after a login or without any. */
+/** A page of its own context, without a session or of somebody who has been here before. */
 async function pageOf(browser: Browser, visitor: Visitor | undefined): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   if (!visitor) return page;
   const { accessToken, sessionToken, granted } = visitor;
-  const kept = { access_token: accessToken, session_token: sessionToken, 'sodalizio.granted': granted };
+  const hints = { 'sodalizio.granted': granted, 'sodalizio.home': 'associates' };
+  const kept = { access_token: accessToken, session_token: sessionToken, ...hints };
   await page.evaluateOnNewDocument((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, kept);

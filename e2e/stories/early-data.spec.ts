@@ -86,6 +86,45 @@ test('a profile asks for its member, and shows the one of its address', async ({
   expect(calls.alone.filter((one) => one.includes('aica_code'))).toEqual([]);
 });
 
+for (const address of ['/', '/admin'])
+  test(`${address} asks the question of the screen to which it led last time, and fetches its files with the page`, async ({
+    page,
+  }) => {
+    await returning(page, 'superadmin');
+    const question = '/api/admin/associates?f=1&sort=nome&limit=100&offset=0';
+    const calls = watchCalls(page);
+    const opened = () => expect(page.getByRole('main').getByText('2.000 soci trovati').first()).toBeVisible();
+    await page.goto(address);
+    await opened();
+    // Nobody knew yet.
+    expect(calls.ofScreen()).toEqual([]);
+    calls.early.length = 0;
+    calls.alone.length = 0;
+    // As the page's first script asks, before any code of the shell has come.
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+    const code = page.waitForRequest(/\/areas\/associates\/.*list\.screen.*\.js$/);
+    await page.goto(address, { waitUntil: 'commit' });
+    await code;
+    await expect.poll(calls.ofScreen).toEqual([question]);
+    letGo();
+    await opened();
+    await expect(page).toHaveURL(/\/admin\/associates$/);
+    expect(calls.alone.map(pathOf)).not.toContain('/api/admin/associates');
+  });
+
+test('the bare address asks nothing of the start that another person had, nor of a lost right', async ({ page }) => {
+  await returning(page, 'secretary');
+  await page.addInitScript(() => localStorage.setItem('sodalizio.home', 'cms/affiliations'));
+  const calls = watchCalls(page);
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: /^Benvenut/ })).toBeVisible();
+  expect(calls.ofScreen()).toEqual([]);
+  expect(files.filter((one) => one.startsWith('/areas/cms/') && one.includes('screen'))).toEqual([]);
+});
+
 test('every question that an area declares is of a call that its release makes, and is asked by a story above', async ({
   page,
 }) => {

@@ -20,6 +20,7 @@ import {
   type RouteHandle,
 } from './routes/screens.ts';
 import { rememberReturnPath } from './session/return-path.ts';
+import { rememberHome } from './session/start-hints.ts';
 import { shellLabels } from './shell.labels.ts';
 
 /** Options of top-level routes: guards are synchronous, so there is nothing to show before them. */
@@ -70,6 +71,7 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
               loader: ({ request }) => {
                 const left = new URL(request.url).searchParams.get(leftParam);
                 const path = left === null ? homeOf(offered, areas) : homeBut(left, offered, areas);
+                if (left === null) rememberHome(path);
                 return path === undefined ? null : redirect(`${adminBase}/${path}`);
               },
               handle: { title: shellLabels.home } satisfies RouteHandle,

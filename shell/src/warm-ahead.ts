@@ -6,7 +6,7 @@ import { warmScreen } from './composition/warm-screen.ts';
 import { composedOwnAreas } from './own-areas/index.ts';
 import { mayOpenWith } from './routes/may-open.ts';
 import { homeOf, offeredScreens } from './routes/screens.ts';
-import { grantedHint } from './session/granted-hint.ts';
+import { grantedHint } from './session/start-hints.ts';
 import { storedTokens } from './session/tokens.ts';
 
 /**

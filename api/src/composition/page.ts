@@ -33,6 +33,45 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 export const inlineJson = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
+type Area = Composition['areas'][number];
+
+/** Addresses of what a screen needs, apart from the shell's own files. */
+function filesOf(area: Area, { preload }: Screen, shell: LiveShell) {
+  const ofArea = (files: readonly string[]) => files.map((file) => `${area.path}${file}`);
+  const lazy = (preload.lazilyShared ?? []).flatMap((key) => shell.lazilyShared?.[key] ?? []);
+  return {
+    css: ofArea([...area.release.css, ...preload.css]),
+    // Last: the screen can render without them.
+    js: [...ofArea(preload.js), ...lazy.map((file) => `/${file}`)],
+  };
+}
+
+/** An area that is off shows nothing, and in the place of one that fails another release is opened. */
+const opens = (area: Area) => !area.off && !area.failing;
+
+const questionsOf = ({ path, requires, early = [] }: Screen) => ({ path, requires, questions: early });
+
+/** Screens that may be somebody's first. More would be named to everybody, for the few whose menu begins later. */
+const mostStarts = 3;
+
+/** At the bare address: the screens of the first entries of the menu. To which of them it leads, the page's first script knows. */
+function startScreens({ composition }: Live, shell: LiveShell, url: string) {
+  if (!['/', '/admin'].includes(url)) return [];
+  const entries = composition.areas.filter(opens).flatMap((area) =>
+    area.release.menu.flatMap(({ order, screen: name }) => {
+      const screen = area.release.screens.find((one) => one.name === name && !one.path.includes(':'));
+      return screen && screen.requires !== 'public' ? [{ order, area, screen }] : [];
+    }),
+  );
+  return entries
+    .sort((one, other) => one.order - other.order)
+    .slice(0, mostStarts)
+    .map(({ area, screen }) => {
+      const { css, js } = filesOf(area, screen, shell);
+      return { ...questionsOf(screen), files: [...css, ...js] };
+    });
+}
+
 /** What the first screen needs: files, and questions. */
 interface FirstScreen {
   readonly css: readonly string[];
@@ -42,21 +81,14 @@ interface FirstScreen {
 
 function firstScreen(live: Live, shell: LiveShell, url: string): FirstScreen {
   const found = screenAt(live.composition, url);
-  // An area that is off shows nothing, and in the place of one that fails another release is opened.
-  const here = found?.area.off || found?.area.failing ? undefined : found;
-  const ofArea = (files: readonly string[]) => files.map((file) => `${here?.area.path}${file}`);
-  const css = [
-    ...shell.css.map((file) => `/${file}`),
-    ...(here ? ofArea([...here.area.release.css, ...here.screen.preload.css]) : []),
-  ];
-  const lazy = (here?.screen.preload.lazilyShared ?? []).flatMap((key) => shell.lazilyShared?.[key] ?? []);
-  // Last: the screen can render without them.
-  const js = [
-    ...shell.preload.map((file) => `/${file}`),
-    ...(here ? ofArea(here.screen.preload.js) : []),
-    ...lazy.map((file) => `/${file}`),
-  ];
-  return { css: [...new Set(css)], js: [...new Set(js)], screen: here?.screen };
+  const here = found && opens(found.area) ? found : undefined;
+  const { css, js } = here ? filesOf(here.area, here.screen, shell) : { css: [], js: [] };
+  const own = (files: readonly string[]) => files.map((file) => `/${file}`);
+  return {
+    css: [...new Set([...own(shell.css), ...css])],
+    js: [...new Set([...own(shell.preload), ...js])],
+    screen: here?.screen,
+  };
 }
 
 const modulePreload = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
@@ -65,11 +97,11 @@ const modulePreload = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
  * With the shell's script in it that asks early, the page names modules as data for that script: the browser would ask for links
  * before it runs the script, and the answers would come after two dozen files.
  */
-function withEarlyData(html: string, { js, screen }: FirstScreen): string {
+function withEarlyData(html: string, { js, screen }: FirstScreen, starts: readonly object[]): string {
   const ofShell = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
   const modules = [...new Set([...ofShell, ...js])].filter((href) => !html.includes(`src="${href}"`));
-  const first = screen?.early && { path: screen.path, requires: screen.requires, questions: screen.early };
-  const json = inlineJson(JSON.stringify({ modules, ...(first && { screen: first }) }));
+  const first = screen?.early && { screen: questionsOf(screen) };
+  const json = inlineJson(JSON.stringify({ modules, ...first, ...(starts.length > 0 && { starts }) }));
   const data = `<script type="application/json" id="early">${json}</script>\n    `;
   return html.replaceAll(modulePreload, '').replace('<script>', () => `${data}<script>`);
 }
@@ -82,7 +114,7 @@ function withEarlyData(html: string, { js, screen }: FirstScreen): string {
 export function pageFor(live: Live, shell: LiveShell, url: string): string {
   const first = firstScreen(live, shell, url);
   const asksEarly = shell.inlineScripts.length > 0;
-  const html = asksEarly ? withEarlyData(shell.html, first) : shell.html;
+  const html = asksEarly ? withEarlyData(shell.html, first, startScreens(live, shell, url)) : shell.html;
   const missing = (href: string) => !html.includes(`"${href}"`);
   const link = (attributes: string) => (href: string) => `<link ${attributes} crossorigin href="${escaped(href)}">`;
   const preloads = asksEarly ? [] : first.js.filter(missing).map(link('rel="modulepreload"'));

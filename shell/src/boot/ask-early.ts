@@ -1,7 +1,7 @@
 // Written into the page itself, as its first script (first-script.ts): it sends what the page will ask first, and only then names the
 // files. So the answers are on their way while the files come. It must stay small, and never throw.
 
-import { type EarlyData, screenQuestions, startUpQuestions } from './early-questions.ts';
+import { type EarlyData, firstRequests, startUpQuestions } from './early-questions.ts';
 import { markFirstPaint, watchFirstFiles } from './first-paint.ts';
 import { accessKey, earlyName, sessionKey } from './session-keys.ts';
 
@@ -27,12 +27,10 @@ function ask(asked: readonly string[], accessToken: string, sessionToken: string
 }
 
 /** Two batches: a search that takes its time does not keep the session waiting. */
-function askEarly(data: EarlyData): void {
+function askEarly(ofScreen: readonly string[]): void {
   const accessToken = localStorage.getItem(accessKey);
   if (!accessToken) return;
   const sessionToken = localStorage.getItem(sessionKey) ?? '';
-  const { pathname, search } = window.location;
-  const ofScreen = screenQuestions(data, { pathname, search, storage: localStorage });
   const batches = [startUpQuestions, ofScreen].filter(({ length }) => length > 0);
   Reflect.set(
     window,
@@ -41,30 +39,27 @@ function askEarly(data: EarlyData): void {
   );
 }
 
-function preload(modules: readonly string[]): void {
-  for (const href of modules) {
+function preload(files: readonly string[]): void {
+  for (const href of files) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    else link.rel = 'modulepreload';
     link.crossOrigin = '';
     link.href = href;
     document.head.append(link);
   }
 }
 
-try {
-  markFirstPaint(document.documentElement, localStorage, window.location.pathname);
-} catch {
-  // Storage is refused: without a session there is no frame.
-}
 watchFirstFiles(document);
-
 const text = document.getElementById('early')?.textContent;
-if (text) {
-  const data: EarlyData = JSON.parse(text);
-  try {
-    askEarly(data);
-  } catch {
-    // Storage is refused: the page asks for everything by itself.
-  }
+const data: EarlyData = text ? JSON.parse(text) : { modules: [] };
+try {
+  const { pathname, search } = window.location;
+  markFirstPaint(document.documentElement, localStorage, pathname);
+  const { files, calls } = firstRequests(data, { pathname, search, storage: localStorage });
+  if (text) askEarly(calls);
+  preload(files);
+} catch {
+  // Storage is refused: there is no session, no frame, and the page asks for everything by itself.
   preload(data.modules);
 }

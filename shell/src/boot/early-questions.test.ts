@@ -1,7 +1,7 @@
 import { constants, currentUser, globalLabels, loginCheck } from '@sodalizio/contract';
-import { expect, test } from 'vitest';
-import { type EarlyData, screenQuestions, startUpQuestions } from './early-questions.ts';
-import { grantedKey } from './session-keys.ts';
+import { describe, expect, test } from 'vitest';
+import { type EarlyData, firstRequests, startUpQuestions } from './early-questions.ts';
+import { grantedKey, homeKey } from './session-keys.ts';
 
 const page: EarlyData = {
   modules: [],
@@ -31,7 +31,7 @@ const profile: EarlyData = {
 function asked(search: string, { data = page, pathname = '/admin/things', kept = {} as Record<string, unknown> } = {}) {
   const all: Record<string, unknown> = { [grantedKey]: ['things.read'], ...kept };
   const storage = { getItem: (key: string) => (key in all ? JSON.stringify(all[key]) : null) };
-  return screenQuestions(data, { pathname, search, storage });
+  return firstRequests(data, { pathname, search, storage }).calls;
 }
 
 test('the start-up asks its four endpoints, as the session does', () => {
@@ -70,8 +70,8 @@ test('nothing is asked for whom the last start found no permission, or found not
   for (const granted of [undefined, null, [], ['things.edit'], 'things.read', { things: true }])
     expect(asked('', { kept: { [grantedKey]: granted } })).toEqual([]);
   const broken = { getItem: () => '{' };
-  expect(screenQuestions(page, { pathname: '/admin/things', search: '', storage: broken })).toEqual([]);
-  expect(screenQuestions({ modules: [] }, { pathname: '/admin', search: '', storage: broken })).toEqual([]);
+  expect(firstRequests(page, { pathname: '/admin/things', search: '', storage: broken }).calls).toEqual([]);
+  expect(firstRequests({ modules: [] }, { pathname: '/admin', search: '', storage: broken }).calls).toEqual([]);
 });
 
 test('the address’s own parameters fill paths and values, whatever is in them', () => {
@@ -88,4 +88,46 @@ test('the address’s own parameters fill paths and values, whatever is in them'
 
 test('a malformed path asks nothing', () => {
   expect(asked('', { data: profile, pathname: '/admin/things/%E0%A4%A/edit' })).toEqual([]);
+});
+
+describe('at the bare address', () => {
+  const files = ['/areas/things/1/list.js', '/areas/things/1/list.css'];
+  const starts = [
+    {
+      path: 'people',
+      requires: 'people.read',
+      questions: [{ path: '/api/people' }],
+      files: ['/areas/people/1/list.js'],
+    },
+    { ...(page.screen as NonNullable<typeof page.screen>), files },
+  ];
+  const at = (kept: Readonly<Record<string, string>>, search = '') =>
+    firstRequests(
+      { modules: ['/main.js'], starts },
+      { pathname: '/', search, storage: { getItem: (key) => kept[key] ?? null } },
+    );
+  const nothing = { files: ['/main.js'], calls: [] };
+  const granted = JSON.stringify(['things.read']);
+
+  test('the screen to which it led last is asked for, and its files', () => {
+    expect(at({ [grantedKey]: granted, [homeKey]: 'things' })).toEqual({
+      files: ['/main.js', ...files],
+      calls: ['/api/things?f=1&sort=name&limit=100&offset=0'],
+    });
+  });
+
+  test('its remembered view opens instead, with its files alone', () => {
+    const kept = { [grantedKey]: granted, [homeKey]: 'things', 'sodalizio.things.has-start-view': 'true' };
+    expect(at(kept)).toEqual({ files: ['/main.js', ...files], calls: [] });
+  });
+
+  test.each([
+    ['it led nowhere yet', { [grantedKey]: granted }, ''],
+    ['it led to a screen that is no start any more', { [grantedKey]: granted, [homeKey]: 'gone' }, ''],
+    ['the permission is gone', { [grantedKey]: granted, [homeKey]: 'people' }, ''],
+    ['nothing is known of permissions', { [homeKey]: 'things' }, ''],
+    ['the address says more', { [grantedKey]: granted, [homeKey]: 'things' }, '?left=things'],
+  ])('nothing but the page is fetched where %s', (_, kept, search) => {
+    expect(at(kept as Readonly<Record<string, string>>, search)).toEqual(nothing);
+  });
 });

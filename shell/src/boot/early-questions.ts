@@ -1,14 +1,18 @@
 import type { EarlyQuestion } from '@sodalizio/contract';
-import { grantedKey } from './session-keys.ts';
+import { grantedKey, homeKey } from './session-keys.ts';
+
+interface EarlyScreen {
+  readonly path: string;
+  readonly requires: string;
+  readonly questions: readonly EarlyQuestion[];
+}
 
 /** Data of the page for its first script (`#early`): modules to preload, and the screen of the address with its questions. */
 export interface EarlyData {
   readonly modules: readonly string[];
-  readonly screen?: {
-    readonly path: string;
-    readonly requires: string;
-    readonly questions: readonly EarlyQuestion[];
-  };
+  readonly screen?: EarlyScreen;
+  /** At the bare address: screens that it may lead to, with their files. */
+  readonly starts?: readonly (EarlyScreen & { readonly files: readonly string[] })[];
 }
 
 /** What start-up asks (specification section 4), in the language of a new page. */
@@ -26,13 +30,28 @@ interface Page {
   readonly storage: Pick<Storage, 'getItem'>;
 }
 
-/** The calls of the address's screen; none for whom the last start found no permission. Never throws. */
-export function screenQuestions({ screen }: EarlyData, page: Page): string[] {
+/** What is fetched with the page: files, and the calls of the address's screen. Never throws. */
+export function firstRequests(
+  data: EarlyData,
+  page: Page,
+): { readonly files: readonly string[]; readonly calls: string[] } {
   const granted = stored(page.storage, grantedKey);
-  if (!screen || !Array.isArray(granted)) return [];
-  if (screen.requires !== 'signed-in' && !granted.includes(screen.requires)) return [];
-  const given = paramsOf(screen.path, page.pathname);
-  return given ? screen.questions.flatMap((question) => callOf(question, given, page) ?? []) : [];
+  // Nothing for whom the last start found no permission.
+  const may = ({ requires }: EarlyScreen) =>
+    Array.isArray(granted) && (requires === 'signed-in' || granted.includes(requires));
+  const start = page.search === '' ? startOf(data, page.storage) : undefined;
+  const screen = start ?? data.screen;
+  if (!screen || !may(screen)) return { files: data.modules, calls: [] };
+  const at = start ? { ...page, pathname: `/admin/${start.path}` } : page;
+  const given = paramsOf(screen.path, at.pathname);
+  const calls = given ? screen.questions.flatMap((question) => callOf(question, given, at) ?? []) : [];
+  return { files: [...data.modules, ...(start?.files ?? [])], calls };
+}
+
+/** The screen to which the bare address led last time. */
+function startOf({ starts = [] }: EarlyData, storage: Page['storage']) {
+  const home = storage.getItem(homeKey);
+  return starts.find(({ path }) => path === home);
 }
 
 function stored(storage: Page['storage'], key: string): unknown {

@@ -9,6 +9,9 @@ export const endedKey = 'sodalizio.session-ended';
 /** The person's permissions at the last start: a hint for what may be fetched before the session is checked. */
 export const grantedKey = 'sodalizio.granted';
 
+/** The path of the screen to which the last start at the bare address led: a hint likewise. */
+export const homeKey = 'sodalizio.home';
+
 /** Property of `window` in which the page's first script leaves its answers for the shell. */
 export const earlyName = 'sodalizioEarly';
 

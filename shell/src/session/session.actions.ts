@@ -9,9 +9,9 @@ import {
   oauthClientId,
   oauthToken,
 } from '@sodalizio/contract';
-import { forgetGranted, rememberGranted } from './granted-hint.ts';
 import { announcePerson } from './other-tabs.ts';
 import { forgetReturnPath, markEnded } from './return-path.ts';
+import { forgetHints, rememberGranted } from './start-hints.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
 /** For data the product can start without: a failure is logged. */
@@ -87,7 +87,7 @@ export function forgetSession(): void {
   clearStorage();
   announcePerson(null);
   forgetKept();
-  forgetGranted();
+  forgetHints();
   forgetReturnPath();
   resetSession();
 }
@@ -106,6 +106,6 @@ export function dropSession(): void {
   const { accessToken } = sessionStore.getState();
   markEnded();
   if (accessToken !== null) forgetTokens(accessToken);
-  forgetGranted();
+  forgetHints();
   resetSession();
 }

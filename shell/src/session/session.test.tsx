@@ -298,6 +298,7 @@ describe('a session that ends', () => {
     localStorage.setItem('sodalizio.choice', '1');
     await open('/');
     cache.setQueryData(['something'], 'of the person');
+    expect(localStorage.getItem('sodalizio.home')).toBe('garden');
     await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
     expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
     expect(callsOf(logout)).toBe(1);
