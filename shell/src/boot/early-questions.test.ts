@@ -1,7 +1,7 @@
 import { constants, currentUser, globalLabels, loginCheck } from '@sodalizio/contract';
 import { describe, expect, test } from 'vitest';
 import { type EarlyData, firstRequests, startUpQuestions } from './early-questions.ts';
-import { grantedKey, homeKey } from './session-keys.ts';
+import { accessKey, grantedKey, homeKey } from './session-keys.ts';
 
 const page: EarlyData = {
   modules: [],
@@ -108,25 +108,27 @@ describe('at the bare address', () => {
     );
   const nothing = { files: ['/main.js'], calls: [] };
   const granted = JSON.stringify(['things.read']);
+  const session = { [accessKey]: 'a', [grantedKey]: granted };
 
   test('the screen to which it led last is asked for, and its files', () => {
-    expect(at({ [grantedKey]: granted, [homeKey]: 'things' })).toEqual({
+    expect(at({ ...session, [homeKey]: 'things' })).toEqual({
       files: ['/main.js', ...files],
       calls: ['/api/things?f=1&sort=name&limit=100&offset=0'],
     });
   });
 
   test('its remembered view opens instead, with its files alone', () => {
-    const kept = { [grantedKey]: granted, [homeKey]: 'things', 'sodalizio.things.has-start-view': 'true' };
+    const kept = { ...session, [homeKey]: 'things', 'sodalizio.things.has-start-view': 'true' };
     expect(at(kept)).toEqual({ files: ['/main.js', ...files], calls: [] });
   });
 
   test.each([
-    ['it led nowhere yet', { [grantedKey]: granted }, ''],
-    ['it led to a screen that is no start any more', { [grantedKey]: granted, [homeKey]: 'gone' }, ''],
-    ['the permission is gone', { [grantedKey]: granted, [homeKey]: 'people' }, ''],
-    ['nothing is known of permissions', { [homeKey]: 'things' }, ''],
-    ['the address says more', { [grantedKey]: granted, [homeKey]: 'things' }, '?left=things'],
+    ['it led nowhere yet', session, ''],
+    ['there is no session', { [grantedKey]: granted, [homeKey]: 'things' }, ''],
+    ['it led to a screen that is no start any more', { ...session, [homeKey]: 'gone' }, ''],
+    ['the permission is gone', { ...session, [homeKey]: 'people' }, ''],
+    ['nothing is known of permissions', { [accessKey]: 'a', [homeKey]: 'things' }, ''],
+    ['the address says more', { ...session, [homeKey]: 'things' }, '?left=things'],
   ])('nothing but the page is fetched where %s', (_, kept, search) => {
     expect(at(kept as Readonly<Record<string, string>>, search)).toEqual(nothing);
   });

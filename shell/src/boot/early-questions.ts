@@ -1,5 +1,5 @@
 import type { EarlyQuestion } from '@sodalizio/contract';
-import { grantedKey, homeKey } from './session-keys.ts';
+import { accessKey, grantedKey, homeKey } from './session-keys.ts';
 
 interface EarlyScreen {
   readonly path: string;
@@ -48,9 +48,9 @@ export function firstRequests(
   return { files: [...data.modules, ...(start?.files ?? [])], calls };
 }
 
-/** The screen to which the bare address led last time. */
+/** The screen to which the bare address led last time; without a session it leads to the login. */
 function startOf({ starts = [] }: EarlyData, storage: Page['storage']) {
-  const home = storage.getItem(homeKey);
+  const home = storage.getItem(accessKey) ? storage.getItem(homeKey) : null;
   return starts.find(({ path }) => path === home);
 }
 
