@@ -36,7 +36,7 @@ export function firstRequests(
   page: Page,
 ): { readonly files: readonly string[]; readonly calls: string[] } {
   const granted = stored(page.storage, grantedKey);
-  // Nothing for whom the last start found no permission.
+  // Only what the permissions of the last start allow.
   const may = ({ requires }: EarlyScreen) =>
     Array.isArray(granted) && (requires === 'signed-in' || granted.includes(requires));
   const start = page.search === '' ? startOf(data, page.storage) : undefined;

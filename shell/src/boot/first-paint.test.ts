@@ -47,6 +47,7 @@ test('a stored scheme that is none is left out', () => {
 const add = (name: 'img' | 'link' | 'script', href = '') => {
   const element = document.body.appendChild(document.createElement(name));
   if (element instanceof HTMLLinkElement) Object.assign(element, { rel: 'stylesheet', href });
+  if (element instanceof HTMLScriptElement && href) element.src = href;
   return element;
 };
 const links = () => [...document.querySelectorAll('link')].map(({ href }) => new URL(href).pathname);
@@ -67,8 +68,11 @@ test('a sentence stands for a frame whose code cannot be fetched, and styles of 
   const second = document.querySelector<HTMLLinkElement>('link[href^="/assets"]');
   second?.dispatchEvent(new Event('error'));
   expect(second?.isConnected).toBe(true);
+  // What an extension or an area adds says nothing of the shell.
+  for (const src of ['', '/areas/associates/1.0.0-abc/list.js', 'chrome-extension://abc/content.js'])
+    add('script', src).dispatchEvent(new Event('error'));
   expect(marks()).toEqual({});
-  add('script').dispatchEvent(new Event('error'));
+  add('script', '/assets/index.js').dispatchEvent(new Event('error'));
   expect(marks()).toEqual({ failed: '' });
   for (const one of document.body.querySelectorAll('img, link, script')) one.remove();
 });

@@ -11,17 +11,19 @@ export function markFirstPaint({ dataset }: HTMLElement, storage: Pick<Storage, 
   if (storage.getItem(accessKey) && /^\/(admin(\/|$)|$)/.test(pathname)) dataset.session = '';
 }
 
-/** What the page itself names and cannot be fetched: its styles are asked for once more, and for its code a sentence asks to. */
+/** Files of the shell, as its page names them; areas handle their own, and browser extensions may add some. */
+const isOfShell = (address: string) => address !== '' && new URL(address).pathname.startsWith('/assets/');
+
+/** Where the shell's code cannot be fetched, shows a sentence with Riprova; a style sheet that failed is requested once more. */
 export function watchFirstFiles(page: Document): void {
   const again = new Set<string>();
   page.addEventListener(
     'error',
     ({ target }) => {
-      // Later the sentence is gone with the frame, and what cannot be fetched is told in its own place.
-      if (target instanceof HTMLScriptElement) page.documentElement.dataset.failed = '';
-      // Areas see to their own.
+      // The first rendering replaces the sentence with the frame.
+      if (target instanceof HTMLScriptElement && isOfShell(target.src)) page.documentElement.dataset.failed = '';
       if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-      if (!new URL(target.href).pathname.startsWith('/assets/') || again.has(target.href)) return;
+      if (!isOfShell(target.href) || again.has(target.href)) return;
       again.add(target.href);
       target.replaceWith(target.cloneNode());
     },
