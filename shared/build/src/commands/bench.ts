@@ -39,12 +39,15 @@ command(async () => {
   // The measured server inherits the product server's memory settings.
   const env = { ...serverMemory, ...process.env, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
   const failed: string[] = [];
-  for (const file of files) {
-    process.stdout.write(`\n${file}\n`);
-    const status = await show(process.execPath, [...serverFlags, '--expose-gc', file, ...args], { env });
-    if (status !== 0) failed.push(file);
+  try {
+    for (const file of files) {
+      process.stdout.write(`\n${file}\n`);
+      const status = await show(process.execPath, [...serverFlags, '--expose-gc', file, ...args], { env });
+      if (status !== 0) failed.push(file);
+    }
+  } finally {
+    await postgres?.stop();
   }
-  await postgres?.stop();
   if (failed.length > 0) process.stdout.write(`\nDid not come to its end: ${failed.join(', ')}\n`);
   return failed.length === 0 ? 0 : 1;
 });
