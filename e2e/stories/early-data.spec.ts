@@ -96,7 +96,7 @@ for (const address of ['/', '/admin'])
     const opened = () => expect(page.getByRole('main').getByText('2.000 soci trovati').first()).toBeVisible();
     await page.goto(address);
     await opened();
-    // Nobody knew yet.
+    // The first time no start page is remembered.
     expect(calls.ofScreen()).toEqual([]);
     calls.early.length = 0;
     calls.alone.length = 0;

@@ -69,21 +69,18 @@ const areas = [
   anArea('third', [{ order: 30 }]),
 ];
 
-test.each(['/', '/admin'])(
-  'at %s the page names the first screens of the menu, which may be somebody’s start',
-  (url) => {
-    const { starts, modules, screen } = dataOf(url, areas);
-    expect(starts.map(({ path }: { path: string }) => path)).toEqual(['first', 'second', 'third']);
-    expect(starts[0]).toEqual({
-      path: 'first',
-      requires: 'signed-in',
-      questions: [{ path: '/api/first' }],
-      files: ['/areas/first/1/style.css', '/areas/first/1/first.js', '/assets/editor.js'],
-    });
-    // Whose start it is, the page's script knows: none of them is fetched for everybody.
-    expect([modules, screen]).toEqual([['/assets/main.js'], undefined]);
-  },
-);
+test.each(['/', '/admin'])('at %s the page names the screens of the first menu entries', (url) => {
+  const { starts, modules, screen } = dataOf(url, areas);
+  expect(starts.map(({ path }: { path: string }) => path)).toEqual(['first', 'second', 'third']);
+  expect(starts[0]).toEqual({
+    path: 'first',
+    requires: 'signed-in',
+    questions: [{ path: '/api/first' }],
+    files: ['/areas/first/1/style.css', '/areas/first/1/first.js', '/assets/editor.js'],
+  });
+  // None of them is preloaded for everybody.
+  expect([modules, screen]).toEqual([['/assets/main.js'], undefined]);
+});
 
 test.each(['/admin/first', '/login', '/admin/', '/admin?left=second', '/admin/nowhere'])(
   'at %s it names none',

@@ -51,10 +51,10 @@ const opens = (area: Area) => !area.off && !area.failing;
 
 const questionsOf = ({ path, requires, early = [] }: Screen) => ({ path, requires, questions: early });
 
-/** Screens that may be somebody's first. More would be named to everybody, for the few whose menu begins later. */
+/** Candidates for the start page. More of them would make every page longer for the few people whose menu begins later. */
 const mostStarts = 3;
 
-/** At the bare address: the screens of the first entries of the menu. To which of them it leads, the page's first script knows. */
+/** At the bare address: the screens of the first menu entries. The page's first script decides which of them opens. */
 function startScreens({ composition }: Live, shell: LiveShell, url: string) {
   if (!['/', '/admin'].includes(url)) return [];
   const entries = composition.areas.filter(opens).flatMap((area) =>
