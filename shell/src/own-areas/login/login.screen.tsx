@@ -9,7 +9,7 @@ import { freshForPerson } from '../../composition/live-composition.store.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { hasEnded, takeReturnPath } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';
-import { clearStorage } from '../../session/tokens.ts';
+import { clearStorage, storedTokens } from '../../session/tokens.ts';
 import { loginLabels } from './login.labels.ts';
 import styles from './login.module.css';
 
@@ -26,7 +26,10 @@ function LoginForm() {
   const [ended] = useState(hasEnded);
   const [failure, setFailure] = useState<string>();
 
-  useEffect(clearStorage, []);
+  useEffect(() => {
+    // Another tab may have logged in before this one shows its form: those tokens are the browser's now.
+    if (!storedTokens()) clearStorage();
+  }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
