@@ -16,8 +16,9 @@ import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../router.tsx';
 import { aComposedArea } from '../test-areas.ts';
 import { rememberReturnPath } from './return-path.ts';
-import { dropSession } from './session.actions.ts';
+import { dropSession, followLogout } from './session.actions.ts';
 import { startUp } from './start-up.ts';
+import { storedTokens, storeTokens } from './tokens.ts';
 
 let api: FakeApi;
 const cache = createCache();
@@ -259,6 +260,19 @@ describe('the login', () => {
     await fill();
     await screen.findByRole('navigation', { name: 'Menu principale' });
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('sodalizio.kept.'))).toEqual([own]);
+  });
+
+  it('leaves the tokens of a login in another tab when its form opens late', async () => {
+    await serve(...initialData);
+    storeSession();
+    await open('/admin/garden');
+    await screen.findByRole('navigation', { name: 'Menu principale' });
+    followLogout();
+    localStorage.clear();
+    storeTokens({ accessToken: 'a-newer-token', sessionToken: 'a-newer-session' });
+    await act(() => router.navigate('/login'));
+    await screen.findByRole('button', { name: 'Accedi' });
+    expect(storedTokens()).toEqual({ accessToken: 'a-newer-token', sessionToken: 'a-newer-session' });
   });
 
   it('is not shown to logged-in people', async () => {
