@@ -57,7 +57,8 @@ export class Staging {
     this.#columns = headings.map((header, column) => ({
       header,
       samples: body
-        .map(({ cells }) => (cells[column] ?? '').slice(0, 80))
+        // PostgreSQL's JSON refuses half of a character.
+        .map(({ cells }) => (cells[column] ?? '').slice(0, 80).replace(/\p{Surrogate}$/u, ''))
         .filter((cell) => cell !== '')
         .slice(0, sampleCount),
     }));

@@ -5,7 +5,7 @@ import { type AuditCircumstances, writeAudit } from '../platform/audit.repo.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { RowRange, UploadKind } from '../platform/upload-kind.ts';
 import type { Job } from './upload-jobs.ts';
-import { auditRows, auditUndone, countToStore, moveOn, rowRange, type StoredUpload } from './uploads.repo.ts';
+import { auditRows, auditUndone, countToStore, isTaken, moveOn, rowRange, type StoredUpload } from './uploads.repo.ts';
 
 /** Data changed between the dry run and the storing: nothing was stored. */
 export class DataChanged extends Error {
@@ -50,10 +50,6 @@ export async function storeAll(
       throw isTaken(error) ? new DataChanged('taken', { cause: error }) : error;
     });
 }
-
-/** A unique value that was taken in between. */
-const isTaken = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
 /** Undoes a stored upload; rows that have to stay are counted. Of two concurrent calls the second is refused. */
 export async function undoAll(

@@ -209,6 +209,10 @@ export async function rowRange(db: Database, id: string): Promise<RowRange> {
   return rows[0] ?? { from: 1, to: 0 };
 }
 
+/** A statement failed because another record has a unique value. */
+export const isTaken = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+
 export async function countToStore(trx: Database, id: string, { from, to }: RowRange): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from upload_rows
     where upload_id = ${id}::uuid and row between ${from} and ${to} and outcome in ('created', 'updated')`.execute(trx);

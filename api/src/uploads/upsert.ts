@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { RowRange, UploadInHand } from '../platform/upload-kind.ts';
+import { isTaken, rowRange } from './uploads.repo.ts';
 
 /** One column of a record `t`, from a row `r` of the file. */
 export interface UpsertColumn {
@@ -24,6 +25,29 @@ export interface UpsertTable {
 const separated = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 const rowsOf = (upload: UploadInHand, outcome: string) =>
   sql`r.upload_id = ${upload.id}::uuid and r.outcome = ${outcome}`;
+
+/** `change` for the lines of a range, in halves where one of them wants a unique value that another record has: that line is left out. */
+async function butTaken(
+  trx: Database,
+  range: RowRange,
+  change: (range: RowRange) => Promise<number[]>,
+): Promise<number[]> {
+  const { from, to } = range;
+  await sql`savepoint part`.execute(trx);
+  try {
+    const lines = await change(range);
+    await sql`release savepoint part`.execute(trx);
+    return lines;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+  }
+  if (from >= to) return [];
+  const middle = Math.floor((from + to) / 2);
+  const first = await butTaken(trx, { from, to: middle }, change);
+  return [...first, ...(await butTaken(trx, { from: middle + 1, to }, change))];
+}
 
 /**
  * The SQL of an `UploadKind` whose rows become records of one table, identified by a key: compared, stored with their
@@ -83,7 +107,7 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
       return Number(created.numAffectedRows ?? 0) + Number(updated.numAffectedRows ?? 0);
     },
 
-    /** `undo` of the kind: returns the lines whose records were restored. */
+    /** `undo` of the kind: returns the lines whose records were restored. One whose unique value another record has by now stays. */
     async undo(trx: Database, upload: UploadInHand, now: Date): Promise<number[]> {
       const restored = namesOf(upload).map(
         (column) => sql`${column} = (jsonb_populate_record(null::${name}, r.before)).${column}`,
@@ -92,12 +116,15 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
         delete from ${name} t using upload_rows r
         where ${rowsOf(upload, 'created')} and t.id = r.target_id and t.version = 1 and ${unused}
         returning r.row`.execute(trx);
-      const changed = await sql<{ row: number }>`
-        update ${name} t set ${separated(restored)}, updated_at = ${now.toISOString()}::timestamptz, version = t.version + 1
-        from upload_rows r where ${rowsOf(upload, 'updated')}
-          and t.id = r.target_id and t.version = (r.before->>'version')::int + 1
-        returning r.row`.execute(trx);
-      return [...removed.rows, ...changed.rows].map(({ row }) => row);
+      const changed = await butTaken(trx, await rowRange(trx, upload.id), async ({ from, to }) => {
+        const { rows } = await sql<{ row: number }>`
+          update ${name} t set ${separated(restored)}, updated_at = ${now.toISOString()}::timestamptz, version = t.version + 1
+          from upload_rows r where ${rowsOf(upload, 'updated')} and r.row between ${from} and ${to}
+            and t.id = r.target_id and t.version = (r.before->>'version')::int + 1
+          returning r.row`.execute(trx);
+        return rows.map(({ row }) => row);
+      });
+      return [...removed.rows.map(({ row }) => row), ...changed];
     },
   };
 }

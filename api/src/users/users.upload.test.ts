@@ -190,6 +190,29 @@ describe('loading users', () => {
     expect(await userOf('gina@esempio.it')).toBeDefined();
   });
 
+  it('keeps users whose former e-mail somebody else has since, and reports them', async () => {
+    const had = [
+      { first_name: 'Ines', last_name: 'Rota', email: 'ines@esempio.it', aica_code: '00601' },
+      { first_name: 'Lino', last_name: 'Rota', email: 'lino@esempio.it', aica_code: '00602' },
+      { first_name: 'Mara', last_name: 'Rota', email: 'mara@esempio.it', aica_code: '00603' },
+    ];
+    await server.db.insertInto('users').values(had).execute();
+    const ready = await load(superadmin, [
+      head,
+      '00601;Ines;Rota;ines.rota@esempio.it;',
+      '00602;Lina;Rota;lino@esempio.it;',
+      '00603;Mara;Rota;mara.rota@esempio.it;',
+    ]);
+    await act(superadmin, ready.id, 'run');
+    const newcomer = { first_name: 'Ines', last_name: 'Altra', email: 'INES@esempio.it' };
+    await server.db.insertInto('users').values(newcomer).execute();
+    const undone = await act(superadmin, ready.id, 'undo');
+    expect(undone).toMatchObject({ state: 'undone', failure: expect.stringMatching(/^1 riga è rimasta/) });
+    expect(await userOf('ines.rota@esempio.it')).toMatchObject({ aica_code: '00601' });
+    expect(await userOf('lino@esempio.it')).toMatchObject({ first_name: 'Lino' });
+    expect(await userOf('mara@esempio.it')).toMatchObject({ aica_code: '00603' });
+  });
+
   describe('undone by somebody whose rights changed', () => {
     const setUser = (email: string, values: { roles: Role[] }) =>
       server.db.updateTable('users').set(values).where('email', '=', email).execute();
@@ -346,6 +369,17 @@ describe('columns that are not called as expected', () => {
     const ready = await act(superadmin, upload.id, 'columns', { columns });
     expect(ready).toMatchObject({ state: 'ready', counts: { created: 2, refused: 0 } });
     expect(await load(superadmin, lines)).toMatchObject({ state: 'ready', counts: { created: 2 } });
+  });
+
+  it('may hold long texts with emoji, which a sample cuts', async () => {
+    const long = `${'x'.repeat(79)}🙂 e così via`;
+    const upload = await load(superadmin, [
+      head.replace('Ruolo', 'Note'),
+      `;Tea;Lupi;tea@esempio.it;${long}`,
+      `;Ivo;Lupi;ivo@esempio.it;${'🙂'.repeat(60)}`,
+    ]);
+    expect(upload).toMatchObject({ state: 'ready', counts: { created: 2 } });
+    expect(upload.columns[4]?.samples).toEqual(['x'.repeat(79), '🙂'.repeat(40)]);
   });
 
   it.each([
