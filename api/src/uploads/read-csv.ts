@@ -73,6 +73,8 @@ export async function readCsv(path: string, sink: RowSink): Promise<void> {
   const { separator, from } = separatorOf(text);
   const parser = parse({
     delimiter: separator,
+    // Else only the first one that is found divides: lines that another program has added would be read as one.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,

@@ -199,6 +199,24 @@ describe('a .csv', () => {
     expect(rows.map((cells) => cells.length)).toEqual([3, 3]);
   });
 
+  it.each([
+    ['lines added by another program', 'Nome;Note\r\nAda;\nBea;"su due\nrighe"\nCia;\r\n'],
+    ['lines of an old Mac', 'Nome;Note\nAda;\rBea;"su due\rrighe"\r\nCia;'],
+  ])('with %s has each of its lines', async (_, content) => {
+    expect(await cellsOf(await file('d.csv', content))).toEqual([
+      ['Nome', 'Note'],
+      ['Ada'],
+      ['Bea', 'su due\nrighe'],
+      ['Cia'],
+    ]);
+  });
+
+  it('has no empty lines where a piece of it ends within a line end', async () => {
+    const lines = Array.from({ length: 45_000 }, (_, at) => `${at % 7}`);
+    const rows = await rowsIn(await file('e.csv', `a\r\n${lines.join('\r\n')}`));
+    expect([rows.length, rows.at(-1)?.row]).toEqual([lines.length + 1, lines.length + 1]);
+  });
+
   it('keeps empty lines out and the line numbers right, and knows formulas from codes made safe', async () => {
     expect(await rowsIn(await file('c.csv', 'Codice;Nome\n\n;;;\n="00123";=CMD()\n'))).toEqual([
       { row: 1, cells: ['Codice', 'Nome'], formulas: [] },
