@@ -6,6 +6,7 @@ import { type MailServer, type MailServerBehaviour, startMailServer } from '../.
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { seal } from '../platform/seal.ts';
+import type { Outcome } from './mail-transport.ts';
 import { MailWorker, type WorkerParts } from './mail-worker.ts';
 import { addDelivery, addMailing, addSealedFields, claim, lease, type NewMailing } from './queue.repo.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -211,6 +212,33 @@ describe('a worker of the mail queue', () => {
     work();
     await allAre('sent');
     expect(server.mails).toHaveLength(20);
+  });
+
+  it('counts its two days from a mail server’s first answer, not from when none answered', async () => {
+    await listen();
+    const outcomes: Outcome[] = [
+      { kind: 'unreachable', answer: '' },
+      { kind: 'refused', permanent: false, answer: '451 4.7.1 Greylisted' },
+    ];
+    const deliver = async () => outcomes.shift() ?? { kind: 'sent' as const, answer: '250 OK' };
+    const [id = 0] = await queue(['grigia@posta.example']);
+    const worker = work({ transport: { connections: 1, deliver, close: () => {} } });
+    expect(await worker.outcome(id, 5_000)).toBe('queued');
+    clock.now = new Date(start + 3 * 86_400_000);
+    worker.wake();
+    await expect.poll(async () => (await all())[0]?.reason).toBe('refused-for-now');
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    worker.wake();
+    await allAre('sent');
+  });
+
+  it('stores long answers, also those that are cut in the middle of a character', async () => {
+    let mails = 0;
+    await listen({ mail: () => 550, words: () => `${'x'.repeat(mails++ % 2)}${'🙂'.repeat(400)}` });
+    await queue(['pari@posta.example', 'dispari@posta.example']);
+    work({ transport: smtpTransport(server.url, 1) });
+    await allAre('failed');
+    for (const { answer } of await all()) expect(answer).toMatch(/^550 .*🙂$/u);
   });
 
   it('says of those that a dead server was sending that nobody knows, and takes what it had not begun', async () => {

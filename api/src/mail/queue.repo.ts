@@ -148,7 +148,8 @@ export interface Settlement {
 
 /**
  * Writes what became of deliveries. A worker that was taken for dead still knows better: its answer replaces `unknown`, unless
- * somebody has decided to send that one again.
+ * somebody has decided to send that one again. What would be tried again is stopped where its mailing was stopped meanwhile; the
+ * mailing's row is locked for that, so that whoever stops it now finds this delivery in the queue.
  */
 export async function settle(
   db: Database,
@@ -160,10 +161,22 @@ export async function settle(
     ...one,
     fault: one.reason === 'refused' ? faultOfAddress(one.answer) : '',
   }));
-  await sql`with changed as (update mail_deliveries d set state = s.state, attempts = s.attempts, reason = s.reason, answer = s.answer, due_at = s.due_at,
-      settled_at = s.settled_at, worker = case when s.state <> 'queued' then d.worker end, sealed_fields = case when s.state = 'queued' then d.sealed_fields end
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-      as s(id bigint, state text, attempts int, reason text, answer text, due_at timestamptz, settled_at timestamptz, fault text)
+  await sql`with given as materialized (
+      select s.*, d.mailing_id from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+        as s(id bigint, state text, attempts int, reason text, answer text, due_at timestamptz, settled_at timestamptz, fault text)
+      join mail_deliveries d on d.id = s.id
+    ), held as materialized (
+      select id, state from mailings where id in (select mailing_id from given where state = 'queued') for share
+    ), settled as (
+      select g.*, g.state = 'queued' and exists (select from held h where h.id = g.mailing_id and h.state = 'stopped') as stopped
+      from given g
+    ), changed as (update mail_deliveries d set state = case when s.stopped then 'stopped' else s.state end, attempts = s.attempts,
+      reason = s.reason, answer = s.answer, due_at = s.due_at,
+      settled_at = case when s.stopped then ${at(now)} else s.settled_at end,
+      first_tried_at = case when s.attempts > 0 then d.first_tried_at end,
+      worker = case when s.state <> 'queued' then d.worker end,
+      sealed_fields = case when s.state = 'queued' and not s.stopped then d.sealed_fields end
+    from settled s
     where d.id = s.id and d.worker = ${worker}::uuid and d.state in ('delivering', 'unknown')
     returning d.id, d.address, d.state, s.fault, d.answer
   ), ${rememberAddresses(sql`changed`, now)} select`.execute(db);

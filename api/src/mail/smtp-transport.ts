@@ -199,7 +199,9 @@ const short = (words: unknown) =>
   String(words ?? '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, 500);
+    .slice(0, 500)
+    // Half of a character could not be stored.
+    .replace(/\p{Surrogate}$/u, '');
 
 const wordsOf = (error: unknown) =>
   short(member(error, 'response') || member(error, 'code') || member(error, 'message'));

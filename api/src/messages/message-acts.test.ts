@@ -107,6 +107,20 @@ test('a message on its way is held, goes on, and is stopped; who had it stays', 
   expect(await audited(id)).toEqual(['messages.send', 'messages.pause', 'messages.stop']);
 });
 
+test('of a stopped message nothing waits any more, not even what is refused for now at that moment', async () => {
+  const held = Promise.withResolvers<number>();
+  const begun: string[] = [];
+  answers = (to) => (begun.push(to) === 1 ? 250 : held.promise);
+  const id = await sender.send(everybody);
+  leave();
+  await outcomes(sender, id, { sent: 1 });
+  await act(id, 'stop');
+  held.resolve(451);
+  await outcomes(sender, id, { delivering: 0 });
+  expect(await sender.message(id)).toMatchObject({ state: 'stopped', counts: { sent: 1, queued: 0, stopped: 5 } });
+  expect(await refusal(await act(id, 'retry'))).toEqual([409, 'not-in-this-state']);
+});
+
 test('a held message goes on where it was', async () => {
   const id = await sender.send(everybody);
   expect(await (await act(id, 'pause')).json()).toMatchObject({ state: 'paused' });
