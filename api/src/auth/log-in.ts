@@ -50,15 +50,18 @@ export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request
   }
   const account = await findAccount(db, body.username);
   const right = await verifyPassword(account?.passwordHash, body.password);
-  if (!account || !right || account.disabled) {
+  const refused = async () => {
     const subject = { kind: 'user', id: account ? String(account.id) : '' };
     // People sometimes type a password into the e-mail field: unknown names are not stored.
     await audit({ action: 'login-failed', subject, actor: { userId: null, label: account ? body.username : '' } });
-    throw new Refusal('wrong-credentials');
-  }
+    return new Refusal('wrong-credentials');
+  };
+  if (!account || !right || account.disabled) throw await refused();
   const accessToken = newToken();
   const sessionToken = newToken();
-  await db.transaction().execute(async (trx) => {
+  const entered = await db.transaction().execute(async (trx) => {
+    // First: a change of the password, which ends sessions, comes before this one and refuses it, or after it and ends it.
+    if (!(await markLogin(trx, account, now))) return false;
     await addSession(trx, {
       userId: account.id,
       accessTokenHash: hashToken(accessToken),
@@ -68,11 +71,12 @@ export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     });
-    await markLogin(trx, account.id, now);
     await forgiveAttempt(trx, attempt);
     const actor = { userId: account.id, label: body.username };
     await audit({ action: 'login', subject: { kind: 'user', id: String(account.id) }, actor }, trx);
+    return true;
   });
+  if (!entered) throw await refused();
   rememberBrowser(request, reply, config.secretKey, body.username);
   if (personOf(request, config.secretKey) !== account.id) clearPersonCookie(request, reply);
   reply.header('pragma', 'no-cache');

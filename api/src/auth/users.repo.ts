@@ -17,6 +17,19 @@ export async function findAccount(db: Database, email: string): Promise<Account 
   return row && { id: row.id, passwordHash: row.password_hash ?? undefined, disabled: row.disabled_at !== null };
 }
 
-export async function markLogin(db: Database, id: number, now: Date): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', id).execute();
+/** Locks the person until the transaction ends. False where they have another password than that of `account` by now, or are disabled. */
+export async function markLogin(
+  trx: Database,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  now: Date,
+): Promise<boolean> {
+  const marked = await trx
+    .updateTable('users')
+    .set({ last_login_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash ?? '')
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
 }

@@ -74,9 +74,18 @@ export async function passwordHashOf(db: Database, userId: number): Promise<stri
   return row?.password_hash ?? undefined;
 }
 
-/** Does not change the user's version: concurrent edits stay valid. */
-export async function storePassword(trx: Database, userId: number, hash: string, now: Date): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', userId).execute();
+/**
+ * Does not change the user's version: concurrent edits stay valid. `instead`: hash of the only password that it may take the place
+ * of; false where there is another by now.
+ */
+export async function storePassword(
+  trx: Database,
+  { userId, hash, instead }: { userId: number; hash: string; instead?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  let update = trx.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', userId);
+  if (instead !== undefined) update = update.where('password_hash', '=', instead);
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
 export async function sweepResets(db: Database, now: Date): Promise<void> {

@@ -63,7 +63,7 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
   const hash = await hashPassword(body.password);
   const stored = await db.transaction().execute(async (trx) => {
     if (!(await useReset(trx, tokenHash, now))) return false;
-    await storePassword(trx, holder.id, hash, now);
+    await storePassword(trx, { userId: holder.id, hash }, now);
     await endLinks(trx, holder.id, now);
     await revokeSessionsOf(trx, [holder.id], now);
     await forgiveAttempt(trx, attempt);
@@ -79,20 +79,25 @@ async function changeOwn(app: App, { body, session, db, now, request, audit }: C
   const { userId, user } = session;
   const attempt = { email: `own-password ${userId}`, address: `own-password ${request.ip}` };
   await refuseTooMany(app, db, attempt, now);
-  if (!(await verifyPassword(await passwordHashOf(db, userId), body.current))) {
+  const refused = async () => {
     await audit({ action: 'users.password-change-refused', subject: subjectOf(userId) });
-    throw new Refusal('wrong-credentials', { fields: [{ path: 'body.current', code: 'not-allowed' }] });
-  }
+    return new Refusal('wrong-credentials', { fields: [{ path: 'body.current', code: 'not-allowed' }] });
+  };
+  const present = await passwordHashOf(db, userId);
+  if (!(await verifyPassword(present, body.current))) throw await refused();
   refuseCommon(body.password, [user.email, user.firstName, user.lastName]);
   if (body.password === body.current) throw notAllowed();
   const hash = await hashPassword(body.password);
-  await db.transaction().execute(async (trx) => {
-    await storePassword(trx, userId, hash, now);
+  const stored = await db.transaction().execute(async (trx) => {
+    // Not in place of one that was chosen meanwhile, by a link or elsewhere.
+    if (!(await storePassword(trx, { userId, hash, instead: present }, now))) return false;
     await endLinks(trx, userId, now);
     await revokeSessionsOf(trx, [userId], now, session.id);
     await forgiveAttempt(trx, attempt);
     await audit({ action: 'users.password-change', subject: subjectOf(userId) }, trx);
+    return true;
   });
+  if (!stored) throw await refused();
   return done;
 }
 

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { demoPassword } from '../auth/demo/demo-users.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import { sweepResets } from './password-resets.repo.ts';
 
 let clock = Date.parse('2026-03-02T08:00:00Z');
@@ -208,6 +210,52 @@ describe('a mail server that refuses the address', () => {
     const answer = await superadmin.fetch('/api/admin/users', { json: body });
     expect([answer.status, await json(answer)]).toMatchObject([200, { invitation: 'failed', has_password: false }]);
     expect(await idOf('rifiutata@altrove.example')).toBeGreaterThan(0);
+  });
+});
+
+describe('a password that is changed while another call checks the former one', () => {
+  const email = 'nicolo.deluca@sodalizio.example';
+  const attempts = async () => JSON.stringify(await server.db.selectFrom('login_attempts').selectAll().execute());
+  /** The call has counted its attempt, and read the former password, when the new one is stored. */
+  async function changedDuring(
+    call: () => Promise<Response>,
+    password: string,
+  ): Promise<{ answer: Response; hash: string }> {
+    const hash = await hashPassword(password);
+    const before = await attempts();
+    const answering = call();
+    await expect.poll(attempts, { interval: 1 }).not.toBe(before);
+    await server.db.updateTable('users').set({ password_hash: hash }).where('email', '=', email).execute();
+    await revokeSessionsOf(server.db, [await idOf(email)], new Date(clock));
+    return { answer: await answering, hash };
+  }
+  const live = async () =>
+    server.db
+      .selectFrom('browser_sessions')
+      .select('id')
+      .where('user_id', '=', await idOf(email))
+      .where('revoked_at', 'is', null)
+      .execute();
+
+  it('lets nobody in with the former one', async () => {
+    const { answer } = await changedDuring(() => logInAs(email, demoPassword), 'la-nuova-di-nicolo');
+    expect([answer.status, await json(answer)]).toMatchObject([400, { code: 'wrong-credentials' }]);
+    expect(await live()).toEqual([]);
+    expect((await logInAs(email, 'la-nuova-di-nicolo')).status).toBe(200);
+  });
+
+  it('stays', async () => {
+    const here = await server.signIn({ email, password: 'la-nuova-di-nicolo' });
+    const { answer, hash } = await changedDuring(
+      () => here.fetch('/api/user/password', { json: { current: 'la-nuova-di-nicolo', password: good } }),
+      'ancora-un-altra',
+    );
+    expect([answer.status, await json(answer)]).toMatchObject([
+      400,
+      { code: 'wrong-credentials', fields: [{ path: 'body.current' }] },
+    ]);
+    const stored = await server.db.selectFrom('users').select('password_hash').where('email', '=', email).execute();
+    expect(stored).toEqual([{ password_hash: hash }]);
   });
 });
 
