@@ -5,6 +5,7 @@ import type {
   QuestionnaireContent,
   ResultKind,
 } from '@sodalizio/contract/questionnaire-content';
+import { sameAs } from '../scoring/same-as.ts';
 import { type Reply, scoreOf } from '../scoring/scoring.ts';
 
 /** What a result is judged by: its questionnaire's kind, and the version and configuration the project uses. */
@@ -63,11 +64,11 @@ function countedNumbers(
 ): Numbers | ResultRefusal {
   const given = [score ?? undefined, max_score ?? undefined, score_30 ?? undefined, level ?? undefined, items_answered];
   if (given.some((one) => one !== undefined)) return 'numbers-with-replies';
-  const byCode = new Map<string, Question>(content.questions.map((one) => [one.code.toLowerCase(), one]));
+  const byCode = new Map<string, Question>(content.questions.map((one) => [sameAs(one.code), one]));
   const asked: Question[] = [];
   const replyOf = new Map<string, Reply>();
   for (const { code, chosen = [], text, given: points } of replies) {
-    const question = byCode.get(code.toLowerCase());
+    const question = byCode.get(sameAs(code));
     if (!question || replyOf.has(question.code)) return 'unknown-question';
     asked.push(question);
     replyOf.set(question.code, { chosen: chosen.map((letter) => letter.toUpperCase()), text, given: points });
@@ -97,7 +98,7 @@ function sentNumbers(sent: SentResult, measure: Measure): Numbers | ResultRefusa
 
 /** The level that was sent, or that the score reaches; undefined for one that the configuration lacks. */
 function levelOf({ level, score }: SentResult, { configuration: { levels } }: Measure): string | null | undefined {
-  if (level) return levels.find(({ name }) => name.toLowerCase() === level.toLowerCase())?.name;
+  if (level) return levels.find(({ name }) => sameAs(name) === sameAs(level))?.name;
   if (score === null || score === undefined) return null;
   return levels.findLast(({ from }) => score >= from)?.name ?? null;
 }

@@ -9,6 +9,7 @@ import type { Question } from '@sodalizio/contract/questionnaire-content';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
+import { sameAs } from '../scoring/same-as.ts';
 import { contentOfVersion } from '../scoring/stored-content.ts';
 import type { ResultValues } from './judge-result.ts';
 // For its declaration of the area's tables.
@@ -166,7 +167,7 @@ export async function findAttempt(db: Database, project: number, id: number): Pr
   if (!found) return undefined;
   const { replies, questionnaire_id, version_number, ...attempt } = found;
   const content = replies ? await contentOfVersion(db, questionnaire_id, version_number) : undefined;
-  const byCode = new Map(content?.questions.map((one) => [one.code.toLowerCase(), one]));
+  const byCode = new Map(content?.questions.map((one) => [sameAs(one.code), one]));
   return { ...attempt, questions: (replies ?? []).flatMap((reply) => questionOf(reply, byCode) ?? []) };
 }
 
@@ -176,7 +177,7 @@ function questionOf(
   { code, chosen = [], text = '', given }: NonNullable<ResultValues['replies']>[number],
   byCode: Questions,
 ): AttemptDetails['questions'][number] | undefined {
-  const question = byCode.get(code.toLowerCase());
+  const question = byCode.get(sameAs(code));
   if (!question) return undefined;
   const { kind, answers, points, penalty } = question;
   const open = kind === 'open';

@@ -4,9 +4,9 @@ import type {
   Question,
   QuestionnaireContent,
 } from '@sodalizio/contract/questionnaires';
+import { sameAs } from '../scoring/same-as.ts';
 
-const keyOf = (text: string) => text.normalize('NFKC').toLowerCase();
-const byKey = <T>(all: readonly T[], key: (one: T) => string) => new Map(all.map((one) => [keyOf(key(one)), one]));
+const byKey = <T>(all: readonly T[], key: (one: T) => string) => new Map(all.map((one) => [sameAs(key(one)), one]));
 
 /** What a later content changes in an earlier one: questions by their codes, configurations by their ids, both ignoring case. */
 export function compareContents(earlier: QuestionnaireContent, later: QuestionnaireContent): ContentComparison {
@@ -20,7 +20,7 @@ export function compareContents(earlier: QuestionnaireContent, later: Questionna
     gone: questions.gone.map(code),
     changed: questions.changed.map(code),
     turned: later.questions.flatMap((question) => {
-      const was = before.get(keyOf(question.code));
+      const was = before.get(sameAs(question.code));
       return was ? turnedIn(was, question) : [];
     }),
     configurations: {

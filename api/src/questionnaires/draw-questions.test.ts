@@ -19,6 +19,15 @@ test('from each group as many as the configuration says, in the file’s order',
   expect(codes(drawQuestions(all, { draws, shuffled: false }, first))).toBe('abd');
 });
 
+test('a group is the one that looks the same, as in the file’s check', () => {
+  const twice = [...'ab'].map((code, at) => question(code, at === 0 ? 'Societa\u0300' : 'Livello\u00a0 base'));
+  const draws = [
+    { group: 'società', questions: 1 },
+    { group: 'Livello base', questions: 1 },
+  ];
+  expect(codes(drawQuestions(twice, { draws, shuffled: false }, first))).toBe('ab');
+});
+
 test('all questions are one group where none is named', () => {
   const draws = [{ group: '', questions: 6 }];
   expect(codes(drawQuestions(all, { draws, shuffled: false }, last))).toBe('abcdef');

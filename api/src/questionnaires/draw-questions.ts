@@ -1,4 +1,5 @@
 import type { Configuration, Question } from '@sodalizio/contract/questionnaires';
+import { sameAs } from '../scoring/same-as.ts';
 
 /** A whole number from 0, below `many`. */
 export type Random = (many: number) => number;
@@ -19,7 +20,7 @@ export function drawQuestions(
 }
 
 const inGroup = (questions: readonly Question[], name: string) =>
-  name === '' ? questions : questions.filter(({ group }) => group.toLowerCase() === name.toLowerCase());
+  name === '' ? questions : questions.filter(({ group }) => sameAs(group) === sameAs(name));
 
 /** The first steps of a Fisher–Yates shuffle. */
 function some<T>(all: readonly T[], many: number, random: Random): T[] {

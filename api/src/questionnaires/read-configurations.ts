@@ -1,8 +1,9 @@
 import { type Configuration, type Question, questionnaireSheets } from '@sodalizio/contract/questionnaires';
+import { sameAs } from '../scoring/same-as.ts';
 import type { SheetRow } from '../uploads/row-sink.ts';
 import type { Findings } from './file-findings.ts';
 import { configurationHeadings, labels, orderWords } from './questionnaire-file.labels.ts';
-import { numberIn, SheetColumns, sameAs } from './sheet-columns.ts';
+import { numberIn, SheetColumns } from './sheet-columns.ts';
 
 const h = configurationHeadings;
 /** The columns of the sheet, in the order of the sample. */

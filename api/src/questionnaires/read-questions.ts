@@ -4,10 +4,11 @@ import {
   questionnaireLanguages,
   questionnaireSheets,
 } from '@sodalizio/contract/questionnaires';
+import { sameAs } from '../scoring/same-as.ts';
 import type { SheetRow } from '../uploads/row-sink.ts';
 import { Findings, type Place } from './file-findings.ts';
 import { answerHeading, kindWords, labels, questionHeadings } from './questionnaire-file.labels.ts';
-import { SheetColumns, sameAs } from './sheet-columns.ts';
+import { SheetColumns } from './sheet-columns.ts';
 
 export const letters = 'ABCDEFGH'.slice(0, answersMost).split('');
 const answerColumns = letters.map((letter) => ({

@@ -1,3 +1,4 @@
+import { sameAs } from '../scoring/same-as.ts';
 import type { SheetRow } from '../uploads/row-sink.ts';
 import type { Findings } from './file-findings.ts';
 import { labels } from './questionnaire-file.labels.ts';
@@ -13,11 +14,6 @@ const emoji =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{EMod}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{EMod}?)*|[\d#*]\ufe0f\u20e3/gu;
 const hides = (text: string) => hidden.test(text) && hidden.test(text.replace(emoji, ''));
 
-/** Equal for texts that look the same, in whatever way a program writes their letters. */
-export const sameAs = (text: string) =>
-  unusual.test(text) ? text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim() : text.toLowerCase();
-/** What plain text with single blanks has nothing of: most texts, of which there are tens of thousands. */
-const unusual = /[^ -~]| {2}|^ | $/;
 const plain = (text: string) => sameAs(text).replaceAll(' ', '');
 
 /** The rows of one sheet by the headings of its first row, with a fault for each that is missing, doubled or a formula. */
