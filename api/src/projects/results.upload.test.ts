@@ -81,6 +81,48 @@ it('results of a sheet are checked as those of programs, stored by their partici
   ]);
 });
 
+it('what a sheet leaves empty stays as it was, and what follows from the rest is counted anew', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  for (const code of ['0001', '0002'])
+    await addPerson(superadmin, project.id, { foreign_token: code, full_name: `Persona ${code}`, email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const load = async (...sheet: (string | number)[][]) => {
+    const { id, counts, refused } = await loadSheet(superadmin, `${path}/upload-results`, sheet);
+    if (counts.created + counts.updated > 0) await onUpload(superadmin, id, 'run');
+    return [counts.created, counts.updated, counts.unchanged, ...refused.flatMap(({ reasons }) => reasons)];
+  };
+  const rows = async () =>
+    (await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`)).map((one) => [
+      one.completed_at,
+      one.timeout,
+      one.items_answered,
+      one.score,
+      one.max_score,
+      one.score_30,
+    ]);
+  const whole = ['Matricola', 'Completato il', 'Timeout', 'N. risp.', 'Punteggio', 'Punteggio massimo'];
+  const at = '23/11/2026 09:20';
+  const moment = '2026-11-23T08:20:00.000Z';
+  await load(whole, ['0001', at, 'Sì', 12, 15, 20], ['0002', at, 'Sì', 12, 15, 20]);
+  // Only what was wrong, in a sheet of its own.
+  expect(await load(['Matricola', 'Punteggio'], ['0001', 10], ['0002', 15])).toEqual([0, 1, 1]);
+  expect(await rows()).toEqual([
+    [moment, true, 12, 10, 20, 15],
+    [moment, true, 12, 15, 20, 22.5],
+  ]);
+  expect(await load(whole, ['0001', at, '', '', 12, ''], ['0002', at, 'no', '', '', 30])).toEqual([0, 2, 0]);
+  expect(await rows()).toEqual([
+    [moment, true, 12, 12, 20, 18],
+    [moment, false, 12, 15, 30, 15],
+  ]);
+  expect(await load(['Matricola', 'Punteggio'], ['0001', 21])).toEqual([
+    0,
+    0,
+    0,
+    { field: 'score', code: 'not-allowed' },
+  ]);
+});
+
 it('the one attempt of a sheet belongs to the participant, whatever their Matricola becomes', async () => {
   const { project, questionnaire } = await aProject(superadmin);
   const anna = await addPerson(superadmin, project.id, { foreign_token: 'A', full_name: 'Anna', email: '' });

@@ -1,5 +1,5 @@
 import { readDay, readTime, typedText } from '@sodalizio/contract';
-import { type ResultRefusal, type SentResult, sentResult, uploadResults } from '@sodalizio/contract/projects';
+import { type ResultRefusal, sentResult, uploadResults } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
@@ -18,6 +18,7 @@ import { upsertInto } from '../uploads/upsert.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
 import { lockProject } from './save-project.ts';
+import { type SheetResult, sentFrom } from './sheet-result.ts';
 import { settleParticipants } from './standings.repo.ts';
 import { type Judged, ResultJudge } from './store-results.ts';
 
@@ -157,35 +158,10 @@ const refusedAt: Partial<Record<ResultRefusal, { field: string; code: string }>>
 };
 const unknown = { field: 'foreign_token', code: 'not-allowed' };
 
-interface Row {
-  row: number;
-  /** Whose Matricola it has; null for nobody's. */
-  participant: number | null;
-  fields: Record<string, string>;
-}
-
-const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
-
-/** A row as a program would send it; without an attempt of its own it is the participant's one attempt of sheets. */
-function sentFrom({ fields: row, participant }: Row, questionnaire: number): SentResult {
-  const { foreign_token = '', attempt } = row;
-  return {
-    foreign_token,
-    questionnaire_id: questionnaire,
-    attempt: attempt || `${labels.sheetAttempt} ${participant}`,
-    completed_at: row.completed_at || null,
-    timeout: row.timeout === 'true',
-    items_answered: numberIn(row.items_answered),
-    score: numberIn(row.score) ?? null,
-    max_score: numberIn(row.max_score) ?? null,
-    score_30: numberIn(row.score_30) ?? null,
-    level: row.level || null,
-    open_answer: row.open_answer || null,
-  };
-}
-
-const stored = (one: Judged | ResultRefusal) => {
-  if (typeof one !== 'string') return { ...one, again: false, wrong: [] };
+/** The moment as the sheet has it, a clock of Rome: the stored one is another's to write. */
+const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
+  if (typeof one !== 'string')
+    return { ...one, completed_at: row?.fields.completed_at || null, again: false, wrong: [] };
   return { id: null, again: one === 'twice-in-the-call', wrong: [refusedAt[one] ?? unknown] };
 };
 
@@ -196,9 +172,14 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
   const judge = new ResultJudge(trx, await lockProject(trx, project, new Date()));
   for (let after = 0; ; ) {
-    const { rows } = await sql<Row>`select r.row, r.fields, u.id as participant from upload_rows r
+    const { rows } = await sql<SheetResult>`select r.row, r.fields, u.id as participant, case when t.id is not null
+        then json_build_object('completed_at', t.completed_at, 'timeout', t.timeout, 'items_answered', t.items_answered,
+          'score', t.score, 'max_score', t.max_score, 'score_30', t.score_30, 'level', t.level) end as kept
+      from upload_rows r
       left join projects_participants u on u.project_id = ${project} and u.removed_at is null
         and lower(u.foreign_token) = lower(r.fields->>'foreign_token')
+      left join projects_results t on t.project_id = ${project} and t.questionnaire_id = ${questionnaire}
+        and t.participant_id = u.id and t.attempt = coalesce(nullif(r.fields->>'attempt', ''), ${labels.sheetAttempt}::text || ' ' || u.id)
       where r.upload_id = ${upload.id}::uuid and r.outcome is null and r.row > ${after} order by r.row limit ${batch}`.execute(
       trx,
     );
@@ -206,7 +187,7 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
     if (!last) return;
     after = last.row;
     const found = await judge.judge(rows.map((row) => sentFrom(row, questionnaire)));
-    const said = found.map((one, at) => ({ row: rows[at]?.row, judged: stored(one) }));
+    const said = found.map((one, at) => ({ row: rows[at]?.row, judged: stored(one, rows[at]) }));
     await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)
       where u.upload_id = ${upload.id}::uuid and u.row = s.row`.execute(trx);
