@@ -150,6 +150,23 @@ describe('results from a program', () => {
     );
   });
 
+  it('with replies sent again change nothing, in whatever order a program writes their fields', async () => {
+    const { send, questionnaire } = await scene();
+    const { content } = await done<{ content: { questions: { code: string }[] } }>(
+      superadmin,
+      `/api/questionnaires/${questionnaire}/versions/1`,
+    );
+    const replies = content.questions.map(({ code }) => ({ code, chosen: ['A'], text: '', given: 0 }));
+    const sent = { foreign_token: '007', questionnaire_id: questionnaire, attempt: 'r1', replies };
+    const outcome = async (json: object) => (await send(json)).body.results[0]?.outcome;
+    expect(await outcome(sent)).toBe('created');
+    expect(await outcome(sent)).toBe('unchanged');
+    expect(await outcome({ ...sent, replies: replies.map(({ code, ...rest }) => ({ ...rest, code })) })).toBe(
+      'unchanged',
+    );
+    expect(await outcome({ ...sent, replies: replies.map((one) => ({ ...one, chosen: ['B'] })) })).toBe('updated');
+  });
+
   it('an open attempt does not hide a completed one; a later completed one counts', async () => {
     const { send, one, rows } = await scene();
     await send(one());

@@ -138,13 +138,14 @@ async function findEarlier(
   return new Map(rows.map((row) => [keyOf(row), { ...row, values: valuesText(row) }]));
 }
 
-/** Values as comparable text: moments in one spelling. */
+/** Values as comparable text: moments in one spelling, fields of replies in one order (PostgreSQL stores them in its own). */
 function valuesText(values: ResultValues): string {
   const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
   const { started_at, completed_at, timeout, items_answered, score, max_score, score_30 } = values;
   const { level, passed, open_answer, replies } = values;
   const numbers = [items_answered, score, max_score, score_30, level, passed, open_answer];
-  return JSON.stringify([moment(started_at), moment(completed_at), timeout, ...numbers, replies]);
+  const said = replies?.map(({ code, chosen, text, given }) => [code, chosen, text, given]);
+  return JSON.stringify([moment(started_at), moment(completed_at), timeout, ...numbers, said]);
 }
 
 /** What results of the project's questionnaires are judged by, each version read once. */
