@@ -27,7 +27,7 @@ import {
   setDeadlines,
   takenFields,
 } from './participants.repo.ts';
-import { mailParticipants } from './project-mail.ts';
+import { mailParticipants, renewQueuedMails } from './project-mail.ts';
 import type { StoredProject } from './projects.repo.ts';
 import { lockProject } from './save-project.ts';
 
@@ -60,6 +60,7 @@ export async function changeOne(app: App, call: Call<typeof saveParticipant>, tr
   const before = await foundParticipant(trx, of, params.participant);
   await refuseFields(trx, project, body, before.id, before.language);
   if (!(await changeParticipant(trx, before.id, body, now))) throw new Refusal('conflict');
+  await renewQueuedMails(trx, [before.id], now);
   const { foreign_token, full_name, email, language } = before;
   const { revision: _, ...after } = body;
   const was = { foreign_token, full_name, email, language };
@@ -164,9 +165,11 @@ async function doAct(
     case 'remind':
       return mailParticipants(app, trx, project, ids, { kind: 'reminder', automatic: false, now });
     case 'renew-link':
-      return renewLinks(trx, ids, now);
+      await renewLinks(trx, ids, now);
+      return renewQueuedMails(trx, ids, now);
     case 'set-deadline':
-      return setDeadlines(trx, ids, deadline, now);
+      await setDeadlines(trx, ids, deadline, now);
+      return renewQueuedMails(trx, ids, now);
     case 'remove':
       return removeParticipants(trx, ids, now);
     case 'restore':

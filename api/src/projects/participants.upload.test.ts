@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Participant, ParticipantDetails } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addPerson, answerOf, aProject, done, loadSheet, onUpload, peopleOf } from './test-projects.ts';
@@ -106,6 +108,77 @@ it('the welcome of new ones waits so that undoing takes it back; who has a resul
     ['anna@posta.example', 'stopped'],
     ['bruno@posta.example', 'queued'],
   ]);
+});
+
+it('who was marked present since they were loaded stays when the load is undone, and so does their presence', async () => {
+  const { project } = await aProject(superadmin, { users_auto_send_email: true });
+  const upload = await load(project.id, [
+    ['Matricola', 'Nominativo', 'Email'],
+    ['1', 'Anna Bianchi', 'anna@aula.example'],
+    ['2', 'Bruno Verdi', 'bruno@aula.example'],
+  ]);
+  await act(upload.id, 'run');
+  await fetch(`${app.url}/api/teacher-panel/${project.token}/readings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ readings: [{ foreign_token: '2', present: true, ago: 0 }] }),
+  });
+  expect((await act(upload.id, 'undo')).failure).toMatch(/^1 riga è rimasta/);
+  const [bruno, ...others] = await peopleOf(superadmin, project.id);
+  expect([bruno?.foreign_token, others]).toEqual(['2', []]);
+  const { presences, mails } = await done<ParticipantDetails>(
+    superadmin,
+    `/api/project/${project.id}/users/${bruno?.id}`,
+  );
+  expect([presences.length, mails[0]?.state]).toEqual([1, 'queued']);
+});
+
+it('a welcome that waits leaves with what the participant has by then: address, name, link and deadline', async () => {
+  const { project } = await aProject(superadmin, { users_auto_send_email: true, deadline: '2030-12-31' });
+  const first = await load(project.id, [
+    ['Matricola', 'Nominativo', 'Email'],
+    ['1', 'Anna Bianchi', 'ana@coda.example'],
+    ['2', 'Bruno Verdi', 'bruno@coda.example'],
+    ['3', 'Carla Rossi', 'carla@coda.example'],
+    ['4', 'Dario Neri', 'dario@coda.example'],
+  ]);
+  await act(first.id, 'run');
+  const people = () => peopleOf(superadmin, project.id, '?sort=foreign_token');
+  const [anna, bruno, carla] = await people();
+  if (!anna || !bruno || !carla) throw new Error('nobody was loaded');
+  const save = ({ id, foreign_token, full_name, language, revision }: Participant, changes: object) =>
+    done(superadmin, `/api/project/${project.id}/users/${id}`, {
+      ...{ foreign_token, full_name, language, revision },
+      ...changes,
+    });
+  const onBruno = (json: object) =>
+    done(superadmin, `/api/project/${project.id}/act`, { ...json, choice: { ids: [bruno.id] } });
+  await save(anna, { email: 'anna@coda.example', full_name: 'Anna Maria Bianchi' });
+  await onBruno({ act: 'renew-link' });
+  await onBruno({ act: 'set-deadline', deadline: '2031-01-15' });
+  await save(carla, { email: '' });
+  const second = await load(project.id, [
+    ['Matricola', 'Nominativo', 'Email'],
+    ['4', 'Dario Neri', 'dario.neri@coda.example'],
+  ]);
+  await act(second.id, 'run');
+  const links = (await people()).map(({ link }) => link);
+  const waiting = async () => {
+    const { rows } = await sql<{ said: string[] }>`select array[d.state, d.address, d.fields->>'nome',
+        d.fields->>'link', d.fields->>'scadenza'] as said
+      from mail_deliveries d join projects_mails m on m.delivery_id = d.id
+      join projects_participants u on u.id = m.participant_id where u.project_id = ${project.id}
+      order by u.foreign_token`.execute(app.db);
+    return rows.map(({ said }) => said);
+  };
+  expect(await waiting()).toEqual([
+    ['queued', 'anna@coda.example', 'Anna Maria Bianchi', links[0], '31/12/2030'],
+    ['queued', 'bruno@coda.example', 'Bruno Verdi', links[1], '15/01/2031'],
+    ['stopped', 'carla@coda.example', 'Carla Rossi', links[2], '31/12/2030'],
+    ['queued', 'dario.neri@coda.example', 'Dario Neri', links[3], '31/12/2030'],
+  ]);
+  await act(second.id, 'undo');
+  expect((await waiting())[3]?.[1]).toBe('dario@coda.example');
 });
 
 it('is for superadmins, and for a project that is there', async () => {

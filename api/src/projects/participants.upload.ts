@@ -23,6 +23,7 @@ import { upsertInto } from '../uploads/upsert.ts';
 import { welcome } from './participant-acts.ts';
 import { stopMails } from './participants.repo.ts';
 import { labels } from './participants.upload.labels.ts';
+import { renewQueuedMails } from './project-mail.ts';
 import { existingProject, lockProject } from './save-project.ts';
 
 function readLanguage(text: string): ProjectLanguage | RowRefusal {
@@ -88,6 +89,7 @@ const participants = upsertInto({
     },
   }),
   unused: sql`t.removed_at is null and not exists (select from projects_results x where x.participant_id = t.id)
+    and not exists (select from projects_presences x where x.participant_id = t.id)
     and not exists (select from projects_mails m join mail_deliveries d on d.id = m.delivery_id
       where m.participant_id = t.id and d.state not in ('queued', 'stopped'))`,
 });
@@ -128,13 +130,22 @@ function judge(upload: UploadInHand) {
 
 const before = z.object({ foreign_token: z.string(), full_name: z.string(), email: z.string(), language: z.string() });
 
-/** The participants an upload added, in a range of its rows or all; only those nobody changed since, and without a result. */
+/** The participants an upload added, in a range of its rows or all; only those nobody changed since, without a result or a presence. */
 async function addedBy(trx: Database, { id }: UploadInHand, range?: RowRange): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select r.target_id as id from upload_rows r
     join projects_participants u on u.id = r.target_id and u.version = 1 and u.removed_at is null
     where r.upload_id = ${id}::uuid and r.outcome = 'created'
       and not exists (select from projects_results x where x.participant_id = u.id)
+      and not exists (select from projects_presences x where x.participant_id = u.id)
       and ${range ? sql`r.row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** The participants whom an upload changes, in a range of its rows or all. */
+async function changedBy(trx: Database, { id }: UploadInHand, range?: RowRange): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select target_id as id from upload_rows
+    where upload_id = ${id}::uuid and outcome = 'updated'
+      and ${range ? sql`row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
   return rows.map((row) => row.id);
 }
 
@@ -157,6 +168,7 @@ const participantsUpload = (app: App): UploadKind => ({
   store: async (trx, upload, range, now) => {
     const project = await lockProject(trx, projectOf(upload), now);
     const stored = await participants.store(trx, upload, range, now);
+    await renewQueuedMails(trx, await changedBy(trx, upload, range), now);
     if (project.users_auto_send_email) {
       const leaving = new Date(now.getTime() + app.platform.config.messagesGrace * 1_000);
       await welcome(app, trx, project, await addedBy(trx, upload, range), now, leaving);
@@ -167,7 +179,9 @@ const participantsUpload = (app: App): UploadKind => ({
   undo: async (trx, upload, now) => {
     await lockProject(trx, projectOf(upload), now);
     await stopMails(trx, await addedBy(trx, upload), now);
-    return participants.undo(trx, upload, now);
+    const lines = await participants.undo(trx, upload, now);
+    await renewQueuedMails(trx, await changedBy(trx, upload), now);
+    return lines;
   },
 });
 

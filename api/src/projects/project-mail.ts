@@ -101,3 +101,21 @@ export async function mailParticipants(
 }
 
 const offOf = (languages: readonly string[]) => ['it', 'en'].filter((one) => !languages.includes(one));
+
+/**
+ * What waits in the queue for these participants leaves with the address, name, link and deadline that they have by now; without
+ * an address it is stopped. Call it under the project's lock, after what changes them.
+ */
+export async function renewQueuedMails(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  // A worker that took a mail and has not begun holds the old one: it is taken from it.
+  await sql`update mail_deliveries d set address = case when u.email = '' then d.address else u.email end,
+      state = case when u.email = '' then 'stopped' else 'queued' end,
+      settled_at = case when u.email = '' then ${moment} end,
+      due_at = case when d.worker is null then d.due_at else ${moment} end, worker = null,
+      fields = d.fields || jsonb_build_object('nome', u.full_name, 'destinatari', u.full_name,
+        'link', regexp_replace(d.fields->>'link', '[^/]*$', u.link_token),
+        'scadenza', to_char(coalesce(u.deadline, p.deadline), 'DD/MM/YYYY'))
+    from projects_mails m join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
+    where u.id = any(${[...ids]}::int[]) and d.id = m.delivery_id and d.state = 'queued'`.execute(trx);
+}
