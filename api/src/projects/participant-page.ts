@@ -24,10 +24,13 @@ interface Reader {
   privacy: string;
 }
 
+/** Their language; where it was switched off the first that is on, as in mails. */
+const spoken = sql`case when u.language = any(p.languages) then u.language else p.languages[1] end`;
+
 async function findReader(db: Database, token: string): Promise<Reader | undefined> {
-  const { rows } = await sql<Reader>`select p.name as project, u.full_name, u.foreign_token, u.language,
+  const { rows } = await sql<Reader>`select p.name as project, u.full_name, u.foreign_token, ${spoken} as language,
       coalesce(u.deadline, p.deadline) as deadline, u.completed >= ${enabledOf} and ${enabledOf} > 0 as completed,
-      case when p.enable_privacy then coalesce(p.texts->'privacy_policy'->>u.language, '') else '' end as privacy
+      case when p.enable_privacy then coalesce(p.texts->'privacy_policy'->>${spoken}, '') else '' end as privacy
     from projects_participants u join projects p on p.id = u.project_id
     where u.link_token = ${token} and u.removed_at is null`.execute(db);
   return rows[0];

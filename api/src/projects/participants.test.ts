@@ -196,6 +196,18 @@ describe('mails', () => {
     superadmin = await app.signIn('superadmin');
   });
 
+  it('reminders by rule go on for whoever has a later deadline of their own', async () => {
+    const { project } = await aProject(superadmin, { reminder_every: 1, deadline: '2026-11-23' });
+    const late = await addPerson(superadmin, project.id);
+    const over = await addPerson(superadmin, project.id, { foreign_token: 'M2', email: 'm2@posta.example' });
+    await act(project.id, { act: 'invite', choice: { ids: [late.id, over.id] } });
+    await act(project.id, { act: 'set-deadline', choice: { ids: [late.id] }, deadline: '2026-11-24' });
+    const remindedOn = (day: string) => remindAll(app.app, app.db, new Date(`${day}T10:00:00Z`));
+    expect(await remindedOn('2026-11-24')).toBe(1);
+    expect((await mailsOf(project.id, late.id)).map(({ kind }) => kind)).toEqual(['reminder', 'welcome']);
+    expect(await remindedOn('2026-11-25')).toBe(0);
+  });
+
   it('a project whose mail cannot be written does not keep the others from theirs', async () => {
     const picture = `<p><img src="/images/${'0'.repeat(32)}.png" alt="Sala">${link}</p>`;
     const rule = { reminder_every: 1 };
@@ -278,6 +290,21 @@ describe('acts on many', () => {
     expect((await answerOf(superadmin, `/api/project/${project.id}/users/${id}`)).status).toBe(404);
     expect((await peopleOf(superadmin, other.id)).length).toBe(1);
   });
+});
+
+it('a personal page of a language that was switched off has the words and the policy of one that is on', async () => {
+  const rules = { enable_privacy: true, privacy_policy: { it: '<p>Informativa breve</p>', en: '<p>Old notice</p>' } };
+  const { project } = await aProject(superadmin, { ...rules, active_lang: { it: true, en: true } });
+  const { link } = await addPerson(superadmin, project.id, { language: 'en' });
+  const page = async () => (await fetch(link)).text();
+  expect(await page()).toContain('<p>Old notice</p>');
+  await save(superadmin, {
+    ...project,
+    active_lang: { it: true, en: false },
+    privacy_policy: { it: '<p>Informativa breve</p>', en: '' },
+  });
+  expect(await page()).toContain('<p>Informativa breve</p>');
+  expect(await page()).toContain('matricola M1.');
 });
 
 it('a personal page names its reader, shows the code, and nothing of others', async () => {

@@ -33,8 +33,11 @@ export function registerReminders(app: App): void {
 
 /** Puts the reminders that are due by their projects' rules in the queue; returns their number. */
 export async function remindAll(app: App, db: Database, now: Date): Promise<number> {
+  const today = sql`${todayInRome(now)}::date`;
+  // After the project's last day the reminders are for those who have a later one of their own.
   const { rows } = await sql<{ id: number }>`select id from projects p where reminder_every is not null
-    and (deadline is null or deadline >= ${todayInRome(now)}::date)`.execute(db);
+    and (deadline is null or deadline >= ${today} or exists (select from projects_participants u
+      where u.project_id = p.id and u.removed_at is null and u.deadline >= ${today}))`.execute(db);
   let sent = 0;
   for (const { id } of rows) {
     try {
