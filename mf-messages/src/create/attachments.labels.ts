@@ -19,5 +19,7 @@ export const attachmentLabels = {
   tooLarge: (name: string) => `${name}: con questo file gli allegati superano 10 MB in tutto.`,
   tooMany: (name: string) => `${name}: gli allegati sono già ${attachmentsMost}, il massimo.`,
   empty: (name: string) => `${name}: il file è vuoto.`,
+  onItsWay:
+    'Un allegato sta ancora arrivando: aspetta che sia caricato, o annulla il caricamento, e premi di nuovo Invia.',
   download: (name: string) => `Scarica ${name}`,
 } as const;

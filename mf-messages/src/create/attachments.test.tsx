@@ -70,6 +70,31 @@ test('files are attached by button and by drop, removed, and sent with the messa
   expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf'), idOf('foto.png')] });
 });
 
+test('a message is not sent without the file that is on its way', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      answers(uploadAttachment, async () => {
+        await held.promise;
+        return anAttachment('verbale.pdf');
+      }),
+    ],
+  });
+  await compose(opened);
+  await choose(aFile('verbale.pdf'));
+  await screen.findByRole('progressbar');
+  await pressSend(opened);
+  expect(await screen.findByText(/Un allegato sta ancora arrivando/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  held.resolve();
+  await waitFor(() => expect(listed()).toHaveLength(1));
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf')] });
+});
+
 test('what cannot be attached is said by its name, and the rest is attached', async () => {
   const opened = await open();
   await choose(aFile('finto.pdf'), aFile('vuoto.pdf', 0), aFile('enorme.pdf', 11 * 1024 * 1024), aFile('buono.pdf'));

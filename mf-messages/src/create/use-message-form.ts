@@ -2,6 +2,7 @@ import { type EditForm, schemaErrors, useEditForm, useSession } from '@sodalizio
 import type { MessageTarget } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
+import { attachmentLabels } from './attachments.labels.ts';
 import { labels } from './create.labels.ts';
 import { writtenMessage } from './message.save.ts';
 import {
@@ -49,6 +50,8 @@ export interface MessageForm {
   /** From the press on Invia to its end, the question included. */
   readonly sending: boolean;
   readonly target: MessageTarget | undefined;
+  /** An attachment is being sent, or no longer. */
+  readonly onAttaching: (attaching: boolean) => void;
   /** The question before sending. */
   readonly dialog: ReactNode;
   /** Whether title and text may be shown as a mail; otherwise the fields say why not. */
@@ -73,6 +76,7 @@ export function useMessageForm({
   const sending = useSending();
   const say = useSentToast();
   const maySend = useSession().can('messages.send');
+  const [attaching, setAttaching] = useState(false);
   const edit: EditForm<TypedMessage> = useEditForm({
     stored: version === undefined ? undefined : { version },
     valuesOf: () => ({ ...blankMessage, ...start }),
@@ -116,8 +120,14 @@ export function useMessageForm({
     },
   });
   const lasting = useLastingErrors(edit);
+  const submit = () => {
+    // Sent now, the message would miss the file, and closing the form would lose it.
+    if (attaching && maySend) toast.failure(attachmentLabels.onItsWay, { id: 'messages.attachments' });
+    else lasting.submit();
+  };
   return {
-    edit: { ...lasting, busy: sending.busy },
+    edit: { ...lasting, submit, busy: sending.busy },
+    onAttaching: setAttaching,
     sending: edit.busy,
     target: targetOf(edit.form.values),
     dialog: sending.dialog,
