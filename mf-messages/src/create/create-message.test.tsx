@@ -236,6 +236,27 @@ test('where all that were selected have expired, everybody found is selected aga
   expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
 });
 
+test('who goes back while the chosen are being frozen stays where they went', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openCreate({ query: '?f=1&step=2' });
+  const { person, api, address } = opened;
+  await waitFor(() => expect(screen.getAllByText('3 soci selezionati').length).toBeGreaterThan(0));
+  api.also(
+    answers(freezeSelection, async () => {
+      await held.promise;
+      return { selection, count: 3 };
+    }),
+  );
+  await pressNext(opened);
+  await screen.findByRole('button', { name: 'Un momento…' });
+  await person.click(button('Indietro'));
+  await screen.findByRole('button', { name: 'Cerca' });
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(current()).toBe('1. Cerca i soci usando i filtri');
+  expect(address()).toBe('/admin/messages/create?f=1&step=1');
+});
+
 test('thousands are shown by windows, all of them selected', async () => {
   await openCreate({ query: '?f=1&step=2', members: manyMembers(5000) });
   expect((await screen.findAllByText('5.000 soci selezionati')).length).toBeGreaterThan(0);

@@ -2,13 +2,14 @@ import { membersInWords } from '@sodalizio/associate-search';
 import { type Exclusion, type MessagePlaceholder, messagePlaceholders } from '@sodalizio/contract/messages';
 import { formatCount } from '@sodalizio/ui';
 
-const excluded: Readonly<Record<Exclusion, string>> = {
-  'no-address': 'senza e-mail',
-  'bad-address': 'con un’e-mail non valida',
-  suppressed: 'con l’indirizzo sospeso perché respinge le e-mail',
-  expelled: 'tra gli espulsi',
-  'not-wanted': 'che non desidera le informative',
-};
+const excluded = (reason: Exclusion, people: number): string =>
+  ({
+    'no-address': 'senza e-mail',
+    'bad-address': 'con un’e-mail non valida',
+    suppressed: 'con l’indirizzo sospeso perché respinge le e-mail',
+    expelled: 'tra gli espulsi',
+    'not-wanted': `che non ${people === 1 ? 'desidera' : 'desiderano'} le informative`,
+  })[reason];
 const nameOf = (placeholder: MessagePlaceholder) =>
   messagePlaceholders.find(({ name }) => name === placeholder)?.label ?? placeholder;
 
@@ -23,7 +24,7 @@ export const sendingLabels = {
   sharedAddresses: 'A un indirizzo in comune arriva una sola e-mail, con i nomi di tutti.',
   nobodyReached: 'Nessuno dei soci scelti può ricevere questa comunicazione.',
   leftOut: 'Esclusi',
-  excluded: (reason: Exclusion, people: number) => `${membersInWords(people)} ${excluded[reason]}`,
+  excluded: (reason: Exclusion, people: number) => `${membersInWords(people)} ${excluded(reason, people)}`,
   blocked:
     'Ad alcuni destinatari manca un dato usato nel testo: togli il segnaposto, scrivi che cosa mettere se manca, o togli i destinatari.',
   lacking: (placeholder: MessagePlaceholder, people: number) =>
@@ -62,6 +63,9 @@ export const sendingLabels = {
   question: (count: number) => `Inviare a ${membersInWords(count)}?`,
   confirm: (count: number) => `Invia a ${membersInWords(count)}`,
   changed: 'I destinatari sono cambiati nel frattempo: controlla il numero e conferma di nuovo.',
+  /** Where the form is gone. */
+  notSentChanged:
+    'La comunicazione non è stata inviata: i destinatari sono cambiati nel frattempo. Riaprila, controlla il numero e conferma di nuovo.',
   titleWord: 'Titolo',
   kindWord: 'Tipo',
   recipientsWord: 'Destinatari',

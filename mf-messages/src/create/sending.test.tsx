@@ -284,14 +284,19 @@ test('a value that is missing blocks the sending, with its people in a list', as
 test('those who are left out are counted by reason, and listed', async () => {
   const opened = await open({
     api: [
-      checking({ reached: 12, mails: 11, excluded: { 'no-address': 2, 'bad-address': 1, expelled: 1 } }),
+      checking({
+        reached: 12,
+        mails: 11,
+        excluded: { 'no-address': 2, 'bad-address': 1, expelled: 1, 'not-wanted': 2 },
+      }),
       answers(checkedPeople, () => ({
         people: [{ codaica: '000009', name: 'Rosa Elio', address: 'elio@' }],
         total: 1,
       })),
     ],
   });
-  for (const words of ['2 soci senza e-mail', '1 socio con un’e-mail non valida', '1 socio tra gli espulsi'])
+  const reasons = ['2 soci senza e-mail', '1 socio con un’e-mail non valida', '1 socio tra gli espulsi'];
+  for (const words of [...reasons, '2 soci che non desiderano le informative'])
     expect(await screen.findByText(words)).toBeTruthy();
   await opened.person.click(button('Mostra l’elenco: 1 socio con un’e-mail non valida'));
   const list = await dialog('1 socio con un’e-mail non valida');
@@ -430,4 +435,24 @@ test('a message that fails after its page was left says so there, and its text i
   expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
   opened.go(-1);
   expect((await text()).textContent).toBe('Vi aspettiamo');
+});
+
+test('recipients that change after the page was left are said there: nothing was sent', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await open({
+    api: [
+      answers(sendMessage, async () => {
+        await held.promise;
+        return refusal(409, 'recipients-changed');
+      }),
+    ],
+  });
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await screen.findByRole('button', { name: 'Salvataggio in corso' });
+  opened.go('/altrove');
+  await screen.findByText(elsewhere);
+  held.resolve();
+  expect(await screen.findByText(/^La comunicazione non è stata inviata: i destinatari sono cambiati/)).toBeTruthy();
 });

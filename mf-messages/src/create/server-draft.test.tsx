@@ -1,5 +1,5 @@
 import { draftByKey, type MessageDraft, messageById, saveDraft } from '@sodalizio/contract/messages';
-import { answers, aUser, button, field, hasUnsavedWork, refusal, screen, waitFor } from '@sodalizio/testing';
+import { answers, aUser, button, elsewhere, field, hasUnsavedWork, refusal, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { aMessage } from '../test-messages.ts';
 import { compose, confirmed, fromMembers, openCreate, pressNext, pressSend, sentBodies, text } from './test-create.tsx';
@@ -54,6 +54,26 @@ test('what was typed since the last save is not called saved', async () => {
   expect(screen.queryByText('Bozza salvata alle 10:32')).toBeNull();
   expect(screen.getByText('Salvataggio della bozza…')).toBeTruthy();
   expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+});
+
+test('a first save that ends after the page was left changes no other address', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      answers(saveDraft, async ({ params, body: { version, typed } }) => {
+        await held.promise;
+        return aDraft({ key: params.key, version: version + 1, typed });
+      }),
+    ],
+  });
+  await compose(opened);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  opened.go('/altrove?search=rossi');
+  await screen.findByText(elsewhere);
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(opened.address()).toBe('/altrove?search=rossi');
 });
 
 test('a failed save is said, what is typed stays, and the next one is the same draft', async () => {

@@ -3,6 +3,7 @@ import { type FrozenSelection, type MemberSearch, membersQuery } from '@sodalizi
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
+import { useOpen } from './use-open.ts';
 
 export type Step = 1 | 2 | 3;
 
@@ -33,6 +34,7 @@ export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get
 export function useCreateAddress(draftHasRecipients: boolean) {
   const { query, sortBy, ignored } = useListQuery(membersQuery, ownParams);
   const [params, setParams] = useSearchParams();
+  const open = useOpen();
   const hasSearched = params.get('f') === '1';
   const given = frozenParams.safeParse(Object.fromEntries(params)).data;
   const { selection, count } = given ?? {};
@@ -72,15 +74,18 @@ export function useCreateAddress(draftHasRecipients: boolean) {
     step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined || draftHasRecipients),
     /** The draft is on the server now: the address names it, and a reload goes on with it. Nothing moves under who is typing. */
     nameDraft: useCallback(
-      (key: string) =>
+      (key: string) => {
+        // The save may end after the page was left: another page's address is not its own.
+        if (!open.current) return;
         setParams(
           (before) => {
             before.set(draftParam, key);
             return before;
           },
           { replace: true, preventScrollReset: true },
-        ),
-      [setParams],
+        );
+      },
+      [setParams, open],
     ),
     search: (filters: MemberSearch) => go(2, written(filters)),
     /** The filters alone, without a search: somebody has removed some. */

@@ -12,6 +12,7 @@ import {
 import { toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
 import { labels } from './create.labels.ts';
+import { useOpen } from './use-open.ts';
 
 const chosenName = 'messages.create.selection';
 /** The search whose matches were all selected once: after that the person decides. */
@@ -55,19 +56,26 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
   }, [waiting]);
 
   const [busy, setBusy] = useState(false);
+  const open = useOpen();
+  // Who went back meanwhile, or away, is neither led on nor told.
+  const meet = (error: unknown) => {
+    if (!open.current) return;
+    if (wantsRegistry(error)) registry.ask();
+    else if (error instanceof CallError && error.code === 'not-found') {
+      toast.warning(labels.expired, cause);
+      setStarted('');
+    } else toast.failure(selectionSentence(error), cause);
+  };
   const freeze = async () => {
     if (busy) return;
     setBusy(true);
     try {
       const frozen = await freezeChosen(chosen);
+      if (!open.current) return;
       if (frozen.count > 0) return onFrozen(frozen);
       toast.failure(labels.nobodyLeft, cause);
     } catch (error) {
-      if (wantsRegistry(error)) registry.ask();
-      else if (error instanceof CallError && error.code === 'not-found') {
-        toast.warning(labels.expired, cause);
-        setStarted('');
-      } else toast.failure(selectionSentence(error), cause);
+      meet(error);
     } finally {
       setBusy(false);
     }

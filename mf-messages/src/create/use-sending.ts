@@ -2,11 +2,12 @@ import { CallError, errorSentence } from '@sodalizio/area-kit';
 import { selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCheckNow } from './check.query.ts';
 import { isUnanswered, type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
 import { useConfirmSending } from './use-confirm-sending.tsx';
+import { useOpen } from './use-open.ts';
 
 const cause = { id: 'messages.sent' };
 
@@ -47,7 +48,8 @@ export function useSending() {
     try {
       return { ...(await send({ ...message, confirmed })), confirmed };
     } catch (error) {
-      if (isCode(error, 'recipients-changed')) return attempt(message, true);
+      // Where the form is gone nobody can be asked again: it is a failure like any other.
+      if (isCode(error, 'recipients-changed') && open.current) return attempt(message, true);
       throw isUnanswered(error) ? worded(error, labels.perhapsSent) : error;
     }
   };
@@ -87,17 +89,6 @@ export function useSentToast() {
 export const isCode = (error: unknown, code: CallError['code']): error is CallError =>
   error instanceof CallError && error.code === code;
 
-function useOpen() {
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return open;
-}
-
 /** What the server would refuse after the confirmation. */
 function refuseHopeless({ reached, missing }: MessageCheck): void {
   if (missing.length > 0) throw new CallError('placeholder-without-value', { message: labels.blocked });
@@ -106,6 +97,7 @@ function refuseHopeless({ reached, missing }: MessageCheck): void {
 
 function inOwnWords(error: unknown): unknown {
   if (isCode(error, 'already-sent')) return worded(error, labels.alreadySent);
+  if (isCode(error, 'recipients-changed')) return worded(error, labels.notSentChanged);
   return wantsRegistry(error) ? worded(error, selectionSentence(error)) : error;
 }
 
