@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectWithinMargins } from '../support/axe.ts';
 import { inFilters } from '../support/filters.ts';
 import { expect, logInByHand, signIn, test } from '../support/people.ts';
 
@@ -39,6 +39,7 @@ for (const size of [
       await expect(page.getByText('Ultimi pagamenti')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await expectWithinMargins(page);
     });
 
     test('the menus of the list and of the person', async ({ page }) => {
@@ -144,4 +145,13 @@ test('a colour that is too faint in the other scheme alone is found', async ({ p
     '<html lang="it"><title>Prova</title><style>p { color: black; background: white } @media (prefers-color-scheme: dark) { p { color: gray } }</style><main><h1>Prova</h1><p>Parole</p></main>',
   );
   await expect(expectAccessible(page)).rejects.toThrow(/in the dark scheme.*color-contrast p/s);
+});
+
+test('a part that sticks out of the margins is found', async ({ page }) => {
+  const screen = (width: number) =>
+    page.setContent(`<main><div style="width: 300px"><div><p style="width: ${width}px">Soci</p></div></div></main>`);
+  await screen(300);
+  await expectWithinMargins(page);
+  await screen(310);
+  await expect(expectWithinMargins(page)).rejects.toThrow('P : ');
 });

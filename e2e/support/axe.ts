@@ -71,3 +71,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }));
   expect(wide).toBeLessThanOrEqual(room);
 }
+
+/** Focus rings of a list and of a rail are drawn this far outside of their column. */
+const ringWidth = 4;
+
+/** No part of the screen sticks out of its margins. What scrolls by itself may be wider inside. */
+export async function expectWithinMargins(page: Page): Promise<void> {
+  const outside = () =>
+    page.evaluate((ring) => {
+      const content = document.querySelector('main')?.firstElementChild;
+      if (!content) return ['there is no screen'];
+      const { left, right } = content.getBoundingClientRect();
+      const partsOf = (element: Element): string[] => {
+        const { display, position, overflowX } = getComputedStyle(element);
+        if (display === 'none' || position === 'fixed') return [];
+        const box = element.getBoundingClientRect();
+        if (box.width > 1 && (box.left < left - ring || box.right > right + ring))
+          return [`${element.tagName} ${element.className}: ${box.left} to ${box.right}, margins ${left} to ${right}`];
+        return overflowX === 'visible' ? [...element.children].flatMap(partsOf) : [];
+      };
+      return [...content.children].flatMap(partsOf);
+    }, ringWidth);
+  await expect.poll(outside, { timeout: 5_000 }).toEqual([]);
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectWithinMargins } from '../../support/axe.ts';
 import { findByCode, reachable, write } from '../../support/messages.ts';
 import { newestMail } from '../../support/outbox.ts';
 import { expect, people, signIn, test, tokensOf } from '../../support/people.ts';
@@ -25,6 +25,8 @@ for (const size of [
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await main(page).getByRole('link', { name: 'Nuova comunicazione' }).click();
+      await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible();
+      await expectWithinMargins(page);
 
       await findByCode(page, member.codaica);
       await expect(page.getByText('1 socio selezionato').first()).toBeVisible();
@@ -36,6 +38,7 @@ for (const size of [
       await expect(page.getByText('1 socio riceverà 1 e-mail')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await expectWithinMargins(page);
 
       await page.getByRole('button', { name: 'Anteprima' }).click();
       const preview = page.getByRole('dialog', { name: 'Anteprima' });
