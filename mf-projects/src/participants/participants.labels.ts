@@ -163,6 +163,9 @@ export const labels = {
     count === 1 ? '1 partecipante selezionato' : `${formatCount(count)} partecipanti selezionati`,
   selectAll: (count: number) => `Seleziona tutti i ${formatCount(count)}`,
 
+  rangeMost:
+    'Uno per uno si possono scegliere al massimo 10.000 partecipanti: per averne di più usa «Seleziona tutti».',
+
   mails: 'E-mail',
   noMails: 'Nessuna e-mail inviata.',
   attempts: 'Tentativi',

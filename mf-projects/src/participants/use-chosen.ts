@@ -1,6 +1,8 @@
+import { errorSentence } from '@sodalizio/area-kit';
 import type { Participant, ParticipantChoice } from '@sodalizio/contract/projects';
-import type { RowSelection, RowSource } from '@sodalizio/ui';
-import { useState } from 'react';
+import { type RowSelection, type RowSource, toast } from '@sodalizio/ui';
+import { useRef, useState } from 'react';
+import { labels } from './participants.labels.ts';
 import { conditionsOf, type ParticipantFilters } from './participants.query.ts';
 
 /** Named ones, or all that match except some. Of another search nobody is chosen. */
@@ -11,36 +13,47 @@ interface Chosen {
   readonly ids: ReadonlySet<number>;
 }
 
+type Rows = RowSource<Participant> & Required<Pick<RowSource<Participant>, 'readBetween'>>;
+
+/** Most participants chosen one by one (`participantChoice`). */
+const namedMost = 10_000;
+const cause = { id: 'projects.chosen' };
+
 /** The selected participants of one search: a new search begins with nobody, so that no act reaches whom nobody sees. */
-export function useChosen(filters: ParticipantFilters, rows: RowSource<Participant>) {
+export function useChosen(filters: ParticipantFilters, rows: Rows) {
   const search = JSON.stringify(filters);
   const nobody: Chosen = { search, all: false, ids: new Set() };
   const [state, setState] = useState(nobody);
+  const latest = useRef(search);
+  latest.current = search;
   const chosen = state.search === search ? state : nobody;
   const { all, ids } = chosen;
-  const choose = (some: readonly number[], on: boolean) => {
-    const next = new Set(ids);
-    for (const id of some) {
-      if (on === all) next.delete(id);
-      else next.add(id);
+  const choose = (some: readonly Participant[], on: boolean) =>
+    setState((before) => {
+      const now = before.search === search ? before : nobody;
+      const next = new Set(now.ids);
+      for (const { id } of some) {
+        if (on === now.all) next.delete(id);
+        else next.add(id);
+      }
+      return { ...now, ids: next };
+    });
+  /** Also the rows of it that were not in sight, which are read. */
+  const chooseRange = async ({ start, end }: { start: number; end: number }, on: boolean) => {
+    if (end - start > namedMost) return toast.failure(labels.rangeMost, cause);
+    try {
+      const range = await rows.readBetween(start, end);
+      // Of a search that was left meanwhile nobody is chosen any more.
+      if (latest.current === search) choose(range, on);
+    } catch (error) {
+      toast.failure(errorSentence(error), cause);
     }
-    setState({ ...chosen, ids: next });
   };
   const selection: RowSelection<Participant> = {
     has: (key) => ids.has(Number(key)) !== all,
     empty: !all && ids.size === 0,
-    onChoose: (some, on) =>
-      choose(
-        some.map(({ id }) => id),
-        on,
-      ),
-    onChooseRange: ({ start, end }, on) => {
-      const range = Array.from({ length: end - start }, (_, at) => rows.at(start + at)?.id);
-      choose(
-        range.flatMap((id) => id ?? []),
-        on,
-      );
-    },
+    onChoose: choose,
+    onChooseRange: (range, on) => void chooseRange(range, on),
   };
   const choice: ParticipantChoice = all ? { all: true, ...conditionsOf(filters), except: [...ids] } : { ids: [...ids] };
   return {

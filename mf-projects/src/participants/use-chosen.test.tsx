@@ -1,0 +1,55 @@
+import type { Participant } from '@sodalizio/contract/projects';
+import { button, renderScreen, screen } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import type { ParticipantFilters } from './participants.query.ts';
+import { aParticipant } from './test-participants.tsx';
+import { useChosen } from './use-chosen.ts';
+
+const people = [1, 2, 3, 4].map((id) => aParticipant({ id }));
+/** Of a long list only the rows in sight are there: here the first and the last. */
+const rowsOf = (readBetween: (start: number, end: number) => Promise<readonly Participant[]>) => ({
+  total: people.length,
+  at: (index: number) => (index === 0 || index === 3 ? people[index] : undefined),
+  onRangeChange: () => {},
+  status: 'ready' as const,
+  readBetween,
+});
+
+function Chosen({ filters, rows }: { filters: ParticipantFilters; rows: ReturnType<typeof rowsOf> }) {
+  const { selection, choice, count, chooseAll } = useChosen(filters, rows);
+  return (
+    <>
+      <button type="button" onClick={chooseAll}>
+        Tutti
+      </button>
+      <button type="button" onClick={() => selection.onChooseRange({ start: 0, end: 4 }, true)}>
+        Da qui a lì
+      </button>
+      <button type="button" onClick={() => selection.onChooseRange({ start: 0, end: 3 }, false)}>
+        Senza questi
+      </button>
+      <output>{JSON.stringify({ count, choice })}</output>
+    </>
+  );
+}
+
+const none: ParticipantFilters = { search: '', state: '' };
+const chosen = () => JSON.parse(screen.getByRole('status').textContent);
+
+test('a range takes in the rows that were not read yet, and leaves them out again', async () => {
+  const rows = rowsOf(async (start, end) => people.slice(start, end));
+  const { person } = await renderScreen(<Chosen filters={none} rows={rows} />);
+  await person.click(button('Da qui a lì'));
+  await expect.poll(chosen).toEqual({ count: 4, choice: { ids: [1, 2, 3, 4] } });
+  await person.click(button('Tutti'));
+  await person.click(button('Senza questi'));
+  await expect.poll(chosen).toEqual({ count: 1, choice: { all: true, search: '', except: [1, 2, 3] } });
+});
+
+test('a range that cannot be read chooses nobody and says why', async () => {
+  const rows = rowsOf(() => Promise.reject(new Error('offline')));
+  const { person } = await renderScreen(<Chosen filters={none} rows={rows} />);
+  await person.click(button('Da qui a lì'));
+  expect(await screen.findByText(/Si è verificato un errore/)).toBeTruthy();
+  expect(chosen()).toEqual({ count: 0, choice: { ids: [] } });
+});
