@@ -2,12 +2,13 @@ import { Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
 import type { ParticipantAct, ParticipantCheck, ParticipantChoice } from '@sodalizio/contract/projects';
-import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion } from '@sodalizio/ui';
+import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion, toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { useCheck } from './participants.query.ts';
-import { isOtherNumber, useAct } from './participants.save.ts';
+import { cause, isOtherNumber, useAct } from './participants.save.ts';
+import { useOpen } from './use-open.ts';
 
 /** An act that is being asked about, and whom it is for. */
 export interface AskedAct {
@@ -19,32 +20,37 @@ export interface AskedAct {
 
 interface ActDialogProps extends AskedAct {
   project: number;
+  /** Called also where the dialog was closed while the act was running. */
   onDone: (answer: { reached: number; ids: number[] }) => void;
+  /** It was done while the dialog was open, which has to close. */
+  onFinished: () => void;
   onClose: () => void;
 }
 
 /** Says whom an act reaches and who is left out, before it is done. Render it only while it is open. */
-export function ActDialog({ project, act, choice, name, onDone, onClose }: ActDialogProps) {
+export function ActDialog({ project, act, choice, name, onDone, onFinished, onClose }: ActDialogProps) {
   const words = labels.acts[act];
   const check = useCheck(project, act, choice);
-  const { save, busy, params } = useAct(project);
+  const { send, busy, params } = useAct(project);
+  const open = useOpen();
   const [day, setDay] = useState('');
   const [failure, setFailure] = useState<string>();
   const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
   const reached = check.data?.reached ?? 0;
-  const submit = () => {
+  const fail = (error: unknown) => {
+    if (!open.current) return void toast.failure(errorSentence(error), cause);
+    setFailure(errorSentence(error));
+    if (isOtherNumber(error)) check.retry();
+  };
+  const submit = async () => {
     if (busy || reached === 0 || fault !== undefined) return;
     const deadline = act === 'set-deadline' ? { deadline: day === '' ? null : day } : {};
-    save(
-      { params, body: { act, choice, confirmed: reached, ...deadline } },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          setFailure(errorSentence(error));
-          if (isOtherNumber(error)) check.retry();
-        },
-      },
-    );
+    try {
+      onDone(await send({ params, body: { act, choice, confirmed: reached, ...deadline } }));
+      if (open.current) onFinished();
+    } catch (error) {
+      fail(error);
+    }
   };
   return (
     <FormDialog
@@ -54,7 +60,7 @@ export function ActDialog({ project, act, choice, name, onDone, onClose }: ActDi
       busy={busy}
       paused={reached === 0}
       dirty={false}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
       failure={failure}
       size="md"

@@ -32,11 +32,11 @@ export function useParticipantSave(project: number) {
       : adding.send({ params: { project }, body: fields });
 }
 
-const cause = { id: 'projects.participants' };
+export const cause = { id: 'projects.participants' };
 
 export function useAct(project: number) {
-  const { save, busy } = useSave(actOnParticipants, { drops: [...drops, checkParticipantAct] });
-  return { save, busy, params: { project } };
+  const { send, busy } = useSave(actOnParticipants, { drops: [...drops, checkParticipantAct] });
+  return { send, busy, params: { project } };
 }
 
 /** Participants that one call names (`participantChoice`). */

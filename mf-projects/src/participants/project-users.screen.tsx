@@ -122,8 +122,8 @@ function Participants({ project }: { project: Project }) {
         <ActDialog
           project={project.id}
           {...asked}
-          onDone={(answer) => {
-            done(asked.act, answer);
+          onDone={(answer) => done(asked.act, answer)}
+          onFinished={() => {
             setAsked(undefined);
             chosen.clear();
           }}

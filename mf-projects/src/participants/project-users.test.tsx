@@ -199,6 +199,27 @@ test('a removal names the one it is for, and is undone from its toast', async ()
   ]);
 });
 
+test.each<[string, () => { reached: number; ids: number[] } | ReturnType<typeof refusal>, RegExp]>([
+  ['is reported and can be undone', () => ({ reached: 1, ids: [1] }), /^1 partecipante rimosso\.$/],
+  ['says why it failed', () => refusal(500, 'internal'), /^Si è verificato un errore/],
+])('a removal whose dialog is closed while it runs %s', async (_, ends, says) => {
+  const held = Promise.withResolvers<void>();
+  const removing = answers(actOnParticipants, async () => {
+    await held.promise;
+    return ends() as never;
+  });
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)), removing);
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Azioni per Anna Bianchi' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  await waitFor(() => expect(api.askedOf(actOnParticipants)).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.resolve();
+  expect(await screen.findByText(says)).toBeTruthy();
+});
+
 test('a new search begins with nobody selected', async () => {
   const { person } = await openParticipants(...fakeParticipants(two));
   await shown();
