@@ -324,6 +324,24 @@ test.each<[string, Ends<typeof undoBatch>, string]>([
   await screen.findByText(says);
 });
 
+test('a dialog that is closed while its members are being frozen asks nothing any more', async () => {
+  const held = Promise.withResolvers<void>();
+  const freezes = answers(freezeSelection, async () => {
+    await held.promise;
+    return { selection, count: 2 };
+  });
+  const opened = await open(manyMembers(3), [freezes]);
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '45');
+  await submit(opened, form, 'Registra pagamento');
+  await waitFor(() => expect(opened.api.askedOf(freezeSelection)).toHaveLength(1));
+  await opened.person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a payment for many that fails after its dialog was closed says so', async () => {
   await closeWhileItRuns(() => refusal(500, 'internal'));
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');

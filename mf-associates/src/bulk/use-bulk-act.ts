@@ -8,7 +8,8 @@ import {
 } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useOpen } from '../use-open.ts';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
@@ -48,13 +49,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [busy, setBusy] = useState(false);
   const frozen = useRef<FrozenSelection>(undefined);
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
+  const open = useOpen();
 
   const undoLater = async (batch: string) => {
     try {
@@ -84,6 +79,8 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const run = async (act: BulkAct, question: (count: number) => Question): Promise<BulkDone | undefined> => {
     try {
       frozen.current ??= await freezeChosen(chosen);
+      // Closed before anything was asked: that is no.
+      if (!open.current) return undefined;
       const { selection, count } = frozen.current;
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
       // `danger`: Enter, pressed twice in a field, must not pay for two thousand.

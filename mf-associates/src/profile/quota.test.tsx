@@ -127,6 +127,47 @@ test('who admits before the way through the list is known goes on to the next on
   expect(bodies(view.api, confirmAssociate)).toMatchObject([{ codaica: '004217', Ammesso: 'Si' }]);
 });
 
+test('a dialog that is closed before its admission was sent admits nobody', async () => {
+  const known = Promise.withResolvers<void>();
+  const around = answers(memberNeighbours, async () => {
+    await known.promise;
+    return { position: 3, total: 120, previous: null, next: '000005' };
+  });
+  const view = await openProfile({ Ammesso: '' }, '', { api: [feesOf2026, around] });
+  noteTrail({ filters: { ...noFilters, status: [''] }, sort: 'codaica' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await view.person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  known.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(bodies(view.api, confirmAssociate)).toEqual([]);
+  expect(view.address()).toBe('/admin/associates/004217');
+});
+
+test('who closes the dialog while the admission is under way is not led to the next one', async () => {
+  const held = Promise.withResolvers<void>();
+  const around = answers(memberNeighbours, () => ({ position: 3, total: 120, previous: null, next: '000005' }));
+  const admitting = answers(confirmAssociate, async () => {
+    await held.promise;
+    return { status: 'ok' as const, version: 2, entry: 1 };
+  });
+  const view = await openProfile({ Ammesso: '' }, '', { api: [feesOf2026, around, admitting] });
+  noteTrail({ filters: { ...noFilters, status: [''] }, sort: 'codaica' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await waitFor(() => expect(bodies(view.api, confirmAssociate)).toHaveLength(1));
+  await view.person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  view.go('/admin/altrove?f=1');
+  held.resolve();
+  await screen.findByText(/Socio ammesso con successo!$/);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(view.address()).toBe('/admin/altrove?f=1');
+});
+
 test('the address of a member is changed from the head', async () => {
   const view = await open();
   await view.person.click(button('Modifica l’e-mail'));

@@ -21,6 +21,7 @@ import {
 import { typedFee, useFeePrefill } from '../../payments/use-fee-prefill.ts';
 import { useLastMethod } from '../../payments/use-last-method.ts';
 import { linkTo } from '../../routes.ts';
+import { useOpen } from '../../use-open.ts';
 import { useReadNext } from '../neighbours.query.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useAdmission } from './admission.save.ts';
@@ -55,6 +56,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
   const [pays, rememberPays] = useRemembered<boolean>('associates.admit-with-quota', (stored) => stored === true);
   const { setAdmission } = useAdmission(associate);
   const readNext = useReadNext(associate.codaica);
+  const open = useOpen();
   const year = Number(today.slice(0, 4));
   const fee = feeOf(fees, year, tiposocio);
   const state = quotaState(associate, year, fees);
@@ -74,6 +76,8 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       const payment = pay ? paymentToSend(values) : undefined;
       if (pay && (!payment || !warned.pass())) return undefined;
       const next = await readNext();
+      // Closed meanwhile: who did it wants nobody admitted.
+      if (!open.current) return undefined;
       await setAdmission('Si', { payment, name: next === undefined ? undefined : name });
       return { next };
     },
@@ -81,6 +85,8 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       const { pay, tipopaga } = edit.form.getValues();
       rememberPays(pay);
       if (pay) rememberMethod(tipopaga);
+      // Who has gone elsewhere is not led on.
+      if (!open.current) return;
       if (next === undefined) onClose();
       else void navigate(`${linkTo('admin.associates.profile', { codaica: next })}?apri=ammetti`);
     },
