@@ -1,3 +1,4 @@
+import { uploadImage } from '@sodalizio/contract/images';
 import {
   checkQuestionnaireFile,
   putVersionInUse,
@@ -165,6 +166,20 @@ test('saving waits for a file that is being read', async () => {
   await retype(person, 'Nome breve', 'Altro');
   await person.click(button('Salva'));
   expect(await screen.findByText(/Il file sta ancora arrivando/)).toBeTruthy();
+  expect(api.askedOf(saveQuestionnaire)).toEqual([]);
+});
+
+test('saving waits for a logo that is on its way', async () => {
+  const { person, api } = await open('3', { api: [answers(uploadImage, () => new Promise<never>(() => {}))] });
+  await screen.findByText(/In uso/);
+  const logo = document.querySelector<HTMLInputElement>('input[type=file][accept*=".png"]');
+  if (!logo) throw new Error('no choice of a picture');
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  await person.upload(logo, new File([png], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('progressbar');
+  await retype(person, 'Nome breve', 'Altro');
+  await person.click(button('Salva'));
+  expect(await screen.findByText(/L’immagine sta ancora arrivando/)).toBeTruthy();
   expect(api.askedOf(saveQuestionnaire)).toEqual([]);
 });
 

@@ -33,7 +33,8 @@ interface QuestionnaireFormProps {
 
 export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: QuestionnaireFormProps) {
   const [questionnaire] = useState(given);
-  const [sending, setSending] = useState<'picture' | 'file'>();
+  const [sendsPicture, setSendsPicture] = useState(false);
+  const [readsFile, setReadsFile] = useState(false);
   const readAgain = useFreshQuestionnaire();
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo('questionnaires.index'));
@@ -54,9 +55,8 @@ export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: Quest
   });
   const submit = () => {
     // Saved now, the questionnaire would miss what is on its way, and closing the form would lose it.
-    if (sending === undefined) edit.submit();
-    else
-      toast.failure(sending === 'file' ? labels.fileOnItsWay : labels.pictureOnItsWay, { id: 'questionnaires.form' });
+    if (!readsFile && !sendsPicture) edit.submit();
+    else toast.failure(readsFile ? labels.fileOnItsWay : labels.pictureOnItsWay, { id: 'questionnaires.form' });
   };
   return (
     <EditPage edit={{ ...edit, submit }} submitLabel={labels.save} isNew={!questionnaire} onCancel={toList}>
@@ -69,14 +69,10 @@ export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: Quest
           storePicture={storePicture}
           picture={edit.form.values.picture}
           onChange={(picture) => edit.form.setFieldValue('picture', picture)}
-          onSendingChange={(busy) => setSending(busy ? 'picture' : undefined)}
+          onSendingChange={setSendsPicture}
         />
       </Section>
-      <FileSection
-        edit={edit}
-        questionnaire={questionnaire}
-        onReading={(busy) => setSending(busy ? 'file' : undefined)}
-      />
+      <FileSection edit={edit} questionnaire={questionnaire} onReading={setReadsFile} />
       {questionnaire && (
         <>
           <VersionsSection
