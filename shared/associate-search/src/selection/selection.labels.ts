@@ -11,14 +11,15 @@ export const selectionLabels = {
   allSelected: (count: number) =>
     count === 1 ? 'L’unico socio trovato è selezionato' : `Tutti i ${formatCount(count)} soci trovati sono selezionati`,
   allButSelected: (count: number, except: number) =>
-    `${formatCount(count)} soci selezionati: tutti i trovati tranne ${formatCount(except)}`,
+    `${selected(count)}: tutti i trovati tranne ${formatCount(except)}`,
   /** A frozen selection whose search now has another number of matches. */
   selectedThen: (count: number, found: number) =>
     `${selected(count)}; ora la ricerca ${found === 0 ? 'non ne trova nessuno' : `ne trova ${formatCount(found)}`}`,
   fromOthers: (count: number, others: number) =>
     `${formatCount(count)} soci selezionati, ${formatCount(others)} da altre ricerche`,
   fromEarlier: (count: number) => `Selezione di ${membersInWords(count)} da una ricerca precedente`,
-  selectAll: (count: number) => `Seleziona tutti i ${formatCount(count)} trovati`,
+  selectAll: (count: number) =>
+    count === 1 ? 'Seleziona l’unico trovato' : `Seleziona tutti i ${formatCount(count)} trovati`,
   selectAllUncounted: 'Seleziona tutti i soci trovati',
   backToSearch: 'Torna a quella ricerca',
   replaced: (count: number) => `La selezione precedente (${membersInWords(count)}) è stata sostituita`,
