@@ -29,19 +29,28 @@ export function readDraft(key: string | undefined): KeptDraft | undefined {
   return stored(key);
 }
 
-/** Synchronous, because it also runs while the page is unloading. */
-export function keepDraft(key: string | undefined, draft: KeptDraft): void {
-  if (key === undefined) return;
+/** Synchronous, because it also runs while the page is unloading. Whether it is stored now. */
+export function keepDraft(key: string | undefined, draft: KeptDraft): boolean {
+  if (key === undefined) return false;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
+    return true;
   } catch {
     // Storage full or refused: the form itself still holds the input, and the leave guard still asks.
+    return false;
   }
 }
 
-export function forgetDraft(key: string | undefined): void {
-  if (key !== undefined) localStorage.removeItem(key);
+/** Deletes the draft that a form has stored or found last; what another tab has typed since stays. */
+export function forgetDraft(key: string | undefined, own: KeptDraft | undefined): void {
+  if (key === undefined) return;
+  const now = readDraft(key);
+  // Also where nothing is left: a second copy of it may be.
+  if (now === undefined || sameWords(now, own)) localStorage.removeItem(key);
 }
+
+export const sameWords = (a: KeptDraft, b: KeptDraft | undefined): boolean =>
+  JSON.stringify([a.values, a.version]) === JSON.stringify([b?.values, b?.version]);
 
 /** Deletes drafts of any person on this browser that are older than 30 days, or malformed. */
 export function forgetOldDrafts(now: number): void {

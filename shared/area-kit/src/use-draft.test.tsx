@@ -93,6 +93,45 @@ test('a draft that another tab has saved or discarded does not come back when th
   expect(keys()).toEqual([]);
 });
 
+/** What another tab keeps meanwhile of the same form. */
+const keepElsewhere = () =>
+  localStorage.setItem(
+    'sodalizio.draft.7.things.1',
+    JSON.stringify({ at: new Date().toISOString(), version: 1, base: { town: 'Como' }, values: { town: 'Lodi' } }),
+  );
+
+test.each([
+  ['closes untouched', '', 'saved'],
+  ['is closed after its own input', '!', 'saved'],
+  ['is taken back to what is stored', 'x{Backspace}', undefined],
+  ['is discarded', '!', 'discard'],
+])('a form that %s leaves what another tab has typed since', async (_, words, button) => {
+  const { person, unmount } = await renderScreen(<Form />, { user: giulia });
+  if (words) await person.type(field('name'), words);
+  if (words === '!') await waitFor(() => expect(keys()).toHaveLength(1));
+  keepElsewhere();
+  if (button) await person.click(screen.getByRole('button', { name: button }));
+  unmount();
+  await renderScreen(<Form />, { user: giulia });
+  expect([field('name').value, field('town').value]).toEqual(['Ada', 'Lodi']);
+});
+
+test('a form that opens leaves what another tab types at that moment', async () => {
+  const Elsewhere = () => {
+    keepElsewhere();
+    return null;
+  };
+  const { unmount } = await renderScreen(
+    <>
+      <Form />
+      <Elsewhere />
+    </>,
+    { user: giulia },
+  );
+  unmount();
+  expect(keys()).toHaveLength(1);
+});
+
 test('a session that ends under the form leaves the draft to the person who typed it', async () => {
   const { person, unmount } = await renderScreen(<Form />, { user: giulia });
   await person.type(field('name'), '!');

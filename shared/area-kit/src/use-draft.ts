@@ -1,6 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { changedFields, draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-store.ts';
+import {
+  changedFields,
+  draftKey,
+  forgetDraft,
+  type KeptDraft,
+  keepDraft,
+  readDraft,
+  sameWords,
+} from './draft-store.ts';
 
 const pauseMs = 400;
 
@@ -19,6 +27,8 @@ export interface DraftOptions<V extends object> {
   /** Schema of possible input, valid or not: a stored draft that does not parse is dropped. */
   readonly schema: z.ZodType<V> | undefined;
   readonly version?: number | undefined;
+  /** What was restored has been compared with the stored values since: from here on only these count. */
+  readonly merged?: boolean;
 }
 
 export interface RestoredDraft<V extends object> {
@@ -42,19 +52,22 @@ export interface Draft<V extends object> {
  * Keeps unsaved input of a form: per person and form, on this browser only, 30 days at most. It survives a reload, a crash, an
  * expired session and login's clearing of local storage. Call `forget` after the save.
  */
-export function useDraft<V extends object>({ name, form, initial, schema, version }: DraftOptions<V>): Draft<V> {
-  const key = useKey(name);
+export function useDraft<V extends object>(options: DraftOptions<V>): Draft<V> {
+  const { name, form, initial, schema, version, merged = false } = options;
+  const lastKept = useRef<KeptDraft>(undefined);
+  const key = useKey(name, lastKept);
   const [found] = useState(() => readDraft(key));
   const [restored, setRestored] = useState<RestoredDraft<V>>();
   const untouched = useRef(form.values);
   const current = useRef(form.values);
   current.current = form.values;
-  const lastKept = useRef(found);
 
   const { setValues } = form;
   const restore = useRef(() => {
-    const values = found && schema?.safeParse({ ...initial, ...found.values }).data;
-    if (!found || !values) return forgetDraft(key);
+    if (!found) return;
+    lastKept.current = found;
+    const values = schema?.safeParse({ ...initial, ...found.values }).data;
+    if (!values) return forgetDraft(key, found);
     setValues(values);
     setRestored({ at: found.at, stale: found.version !== version, base: found.base as Partial<V> });
   });
@@ -65,10 +78,16 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
   write.current = () => {
     if (form.values === untouched.current) return;
     const values = changedFields(initial, form.values);
-    if (Object.keys(values).length === 0) return forgetDraft(key);
-    const draft = draftOf(values, initial, version);
-    if (!sameWords(draft, lastKept.current)) keepDraft(key, draft);
-    lastKept.current = draft;
+    if (Object.keys(values).length === 0) {
+      forgetDraft(key, lastKept.current);
+      lastKept.current = undefined;
+      return;
+    }
+    // Until they are merged, the restored fields are still changes of the version they were typed over.
+    const older = merged ? undefined : restored;
+    const draft = draftOf(values, { ...initial, ...older?.base }, older?.stale ? found?.version : version);
+    // Unchanged text is not written again, to keep its age.
+    if (!sameWords(draft, lastKept.current) && keepDraft(key, draft)) lastKept.current = draft;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the form restarts the pause
   useEffect(() => {
@@ -87,7 +106,7 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
   }, []);
 
   const forget = useCallback(() => {
-    forgetDraft(key);
+    forgetDraft(key, lastKept.current);
     lastKept.current = undefined;
     setRestored(undefined);
     untouched.current = current.current;
@@ -107,15 +126,17 @@ export function useDraft<V extends object>({ name, form, initial, schema, versio
  * Of the person who opened the form, whoever signs in later. A form that gets another name, because its record has begun, leaves its
  * earlier draft behind: what it had is stored.
  */
-function useKey(name: string | undefined): ReturnType<typeof draftKey> {
+function useKey(name: string | undefined, lastKept: RefObject<KeptDraft | undefined>): ReturnType<typeof draftKey> {
   const known = useRef({ name, key: draftKey(name) });
   if (known.current.name !== name) known.current = { name, key: draftKey(name) };
   const { key } = known.current;
   const before = useRef(key);
   useEffect(() => {
-    if (before.current !== key) forgetDraft(before.current);
+    if (before.current === key) return;
+    forgetDraft(before.current, lastKept.current);
+    lastKept.current = undefined;
     before.current = key;
-  }, [key]);
+  }, [key, lastKept]);
   return key;
 }
 
@@ -126,7 +147,3 @@ function draftOf<V extends object>(values: Partial<V>, initial: V, version: numb
   const base = Object.fromEntries(Object.keys(values).map((field) => [field, initial[field as keyof V]]));
   return { at: new Date().toISOString(), ...(version === undefined ? {} : { version }), base, values: { ...values } };
 }
-
-/** Unchanged text is not written again, to keep its age. */
-const sameWords = (a: KeptDraft, b: KeptDraft | undefined) =>
-  JSON.stringify([a.values, a.version]) === JSON.stringify([b?.values, b?.version]);

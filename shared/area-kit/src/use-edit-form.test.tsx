@@ -343,6 +343,41 @@ test('a draft typed over an older version is compared with the newer one before 
   expect(server.sent).toEqual([{ name: 'Eva', town: 'Lecco', over: 2 }]);
 });
 
+test('a draft typed over an older version is still compared after it was only looked at, however often', async () => {
+  const server = aServer();
+  const first = await open(server);
+  await first.retype('name', 'Eva');
+  first.unmount();
+  server.elsewhere({ name: 'Ida', town: 'Lecco' });
+  const looked = await open(server);
+  looked.unmount();
+  const { retype, press } = await open(server);
+  await retype('town', 'Lodi');
+  await press('save');
+  expect((await screen.findByRole('dialog')).textContent).toContain('name: Eva or Ida');
+  expect(server.sent).toEqual([]);
+});
+
+test('what was decided about a draft of an older version is not asked again after the form was left', async () => {
+  const server = aServer();
+  const first = await open(server);
+  await first.retype('name', 'Eva');
+  first.unmount();
+  server.elsewhere({ name: 'Ida' });
+  server.refuses(() => new CallError('unavailable'));
+  const { press, unmount } = await open(server);
+  await press('save');
+  await screen.findByRole('dialog');
+  await press('mine');
+  await waitFor(() => expect(alert()).not.toBe(''));
+  unmount();
+  server.refuses(() => undefined);
+  const again = await open(server);
+  await again.press('save');
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent.at(-1)).toEqual({ name: 'Eva', town: 'Como', over: 2 });
+});
+
 test('a form without a draft keeps nothing', async () => {
   const server = aServer();
   const { retype, unmount } = await open(server, { draft: undefined });
@@ -370,6 +405,21 @@ test('a form that stays open after saving guards what is typed next', async () =
   expect(state()).toContain('dirty');
   expect(hasUnsavedWork()).toBe(true);
   await waitFor(() => expect(hasDraft('things.1')).toBe(true));
+});
+
+test('a save tells whether its form is still there', async () => {
+  const server = aServer();
+  const seen: boolean[] = [];
+  const options: Options = { onSaved: (_, isOpen) => seen.push(isOpen) };
+  const first = await open(server, options);
+  await first.press('save');
+  await waitFor(() => expect(seen).toEqual([true]));
+  const release = server.holds();
+  await first.press('save');
+  await waitFor(() => expect(server.sent).toHaveLength(2));
+  first.unmount();
+  release();
+  await waitFor(() => expect(seen).toEqual([true, false]));
 });
 
 test('a text longer than what is sent takes stays as it is typed, says so at once, and is not sent', async () => {

@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { longestText, tooLong } from '@sodalizio/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import {
@@ -35,8 +35,8 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly refusedFields?: (refused: Readonly<Record<string, string>>, values: V) => Errors;
   /** Closing the form does not stop the save: leaving does not ask meanwhile, and the draft is kept until the outcome. */
   readonly goesOnWhenClosed?: boolean;
-  /** After the save: the draft is deleted and leaving no longer asks. */
-  readonly onSaved: (answer: A) => void;
+  /** After the save: the draft is deleted and leaving no longer asks. `isOpen`: false where the form was closed or left meanwhile. */
+  readonly onSaved: (answer: A, isOpen: boolean) => void;
 }
 
 type Stored = { readonly version?: number | undefined } | undefined;
@@ -100,6 +100,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     form: { values: form.values, setValues: (values) => form.setValues(values) },
     initial: base.values,
     version: base.version,
+    merged: base.merged,
   });
   const { busy, failure, attempt } = useAttempt();
   const goesOn = busy && options.goesOnWhenClosed === true;
@@ -154,6 +155,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
 ) {
   const { valuesOf, validate = () => ({}), save, reread, refusedFields = (refused) => refused, onSaved } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
+  const open = useOpen();
 
   const isValid = (values: V): boolean => {
     const errors = validate(values);
@@ -170,7 +172,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     liftGuard();
     form.resetDirty(values);
     setBase({ stored: over, values, version: over?.version, merged: true });
-    onSaved(answer);
+    onSaved(answer, open.current);
   };
   /** Merges the input with somebody else's save, then sends it or asks. */
   const meet = async (newer: S, mine: V, since: V, tries = 1): Promise<undefined> => {
@@ -215,6 +217,18 @@ function useMergingSave<V extends object, S extends Stored, A>(
       },
     },
   };
+}
+
+/** Whether the form is on the screen: its save goes on without it. */
+function useOpen() {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return open;
 }
 
 /** Errors of changed texts that are too long. */
