@@ -58,7 +58,8 @@ export function ActDialogs({ children }: { children: ReactNode }) {
   const onChanged = (area: AreaState, sentence: string) => {
     if (!asked) return;
     const why = pointless(area, asked.wish);
-    setAsked(why === undefined ? { ...asked, area } : undefined);
+    // Closed meanwhile, or another one opened: that stays as it is.
+    setAsked((now) => (now === asked ? (why === undefined ? { ...asked, area } : undefined) : now));
     if (why !== undefined) toast.failure(`${sentence} ${why}`);
   };
   return (

@@ -94,6 +94,37 @@ test('switching off asks for the name of the area, because it affects everybody'
   expect(api.askedOf(setAreaOff)[0]?.body).toEqual({ off: true, why: 'Salva due volte', seen: 7 });
 });
 
+test.each([
+  ['is done', () => anAreaState({ off: { since: '2026-11-21T11:00:00.000Z', by: giulia, why: 'x' }, changes: 8 })],
+  ['is met by a change of somebody else', () => refusal(409, 'conflict')],
+])('an act that %s after its dialog was closed leaves the next dialog as it is', async (_, outcome) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const switched = answers(setAreaOff, async () => {
+    await promise;
+    return outcome();
+  });
+  const held: Held = { areas: [anAreaState()] };
+  const { person, api } = await open(held, switched);
+  await person.click(await screen.findByRole('button', { name: 'Disattiva: Cose' }));
+  await person.type(field('Nome dell’area'), 'Cose');
+  await person.type(why(), 'Salva due volte');
+  await person.click(button('Disattiva per tutti'));
+  await waitFor(() => expect(api.askedOf(setAreaOff)).toHaveLength(1));
+  await person.click(button('Annulla'));
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.areas = [anAreaState({ changes: 8 })];
+  await person.click(await screen.findByRole('button', { name: 'Cambia versione: Cose' }));
+  await dialog('Cambiare la versione di Cose');
+  await person.type(why(), 'Il filtro sbaglia');
+  const before = api.seen.length;
+  resolve();
+  await waitFor(() => expect(api.seen.length).toBeGreaterThan(before));
+  await new Promise((done) => setTimeout(done, 300));
+  await dialog('Cambiare la versione di Cose');
+  expect(screen.getByDisplayValue('Il filtro sbaglia')).toBe(why());
+});
+
 test('a trial is for people found by searching and for a share of the others, in a sentence before it begins', async () => {
   const users = fakeUsers([
     aListedUser(),

@@ -37,9 +37,9 @@ export function useActForm<V extends Why>(options: ActFormOptions<V>): EditForm<
       await act(actOf(values), values.why);
       return values;
     },
-    onSaved: (values) => {
+    onSaved: (values, isOpen) => {
       toast.success(done(values));
-      onClose();
+      if (isOpen) onClose();
     },
   });
 }

@@ -20,9 +20,9 @@ export function VerdictRuleForm({ required: asked, onClose }: { required: boolea
     lengths: actLengths,
     validate: ({ why }) => ({ why: why.trim() === '' ? actLabels.whyRequired : null }),
     save: ({ why }) => send({ body: { required, why: why.trim() } }),
-    onSaved: () => {
+    onSaved: (_, isOpen) => {
       toast.success(required ? labels.isRequired : labels.isReleased);
-      onClose();
+      if (isOpen) onClose();
     },
   });
   return (

@@ -17,12 +17,12 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
     validate: newUserErrors,
     lengths: userLengths,
     save: useUserAdd(),
-    onSaved: ({ first_name, last_name, email, invitation }) => {
+    onSaved: ({ first_name, last_name, email, invitation }, isOpen) => {
       const name = `${first_name} ${last_name}`;
       if (invitation === 'sent') toast.success(labels.added(name, email));
       else if (invitation === 'queued') toast.warning(labels.addedInQueue(name, email));
       else toast.failure(labels.addedWithoutMail(name));
-      onClose();
+      if (isOpen) onClose();
     },
   });
   return (

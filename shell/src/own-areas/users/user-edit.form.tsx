@@ -23,9 +23,9 @@ export function UserEditForm({ user }: { user: UserDetail }) {
     lengths: userLengths,
     save: useUserSave(),
     reread: () => reread(user.id),
-    onSaved: () => {
+    onSaved: (_, isOpen) => {
       toast.success(labels.savedToast);
-      toProfile();
+      if (isOpen) toProfile();
     },
   });
   const isSelf = self?.id === user.id;

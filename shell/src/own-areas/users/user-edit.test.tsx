@@ -1,6 +1,7 @@
 import { hasUnsavedWork } from '@sodalizio/area-kit/host';
 import { type UserDetail, updateUser, userById } from '@sodalizio/contract';
 import {
+  act,
   answers,
   aUserDetail,
   button,
@@ -20,14 +21,15 @@ import UserEditScreen from './user-edit.screen.tsx';
 beforeEach(() => localStorage.clear());
 
 async function open(over: Partial<UserDetail> = {}) {
-  const server = { stored: aUserDetail(over) };
+  const server = { stored: aUserDetail(over), answers: Promise.resolve() };
   const view = await renderScreen(<UserEditScreen />, {
     path: '/admin/users/:id/edit',
     url: '/admin/users/8/edit',
     area,
     api: [
       answers(userById, () => server.stored),
-      answers(updateUser, ({ body }) => {
+      answers(updateUser, async ({ body }) => {
+        await server.answers;
         if (body.version !== server.stored.version) return refusal(409, 'conflict');
         server.stored = { ...server.stored, ...body, aica_code: body.aica_code ?? null, version: body.version + 1 };
         return server.stored;
@@ -64,6 +66,21 @@ test('a change is sent with the version it was made on, and leads back to the pr
     },
   ]);
   expect(hasUnsavedWork()).toBe(false);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('who has left the page while it was saved stays where they are, and hears that it is saved', async () => {
+  const { person, server, go, address, bodies } = await open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.answers = promise;
+  await retype(person, 'Cognome', 'Colombo Neri');
+  await person.click(button('Salva'));
+  await act(async () => go('/admin/users'));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  resolve();
+  expect(await screen.findByText('Dati salvati con successo!')).toBeTruthy();
+  expect(bodies()).toHaveLength(1);
+  expect(address()).toBe('/admin/users');
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
