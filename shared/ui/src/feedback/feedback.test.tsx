@@ -26,6 +26,18 @@ test('a success is a status and can be taken back', async () => {
   await waitFor(() => expect(screen.queryByText('Pagamento eliminato')).toBeNull());
 });
 
+test('a second press of an undo, while its toast is going away, undoes nothing', async () => {
+  const onUndo = vi.fn();
+  render(<UiProvider>{null}</UiProvider>);
+  act(() => toast.success('Pagamento eliminato', { undo: { label: 'Annulla', onUndo } }));
+  const undo = await screen.findByRole('button', { name: 'Annulla' });
+  fireEvent.click(undo);
+  // It fades for 300 ms, and can be pressed meanwhile.
+  fireEvent.click(undo);
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText('Pagamento eliminato')).toBeNull());
+});
+
 test('Ctrl Z takes back the last act whose toast is there, and leaves fields alone', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   render(

@@ -45,7 +45,11 @@ function hideAll(cause: string): number {
 
 function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): ReactNode {
   if (!undo) return message;
+  let taken = false;
   const take = () => {
+    // The button can still be pressed while the toast fades.
+    if (taken) return;
+    taken = true;
     notifications.hide(id);
     undo.onUndo();
   };
