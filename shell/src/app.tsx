@@ -1,6 +1,6 @@
 import { CallError } from '@sodalizio/area-kit';
-import { cacheDefaults } from '@sodalizio/area-kit/host';
-import { UiProvider } from '@sodalizio/ui';
+import { cacheDefaults, routeStore, sessionStore } from '@sodalizio/area-kit/host';
+import { clearFeedback, UiProvider } from '@sodalizio/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode, useEffect } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
@@ -27,8 +27,17 @@ interface AppProps {
   readonly onMount?: () => void;
 }
 
+/** Questions and toasts are beside the screens, and so are names of pages: they must go with the person they were for. */
+const forgetWhenPersonChanges = () =>
+  sessionStore.subscribe(({ user }, before) => {
+    if (user?.id === before.user?.id) return;
+    clearFeedback();
+    routeStore.setState({ crumbs: {} });
+  });
+
 export function App({ cache, router, onMount }: AppProps) {
   useEffect(() => onMount?.(), [onMount]);
+  useEffect(forgetWhenPersonChanges, []);
   return (
     <StrictMode>
       <UiProvider link={RouterLink}>
