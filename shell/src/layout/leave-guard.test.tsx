@@ -47,6 +47,17 @@ it('asks before unsaved work is left, and stays on request', async () => {
   expect(await screen.findByText('un’altra pagina')).toBeTruthy();
 });
 
+it('asks once where the page is left again while the question is open, and leaves for the last address', async () => {
+  const { go, address } = open();
+  await go('/elsewhere');
+  await screen.findByRole('dialog');
+  await go('/further');
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Esci dalla pagina' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/further');
+});
+
 it.each<[string, string, boolean, () => void]>([
   ['nothing is unsaved', '/elsewhere', false, () => undefined],
   ['only the query changes', '/form?tab=recapiti', true, () => undefined],

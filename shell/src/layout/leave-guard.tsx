@@ -1,6 +1,6 @@
 import { hasUnsavedWork, sessionStore } from '@sodalizio/area-kit/host';
 import { confirm } from '@sodalizio/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
 
@@ -15,15 +15,25 @@ export function LeaveGuard() {
       sessionStore.getState().phase === 'signed-in' &&
       currentLocation.pathname !== nextLocation.pathname,
   );
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  const asking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    // The browser's Back, pressed again while the question is open, is not another question.
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
     void confirm({
       title: shellLabels.unsavedTitle,
       body: shellLabels.unsavedBody,
       confirmLabel: shellLabels.leavePage,
       cancelLabel: shellLabels.stayOnPage,
       danger: true,
-    }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+    }).then((leaves) => {
+      asking.current = false;
+      const { current } = latest;
+      if (leaves) current.proceed?.();
+      else current.reset?.();
+    });
   }, [blocker]);
   return null;
 }
