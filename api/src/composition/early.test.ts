@@ -1,14 +1,38 @@
-import { earlyAnswers } from '@sodalizio/contract';
+import { Readable } from 'node:stream';
+import { earlyAnswers, endpoint } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
+import { JsonStream } from '../platform/answer.ts';
+import type { App } from '../platform/platform.ts';
+import { serve } from '../platform/serve-endpoint.ts';
 
 let server: TestApp;
 let admin: SignedIn;
 const lines: string[] = [];
 
+const long = endpoint({
+  method: 'GET',
+  path: '/api/test/long',
+  requires: 'public',
+  early: true,
+  summary: 'A list of 10 MB',
+  response: z.array(z.string()),
+});
+const written = { megabytes: 0, left: false };
+async function* tenMegabytes() {
+  try {
+    for (yield '[""'; written.megabytes < 10; written.megabytes++) yield `,"${'x'.repeat(1024 * 1024)}"`;
+    yield ']';
+  } finally {
+    written.left = true;
+  }
+}
+const serveLong = (app: App) => serve(app, long, () => new JsonStream(Readable.from(tenMegabytes())));
+
 beforeAll(async () => {
-  server = await startTestApp({ members: 10, logTo: { write: (line) => void lines.push(line) } });
+  server = await startTestApp({ members: 10, more: serveLong, logTo: { write: (line) => void lines.push(line) } });
   admin = await server.signIn('admin');
   await openRegistry(server, admin);
 });
@@ -75,6 +99,25 @@ describe('GET /api/early', () => {
       expect([ask, status, body]).toEqual([ask, 404, null]);
     for (const wrong of ['/oauth/token', 'https://elsewhere.example/api/user', '//elsewhere.example/api/user'])
       expect((await batch(admin, wrong)).status, wrong).toBe(400);
+  });
+
+  it('makes no export, however it is written, and records none', async () => {
+    for (const written of ['search=a?&export=true', 'export[]=true', 'ex\nport=true', 'search=%3F&%65xport=true'])
+      expect(await answersOf(admin, `${members}&${written}`)).toMatchObject([{ status: 404, body: null }]);
+    const exports = server.db.selectFrom('audit_entries').select('id').where('action', '=', 'associates.export');
+    expect(await exports.execute()).toEqual([]);
+  });
+
+  it('leaves a list without end to whoever asks it alone, and stops reading it', async () => {
+    const answers = await answersOf(admin, long.path, '/api/user');
+    expect(answers.map(({ status, body }) => [status, body === null])).toEqual([
+      [413, true],
+      [200, false],
+    ]);
+    expect(written.left).toBe(true);
+    expect(written.megabytes).toBeLessThan(6);
+    written.megabytes = 0;
+    expect((await (await server.fetch(long.path)).text()).length).toBeGreaterThan(10 * 1024 * 1024);
   });
 
   it('refuses a part that is malformed, and a batch of none or too many; one asked twice is answered once', async () => {

@@ -31,7 +31,7 @@ const earlyAnswer = z.object({ ask: z.string(), status: z.number().int(), body: 
 /**
  * Several reading calls in one: what a page needs first leaves before its files are asked for. Each part is a path with its query, of
  * an endpoint with `early`, and is admitted, limited, logged and audited as if it came alone, with the headers of the batch. It is
- * never cached. A part that is refused answers with its status and no body: the page then asks it alone.
+ * never cached. A part that is refused, or too long to hold (413), answers with its status and no body: the page then asks it alone.
  */
 export const earlyAnswers = endpoint({
   method: 'GET',
