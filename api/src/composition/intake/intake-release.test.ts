@@ -118,6 +118,16 @@ const wrong: [title: string, areaJson: string | undefined, says: string][] = [
     'Due schermate hanno lo stesso nome o lo stesso indirizzo: «/trial/:id».',
   ],
   [
+    'a label that no database stores',
+    json({ ...whole, menu: [{ ...whole.menu[0], label: 'So\0ci' }] }),
+    'area.json contiene caratteri o nomi di campi che non si possono conservare.',
+  ],
+  [
+    'half of a sign in a label',
+    json({ ...whole, menu: [{ ...whole.menu[0], label: 'Soci \ud83d' }] }),
+    'area.json contiene caratteri o nomi di campi che non si possono conservare.',
+  ],
+  [
     'a menu entry to nowhere',
     json({ ...whole, menu: [{ ...whole.menu[0], screen: 'trial.none' }] }),
     'Il menu porta a schermate che non ci sono: «trial.none».',
@@ -136,6 +146,13 @@ describe('a release is refused with a sentence for', () => {
     await expect(intakeRelease(zip({ 'mf-manifest.json': '{}' }), 'trial')).resolves.toMatchObject({
       version: '1.2.0',
     });
+  });
+
+  it('a path that is too long below its release', async () => {
+    const path = (length: number) => `${'a'.repeat(140)}/${'b'.repeat(length - 144)}.js`;
+    const taken = 300 - 'areas/trial/1.2.0-0123456789/'.length;
+    await expect(intakeRelease(zip({ [path(taken)]: '' }), 'trial')).resolves.toMatchObject({ version: '1.2.0' });
+    expect(await sentence(zip({ [path(taken + 1)]: '' }))).toBe(`Il percorso «${'a'.repeat(80)}…» è troppo lungo.`);
   });
 
   it('styles that leave the area', async () => {
@@ -219,6 +236,11 @@ const hostile: [title: string, bytes: () => Buffer, says: string][] = [
   [
     'a name that never ends',
     () => beside({ name: `${'n'.repeat(60_000)}.js`, text: 'x' }),
+    `${'n'.repeat(80)}…» non è ammesso`,
+  ],
+  [
+    'a name that no folder takes',
+    () => beside({ name: `${'n'.repeat(253)}.js`, text: 'x' }),
     `${'n'.repeat(80)}…» non è ammesso`,
   ],
   ['a file twice', () => beside({ name: 'screen.js', text: 'other' }), '«screen.js» compare due volte'],

@@ -1,7 +1,9 @@
 import type { AreaRelease } from '@sodalizio/contract';
+import { isPlainPath } from '../../platform/artefacts/artefact-store.ts';
+import { intakeSentences as says } from './intake.labels.ts';
 import { checkRelease } from './release-checks.ts';
 import { releaseNameOf } from './release-name.ts';
-import { readReleaseZip } from './release-zip.ts';
+import { readReleaseZip, refused } from './release-zip.ts';
 
 export interface IntakeRelease {
   readonly release: AreaRelease;
@@ -19,6 +21,9 @@ export async function intakeRelease(zip: Buffer, areaId: string): Promise<Intake
   const files = await readReleaseZip(zip);
   const release = checkRelease(files, areaId);
   const name = releaseNameOf(release.version, files);
+  // Plain alone, but not where it will be kept.
+  const long = [...files.keys()].find((path) => !isPlainPath(`areas/${areaId}/${name}/${path}`));
+  if (long !== undefined) throw refused(says.long(long));
   const areaJson = files.get('area.json');
   files.delete('area.json');
   if (areaJson) files.set('area.json', areaJson);

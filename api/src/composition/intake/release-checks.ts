@@ -3,6 +3,7 @@ import { leakingSelectors } from '@sodalizio/area-styles';
 import { type AreaRelease, areaRelease, areaVersion, permissions } from '@sodalizio/contract';
 import * as z from 'zod';
 import { permissionsOfAreas } from '../../platform/area-contracts.ts';
+import { refuseHostile } from '../../platform/input.ts';
 import { intakeSentences as says } from './intake.labels.ts';
 import { refused } from './release-zip.ts';
 
@@ -24,6 +25,15 @@ function jsonOf(files: Files, name: string): unknown {
   }
 }
 
+/** The database keeps `area.json`: what it cannot store would fail there, with the files already written. */
+function checkStorable(release: AreaRelease): void {
+  try {
+    refuseHostile(release, 'area.json');
+  } catch (error) {
+    throw refused(says.unstorable, error);
+  }
+}
+
 /** Parses `area.json`. Throws `release-refused` where it is missing or is another area's. */
 function readAreaJson(files: Files, area: string): AreaRelease {
   if (!files.has('area.json')) throw refused(says.noAreaJson);
@@ -34,6 +44,7 @@ function readAreaJson(files: Files, area: string): AreaRelease {
   const release = parsed.data;
   if (release.id !== area) throw refused(says.otherArea(release.id, area));
   if (!areaVersion.safeParse(release.version).success) throw refused(says.version(release.version));
+  checkStorable(release);
   return release;
 }
 

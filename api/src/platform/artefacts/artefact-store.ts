@@ -43,10 +43,15 @@ export class ArtefactsAway extends Refusal {
 /** Device names of Windows, with any ending: `con.js` opens the console there. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
+/** Most file systems have no longer name of a file or folder. */
+const LONGEST_PART = 255;
+
 /** True for a relative path that is the same file on every system: no `..`, nothing hidden, plain characters, no device, no trailing dot. */
 export function isPlainPath(path: string): boolean {
   if (path.length > 300) return false;
-  return path.split('/').every((part) => /^[\w@~+-]([\w@~+.-]*[\w@~+-])?$/.test(part) && !device.test(part));
+  return path
+    .split('/')
+    .every((part) => part.length <= LONGEST_PART && /^[\w@~+-]([\w@~+.-]*[\w@~+-])?$/.test(part) && !device.test(part));
 }
 
 /** Validates a write: plain prefix and paths, and at least one file. */
