@@ -5,7 +5,7 @@ import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { endCanary, putLive } from './acts.repo.ts';
 import { findRelease, isEarlier } from './areas.repo.ts';
-import { beginCanary, findPeople, setOff } from './canary-and-off.repo.ts';
+import { beginCanary, findPeople, isTried, setOff } from './canary-and-off.repo.ts';
 import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
 import { checkLive } from './live-checks.ts';
 import { performAct } from './perform-act.ts';
@@ -15,6 +15,13 @@ async function releaseNamed(db: Database, area: string, name: string): Promise<s
   const release = await findRelease(db, area, name);
   if (!release) throw new Refusal('not-found', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
   return release.name;
+}
+
+async function peopleNamed(db: Database, emails: readonly string[]) {
+  const { found, unknown } = await findPeople(db, emails);
+  const fields = unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
+  if (fields.length > 0) throw new Refusal('invalid-input', { fields });
+  return found;
 }
 
 export function registerAreaActs(app: App): void {
@@ -67,15 +74,15 @@ export function registerAreaActs(app: App): void {
       if (release === state.live) {
         throw new Refusal('invalid-input', { fields: [{ path: 'body.release', code: 'not-allowed' }] });
       }
+      const people = await peopleNamed(trx, emails);
+      const canary = { release, percent, people, judged };
+      if (await isTried(trx, state, canary)) return undefined;
       await checkLive(app, trx, { area: state.area, release, back: false });
-      const people = await findPeople(trx, emails);
-      const unknown = people.unknown.map((at) => ({ path: `body.people.${at}`, code: 'not-allowed' }) as const);
-      if (unknown.length > 0) throw new Refusal('invalid-input', { fields: unknown });
-      await beginCanary(trx, state, { release, percent, people: people.found, judged }, circumstances);
+      await beginCanary(trx, state, canary, circumstances);
       return {
         action: 'areas.canary',
         before: { release: state.canary, percent: state.canary_percent },
-        after: { release, percent, judged, people: people.found.map(({ email }) => email) },
+        after: { release, percent, judged, people: people.map(({ email }) => email) },
       };
     }),
   );

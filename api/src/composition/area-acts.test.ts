@@ -188,6 +188,20 @@ describe('POST /api/areas/:area/canary', () => {
     expect(await pathFor(server)).toBe('1.0.0-aaaa');
   });
 
+  it('goes on where exactly this is tried already: a trial that is judged keeps the time it has lasted', async () => {
+    await acted('/api/areas/trial/live', { release: '1.0.0', why: '' });
+    const secretary = await server.signIn('secretary');
+    const named = { release: '1.1.0', percent: 5, people: [await emailOf(secretary)], judged: true, why: '' };
+    const first = await acted('/api/areas/trial/canary', named);
+    const again = await acted('/api/areas/trial/canary', { ...named, release: '1.1.0-bbbb' });
+    expect([again.changes, again.canary]).toEqual([first.changes, first.canary]);
+    for (const other of [{ percent: 6 }, { people: [] }, { people: [await emailOf(person)] }, { judged: false }]) {
+      const { changes } = await acted('/api/areas/trial/canary', named);
+      const changed = await acted('/api/areas/trial/canary', { ...named, ...other });
+      expect([other, changed.changes]).toEqual([other, changes + 1]);
+    }
+  });
+
   it('refuses unknown people and the live release, and ends when its release goes live', async () => {
     const wrong = { release: '1.1.0', percent: 0, people: ['mario@nessuno.example'], why: '' };
     expect(await (await post('/api/areas/trial/canary', wrong)).json()).toMatchObject({

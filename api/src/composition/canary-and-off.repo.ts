@@ -24,10 +24,26 @@ export async function findPeople(
   return { found, unknown: wanted.flatMap((email, at) => (known.has(email) ? [] : [at])) };
 }
 
+interface Canary {
+  release: string;
+  percent: number;
+  people: readonly Person[];
+  judged: boolean;
+}
+
+/** Whether exactly this is tried already. Beginning anew would take the time from a judged trial that it has lasted. */
+export async function isTried(trx: Database, state: AreaStateRow, canary: Canary): Promise<boolean> {
+  const { release, percent, people, judged } = canary;
+  if (state.canary !== release || state.canary_percent !== percent || state.canary_judged !== judged) return false;
+  const rows = await trx.selectFrom('canary_people').select('user_id').where('area', '=', state.area).execute();
+  const named = new Set(rows.map(({ user_id }) => user_id));
+  return named.size === people.length && people.every(({ id }) => named.has(id));
+}
+
 export async function beginCanary(
   trx: Database,
   state: AreaStateRow,
-  canary: { release: string; percent: number; people: readonly Person[]; judged: boolean },
+  canary: Canary,
   circumstances: Circumstances,
 ): Promise<void> {
   const { release, percent, people, judged } = canary;
