@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
@@ -150,10 +150,15 @@ function tooLarge({ body, sent }: Received, limit: number): Refusal {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody's name for a file
 const control = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
+const LONGEST_NAME = 200;
+const LONGEST_ENDING = 20;
+
 function shownName(given: string | undefined): string {
   const name = basename((given ?? '').replaceAll('\\', '/'))
     .toWellFormed()
-    .replace(control, '')
-    .slice(0, 200);
-  return name === '' ? 'file' : name;
+    .replace(control, '');
+  if (name.length <= LONGEST_NAME) return name === '' ? 'file' : name;
+  // A long name keeps its ending, by which its kind is told, and is not cut through a sign, which no JSON column would take.
+  const ending = extname(name).length <= LONGEST_ENDING ? extname(name) : '';
+  return name.slice(0, LONGEST_NAME - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 }
