@@ -76,6 +76,7 @@ test.each([
   ['5-', refused('negative')],
   ['(50)', refused('negative')],
   ['100000000', refused('too-large')],
+  ['100000000,000', refused('too-large')],
   ['12.34,56', refused('unreadable')],
   ['1.23.456', refused('unreadable')],
   ['1.234.56', refused('unreadable')],

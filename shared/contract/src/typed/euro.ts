@@ -89,7 +89,8 @@ function bounded(reading: EuroReading): EuroReading {
   if (reading.kind === 'read') return faultOf(reading.value) ?? reading;
   if (reading.kind !== 'unsure') return reading;
   const readings = reading.readings.filter((amount) => faultOf(amount) === undefined);
-  return readings.length > 0 ? { kind: 'unsure', readings } : refused('zero');
+  if (readings.length > 0) return { kind: 'unsure', readings };
+  return faultOf(Math.max(...reading.readings)) ?? refused('zero');
 }
 
 function faultOf(amount: number): EuroReading | undefined {
