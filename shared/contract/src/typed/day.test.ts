@@ -29,6 +29,7 @@ test.each([
   ['il 12 marzo del 1975', read('1975-03-12')],
   ['mercoledì 12 marzo 1975', read('1975-03-12')],
   ['lunedì, 2 sett. 2024', read('2024-09-02')],
+  ['lunedi\u0300 2 settembre 2024', read('2024-09-02')],
   ['domenica 22 novembre 2026', read('2026-11-22')],
   ['29/02/2024', read('2024-02-29')],
 

@@ -12,10 +12,14 @@ export type Reading<Value, Reason extends string = string> =
 export const valueRead = <Value>(reading: Reading<Value>): Value | undefined =>
   reading.kind === 'read' ? reading.value : undefined;
 
-/** Removes invisible characters (directions, joiners, byte order marks), collapses white space, makes digits plain. */
+/**
+ * Removes invisible characters (directions, joiners, byte order marks), collapses white space, makes digits plain, and accents one
+ * sign with their letter.
+ */
 export const visibleText = (text: string): string =>
   halfWidth(text)
     .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim();
 
