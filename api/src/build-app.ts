@@ -101,13 +101,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // The default, 11, takes a second for what 4 does in milliseconds.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  const limited = /^\/(api|oauth|preferenze)\//;
   const { rateLimit: max } = parts.config;
   if (max > 0) {
     await app.register(rateLimit, {
       global: false,
       max,
       timeWindow: 60_000,
-      allowList: ({ url }) => !/^\/(api|oauth|preferenze)\//.test(url),
+      // By its route too: the router decodes an address (`/%61pi/user`).
+      allowList: ({ url, routeOptions }) => !limited.test(url) && !limited.test(routeOptions.url ?? ''),
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: () => new Refusal('too-many-requests'),

@@ -297,4 +297,12 @@ describe('the limit of calls of one address', () => {
     expect((await limited.fetch('/healthz')).status).toBe(200);
     await limited.close();
   });
+
+  it('counts an address with escapes', async () => {
+    const limited = await startTestApp({ members: 1, config: { rateLimit: 5 } });
+    const tries = [];
+    for (const _ of Array(6).keys()) tries.push((await limited.fetch('/%61pi/user')).status);
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+    await limited.close();
+  });
 });
