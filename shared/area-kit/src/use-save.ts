@@ -4,6 +4,13 @@ import { call } from './call.ts';
 import { errorSentence, fieldErrors } from './call-error.ts';
 import { keyOf } from './reading.query.ts';
 
+/** What follows one call, also where the part that asked is gone by then: its toasts are the only answer that anybody gets. */
+interface AfterSave<A> {
+  onSuccess?: (answer: A) => void;
+  onError?: (error: unknown) => void;
+  onSettled?: () => void;
+}
+
 /**
  * Writes through an endpoint: `busy` always ends; a failure is a sentence and, for forms, field errors. `send` returns a
  * promise, for `useEditForm`.
@@ -20,9 +27,16 @@ export function useSave<E extends Endpoint>(
       options.onSaved?.(answer);
     },
   });
+  const send = (input: InputOf<E>) => mutation.mutateAsync(input);
   return {
-    save: mutation.mutate,
-    send: (input: InputOf<E>) => mutation.mutateAsync(input),
+    // Not `mutate`, which forgets what is to follow when the part is unmounted, or calls once more.
+    save: (input: InputOf<E>, { onSuccess, onError, onSettled }: AfterSave<OutputOf<E>> = {}): void => {
+      const shown = () => undefined;
+      void send(input)
+        .then(onSuccess, onError ?? shown)
+        .finally(onSettled);
+    },
+    send,
     busy: mutation.isPending,
     failure: mutation.error ? errorSentence(mutation.error) : undefined,
     fieldErrors: fieldErrors(mutation.error),
