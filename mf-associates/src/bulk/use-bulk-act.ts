@@ -1,4 +1,4 @@
-import { CallError } from '@sodalizio/area-kit';
+import { CallError, useMountedRef } from '@sodalizio/area-kit';
 import {
   type ChosenMembers,
   type FrozenSelection,
@@ -9,7 +9,6 @@ import {
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
-import { useOpen } from '../use-open.ts';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
@@ -49,7 +48,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [busy, setBusy] = useState(false);
   const frozen = useRef<FrozenSelection>(undefined);
-  const open = useOpen();
+  const mounted = useMountedRef();
 
   const undoLater = async (batch: string) => {
     try {
@@ -60,7 +59,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   };
   const sayDone = (act: BulkAct, outcome: BulkOutcome) => {
     const onUndo = () => void undoLater(outcome.batch);
-    const undoable = !open.current && outcome.done > 0;
+    const undoable = !mounted.current && outcome.done > 0;
     toast.success(outcomeSentence(act, outcome), {
       ...cause,
       ...(undoable ? { undo: { label: labels.undoAll, onUndo } } : {}),
@@ -70,7 +69,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
     // Expired: the next press freezes again.
     if (error instanceof CallError && error.code === 'not-found') frozen.current = undefined;
     const message = selectionSentence(error);
-    if (!open.current) toast.failure(message, cause);
+    if (!mounted.current) toast.failure(message, cause);
     else if (wantsRegistry(error)) askRegistry();
     return error instanceof CallError ? new CallError(error.code, { message, fields: error.fields }) : error;
   };
@@ -80,7 +79,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
     try {
       frozen.current ??= await freezeChosen(chosen);
       // Closed before anything was asked: that is no.
-      if (!open.current) return undefined;
+      if (!mounted.current) return undefined;
       const { selection, count } = frozen.current;
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
       // `danger`: Enter, pressed twice in a field, must not pay for two thousand.

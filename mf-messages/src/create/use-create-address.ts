@@ -1,9 +1,8 @@
-import { useListQuery } from '@sodalizio/area-kit';
+import { useListQuery, useMountedRef } from '@sodalizio/area-kit';
 import { type FrozenSelection, type MemberSearch, membersQuery } from '@sodalizio/associate-search';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
-import { useOpen } from './use-open.ts';
 
 export type Step = 1 | 2 | 3;
 
@@ -34,7 +33,7 @@ export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get
 export function useCreateAddress(draftHasRecipients: boolean) {
   const { query, sortBy, ignored } = useListQuery(membersQuery, ownParams);
   const [params, setParams] = useSearchParams();
-  const open = useOpen();
+  const mounted = useMountedRef();
   const hasSearched = params.get('f') === '1';
   const given = frozenParams.safeParse(Object.fromEntries(params)).data;
   const { selection, count } = given ?? {};
@@ -76,7 +75,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
     nameDraft: useCallback(
       (key: string) => {
         // The save may end after the page was left: another page's address is not its own.
-        if (!open.current) return;
+        if (!mounted.current) return;
         setParams(
           (before) => {
             before.set(draftParam, key);
@@ -85,7 +84,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
           { replace: true, preventScrollReset: true },
         );
       },
-      [setParams, open],
+      [setParams, mounted],
     ),
     search: (filters: MemberSearch) => go(2, written(filters)),
     /** The filters alone, without a search: somebody has removed some. */

@@ -1,4 +1,4 @@
-import { CallError, keep, useKept } from '@sodalizio/area-kit';
+import { CallError, keep, useKept, useMountedRef } from '@sodalizio/area-kit';
 import {
   type FoundMembers,
   type FrozenSelection,
@@ -12,7 +12,6 @@ import {
 import { toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
 import { labels } from './create.labels.ts';
-import { useOpen } from './use-open.ts';
 
 const chosenName = 'messages.create.selection';
 /** The search whose matches were all selected once: after that the person decides. */
@@ -56,10 +55,10 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
   }, [waiting]);
 
   const [busy, setBusy] = useState(false);
-  const open = useOpen();
+  const mounted = useMountedRef();
   // Who went back meanwhile, or away, is neither led on nor told.
   const meet = (error: unknown) => {
-    if (!open.current) return;
+    if (!mounted.current) return;
     if (wantsRegistry(error)) registry.ask();
     else if (error instanceof CallError && error.code === 'not-found') {
       toast.warning(labels.expired, cause);
@@ -71,7 +70,7 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
     setBusy(true);
     try {
       const frozen = await freezeChosen(chosen);
-      if (!open.current) return;
+      if (!mounted.current) return;
       if (frozen.count > 0) return onFrozen(frozen);
       toast.failure(labels.nobodyLeft, cause);
     } catch (error) {

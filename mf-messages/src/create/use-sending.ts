@@ -1,4 +1,4 @@
-import { CallError, errorSentence } from '@sodalizio/area-kit';
+import { CallError, errorSentence, useMountedRef } from '@sodalizio/area-kit';
 import { selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
@@ -7,7 +7,6 @@ import { useCheckNow } from './check.query.ts';
 import { isUnanswered, type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
 import { useConfirmSending } from './use-confirm-sending.tsx';
-import { useOpen } from './use-open.ts';
 
 const cause = { id: 'messages.sent' };
 
@@ -31,7 +30,7 @@ export function useSending() {
   const { ask, dialog } = useConfirmSending();
   const send = useSendMessage();
   const [busy, setBusy] = useState(false);
-  const open = useOpen();
+  const mounted = useMountedRef();
 
   /** Undefined where the person called it off. */
   const attempt = async (message: Omit<MessageToSend, 'confirmed'>, changed: boolean): Promise<Sent | undefined> => {
@@ -49,7 +48,7 @@ export function useSending() {
       return { ...(await send({ ...message, confirmed })), confirmed };
     } catch (error) {
       // Where the form is gone nobody can be asked again: it is a failure like any other.
-      if (isCode(error, 'recipients-changed') && open.current) return attempt(message, true);
+      if (isCode(error, 'recipients-changed') && mounted.current) return attempt(message, true);
       throw isUnanswered(error) ? worded(error, labels.perhapsSent) : error;
     }
   };
@@ -60,13 +59,13 @@ export function useSending() {
     } catch (error) {
       checkAgain();
       const refused = inOwnWords(error);
-      if (!open.current) toast.failure(errorSentence(refused), cause);
+      if (!mounted.current) toast.failure(errorSentence(refused), cause);
       throw refused;
     } finally {
       setBusy(false);
     }
   };
-  return { run, busy, dialog, isOpen: () => open.current };
+  return { run, busy, dialog, isOpen: () => mounted.current };
 }
 
 /** Says that a message was sent, with a way to take it back while it waits. */

@@ -40,7 +40,9 @@ export function TemplateForm({ template, start }: TemplateFormProps) {
     save: useTemplateSave(),
     ...(template && { reread: () => readAgain(template.id) }),
     refusedFields: (refused) => ('name' in refused ? { ...refused, name: labels.nameTaken } : refused),
-    onSaved: toList,
+    onSaved: (_, isOpen) => {
+      if (isOpen) toList();
+    },
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { errorSentence } from '@sodalizio/area-kit';
+import { errorSentence, useMountedRef } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
 import type { ParticipantAct, ParticipantCheck, ParticipantChoice } from '@sodalizio/contract/projects';
 import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion, toast } from '@sodalizio/ui';
@@ -8,7 +8,6 @@ import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { useCheck } from './participants.query.ts';
 import { cause, isOtherNumber, useAct } from './participants.save.ts';
-import { useOpen } from './use-open.ts';
 
 /** An act that is being asked about, and whom it is for. */
 export interface AskedAct {
@@ -32,13 +31,13 @@ export function ActDialog({ project, act, choice, name, onDone, onFinished, onCl
   const words = labels.acts[act];
   const check = useCheck(project, act, choice);
   const { send, busy, params } = useAct(project);
-  const open = useOpen();
+  const mounted = useMountedRef();
   const [day, setDay] = useState('');
   const [failure, setFailure] = useState<string>();
   const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
   const reached = check.data?.reached ?? 0;
   const fail = (error: unknown) => {
-    if (!open.current) return void toast.failure(errorSentence(error), cause);
+    if (!mounted.current) return void toast.failure(errorSentence(error), cause);
     setFailure(errorSentence(error));
     if (isOtherNumber(error)) check.retry();
   };
@@ -47,7 +46,7 @@ export function ActDialog({ project, act, choice, name, onDone, onFinished, onCl
     const deadline = act === 'set-deadline' ? { deadline: day === '' ? null : day } : {};
     try {
       onDone(await send({ params, body: { act, choice, confirmed: reached, ...deadline } }));
-      if (open.current) onFinished();
+      if (mounted.current) onFinished();
     } catch (error) {
       fail(error);
     }

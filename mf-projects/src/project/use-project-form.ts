@@ -37,9 +37,9 @@ export function useProjectForm(project: Project | undefined, choices: readonly T
     save: useProjectSave(choices),
     ...(project && { reread: () => readAgain(project.id).then(storedOf) }),
     refusedFields,
-    onSaved: ({ id, name }) => {
+    onSaved: ({ id, name }, isOpen) => {
       toast.success(labels.saved(name));
-      void navigate(linkTo('project.users', { id }));
+      if (isOpen) void navigate(linkTo('project.users', { id }));
     },
   });
   const submit = () => {

@@ -48,9 +48,9 @@ export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: Quest
     save: useQuestionnaireSave(),
     ...(questionnaire && { reread: () => readAgain(questionnaire.id).then(storedOf) }),
     refusedFields,
-    onSaved: ({ name }) => {
+    onSaved: ({ name }, isOpen) => {
       toast.success(labels.saved(name));
-      toList();
+      if (isOpen) toList();
     },
   });
   const submit = () => {

@@ -43,6 +43,7 @@ export { useList } from './use-list.ts';
 export { useListPosition } from './use-list-position.ts';
 export { useListQuery } from './use-list-query.ts';
 export { type ListWindow, type ReadWindow, useListWindows, useShownQuery } from './use-list-windows.ts';
+export { useMountedRef } from './use-mounted-ref.ts';
 export { useColumnOrder, useHiddenColumns, useRemembered } from './use-remembered.ts';
 export { useSave } from './use-save.ts';
 export { type UploadInHand, useUpload } from './use-upload.ts';

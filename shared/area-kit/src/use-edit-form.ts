@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { longestText, tooLong } from '@sodalizio/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from './merge-edits.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useMountedRef } from './use-mounted-ref.ts';
 
 type Errors = Readonly<Partial<Record<string, string | null | undefined>>>;
 
@@ -155,7 +156,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
 ) {
   const { valuesOf, validate = () => ({}), save, reread, refusedFields = (refused) => refused, onSaved } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
-  const open = useOpen();
+  const mounted = useMountedRef();
 
   const isValid = (values: V): boolean => {
     const errors = validate(values);
@@ -172,7 +173,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     liftGuard();
     form.resetDirty(values);
     setBase({ stored: over, values, version: over?.version, merged: true });
-    onSaved(answer, open.current);
+    onSaved(answer, mounted.current);
   };
   /** Merges the input with somebody else's save, then sends it or asks. */
   const meet = async (newer: S, mine: V, since: V, tries = 1): Promise<undefined> => {
@@ -217,18 +218,6 @@ function useMergingSave<V extends object, S extends Stored, A>(
       },
     },
   };
-}
-
-/** Whether the form is on the screen: its save goes on without it. */
-function useOpen() {
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return open;
 }
 
 /** Errors of changed texts that are too long. */

@@ -40,7 +40,9 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
       if (Ammesso !== admission) await setAdmission(Ammesso, { reason: reason.trim() });
       return Ammesso;
     },
-    onSaved: onClose,
+    onSaved: (_, isOpen) => {
+      if (isOpen) onClose();
+    },
   });
 
   return (

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core';
-import { useEditForm, useRemembered } from '@sodalizio/area-kit';
+import { useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
 import { type Associate, readEuro, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, useWarnings } from '@sodalizio/ui';
@@ -21,7 +21,6 @@ import {
 import { typedFee, useFeePrefill } from '../../payments/use-fee-prefill.ts';
 import { useLastMethod } from '../../payments/use-last-method.ts';
 import { linkTo } from '../../routes.ts';
-import { useOpen } from '../../use-open.ts';
 import { useReadNext } from '../neighbours.query.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useAdmission } from './admission.save.ts';
@@ -56,7 +55,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
   const [pays, rememberPays] = useRemembered<boolean>('associates.admit-with-quota', (stored) => stored === true);
   const { setAdmission } = useAdmission(associate);
   const readNext = useReadNext(associate.codaica);
-  const open = useOpen();
+  const mounted = useMountedRef();
   const year = Number(today.slice(0, 4));
   const fee = feeOf(fees, year, tiposocio);
   const state = quotaState(associate, year, fees);
@@ -77,7 +76,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       if (pay && (!payment || !warned.pass())) return undefined;
       const next = await readNext();
       // Closed meanwhile: who did it wants nobody admitted.
-      if (!open.current) return undefined;
+      if (!mounted.current) return undefined;
       await setAdmission('Si', { payment, name: next === undefined ? undefined : name });
       return { next };
     },
@@ -86,7 +85,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       rememberPays(pay);
       if (pay) rememberMethod(tipopaga);
       // Who has gone elsewhere is not led on.
-      if (!open.current) return;
+      if (!mounted.current) return;
       if (next === undefined) onClose();
       else void navigate(`${linkTo('admin.associates.profile', { codaica: next })}?apri=ammetti`);
     },

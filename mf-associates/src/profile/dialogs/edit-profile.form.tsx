@@ -69,9 +69,9 @@ export function EditProfileForm({ associate, tab, field: begin, onClose }: EditP
     save: async (values, over) =>
       warned.pass(warningsOf(tab, values, await judge(values))) ? send(values, over) : undefined,
     reread: () => readAgain(associate.codaica),
-    onSaved: (written) => {
+    onSaved: (written, isOpen) => {
       sayDone(labels.saved, written);
-      onClose();
+      if (isOpen) onClose();
     },
   });
   const { form } = edit;

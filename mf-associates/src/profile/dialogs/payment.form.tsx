@@ -67,10 +67,10 @@ function KnownPaymentForm({ associate, fees, onClose }: PaymentFormProps & { fee
       const payment = paymentToSend(values);
       return payment && warned.pass() ? add(payment) : undefined;
     },
-    onSaved: (written) => {
+    onSaved: (written, isOpen) => {
       rememberMethod(edit.form.getValues().tipopaga);
       sayDone(labels.paymentAdded, written);
-      onClose();
+      if (isOpen) onClose();
     },
   });
   const { input, form } = edit;

@@ -28,9 +28,9 @@ export function SectionForm({ associate, onClose }: { associate: Associate; onCl
     draft: { name: `associates.${associate.codaica}.sezione`, schema: typed },
     validate: ({ sigla }) => ({ sigla: sigla === '' ? labels.required : null }),
     save: async ({ sigla, preferred }) => (sigla === '' ? undefined : link(sigla, preferred)),
-    onSaved: (written) => {
+    onSaved: (written, isOpen) => {
       sayDone(labels.sectionAdded, written);
-      onClose();
+      if (isOpen) onClose();
     },
   });
   // The one question here: its answers are in sight at once. Rendered again when they are, so that the field names its list.

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMountedRef } from '@sodalizio/area-kit';
 import type { AreaState } from '@sodalizio/contract';
 import { confirm, Section } from '@sodalizio/ui';
 import { useNavigate } from 'react-router-dom';
@@ -27,7 +28,10 @@ export function AreaRemoval({ area }: { area: AreaState }) {
 
 function Forget({ area }: { area: AreaState }) {
   const navigate = useNavigate();
-  const { forget, busy } = useForget(area, () => void navigate(linkTo('settings.index')));
+  const mounted = useMountedRef();
+  const { forget, busy } = useForget(area, () => {
+    if (mounted.current) void navigate(linkTo('settings.index'));
+  });
   const askToForget = async () => {
     const question = {
       title: labels.forgetTitle(area.label),
