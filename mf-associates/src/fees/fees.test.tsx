@@ -84,6 +84,16 @@ test('Annulla brings the earlier amounts back', async () => {
   await waitFor(() => expect(screen.getByText('€ 45,00')).toBeTruthy());
 });
 
+test('without any year the page says what to do; with the present one only the next is to be added', async () => {
+  const { unmount } = await open([]);
+  expect(await screen.findByText('Nessuna quota ancora')).toBeTruthy();
+  expect(button('+ Aggiungi il 2026')).toBeTruthy();
+  unmount();
+  await open([{ ...of2025, year: 2026 }]);
+  expect(await screen.findByRole('button', { name: '+ Aggiungi il 2027' })).toBeTruthy();
+  expect(screen.queryByText('Nessuna quota ancora')).toBeNull();
+});
+
 test('who may not set them reads them', async () => {
   await open([of2025], ['associates.read'] as never);
   await screen.findByText('€ 45,00');

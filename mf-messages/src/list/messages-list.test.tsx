@@ -53,6 +53,14 @@ test('a list has the columns of the specification, the beginning of each text an
   expect(screen.getByRole('link', { name: 'Assemblea dei soci' }).getAttribute('href')).toBe('/admin/messages/7');
 });
 
+test('a draft has a dash until it has recipients', async () => {
+  const draft = (users_count: number, digit: number) =>
+    aRow({ id: digit, state: 'draft', draft: `0000000${digit}-0000-4000-8000-000000000000`, users_count });
+  await open({ api: [fakeList(() => [draft(0, 1), draft(1, 2), aRow({ users_count: 0 })])] });
+  await screen.findByText('1 comunicazione inviata, 2 bozze');
+  expect(rowsShown().map((row) => textsOf(row)[5])).toEqual(['—', '1', '0']);
+});
+
 test('one message is counted in the singular', async () => {
   await open({ api: [fakeList(() => [aRow()])] });
   expect(await screen.findByText('1 comunicazione inviata')).toBeTruthy();

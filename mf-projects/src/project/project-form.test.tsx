@@ -343,6 +343,8 @@ test('Cronologia tells who changed what, in words', async () => {
               { field: 'enable_privacy', before: 'false', after: 'true' },
               { field: 'template_welcome_email.en', before: '', after: '<p>Hi</p>' },
               { field: 'subject_welcome_email.it', before: 'A', after: 'B' },
+              { field: 'privacy_policy.it', before: '<p>A</p>', after: '' },
+              { field: 'subject_reminder_email.it', before: 'A', after: '' },
               { field: 'secret', before: 'a', after: 'b' },
             ],
           },
@@ -362,6 +364,9 @@ test('Cronologia tells who changed what, in words', async () => {
   expect(texts).toContain('Accettazione della privacy policy: da «no» a «sì»');
   expect(texts).toContain('Testo della Welcome Email (Inglese): riscritto');
   expect(texts).toContain('Oggetto della Welcome Email (Italiano): da «A» a «B»');
+  expect(texts).toContain('Privacy policy (Italiano): tolto');
+  expect(texts).not.toContain('Privacy policy (Italiano): tolto (era');
+  expect(texts).toContain('Oggetto della Reminder Email (Italiano): tolto (era «A»)');
   expect(texts).not.toContain('secret');
 });
 
