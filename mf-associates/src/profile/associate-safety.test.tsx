@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications';
 
+import { findAssociates } from '@sodalizio/contract';
 import { newPayment, updateAssociate } from '@sodalizio/contract/associates';
 import {
+  act,
   answers,
   button,
   dialog,
@@ -14,7 +16,7 @@ import {
   within,
 } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bodies, openProfile } from '../test-profile.tsx';
+import { bodies, maria, openProfile } from '../test-profile.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => notifications.clean());
@@ -84,6 +86,26 @@ test('a payment being typed is guarded and kept, and neither once it is saved', 
   unmount();
   expect(drafts()).toEqual([]);
 });
+
+test.each([
+  ['Inserisci pagamento quota', 'pagamenti&apri=pagamento', 'Estremi pagamento'],
+  ['Modifica dati: Recapiti', 'recapiti&apri=modifica', 'Telefono'],
+])(
+  'what is typed into «%s» of one member is not in that of the next, by the browser’s Back',
+  async (title, at, label) => {
+    const both = answers(findAssociates, ({ query: { aica_code = '' } }) => [maria({ codaica: aica_code, recph: '' })]);
+    const { person, go } = await openProfile({}, '', { api: [both] });
+    const address = (codaica: string) => `/admin/associates/${codaica}?tab=${at}`;
+    act(() => go(address('000001')));
+    await dialog(title);
+    act(() => go(address('000002')));
+    await waitFor(() => expect(field(label).value).toBe(''));
+    await person.type(field(label), '06 5550000');
+    // Both are read already: nothing is unmounted in between.
+    act(() => go(-1));
+    await waitFor(() => expect(field(label).value).toBe(''));
+  },
+);
 
 test('Tieni tutti i tuoi saves all of one’s own over what somebody else saved', async () => {
   const { person, profile } = await openProfile({}, '?tab=recapiti&apri=modifica');

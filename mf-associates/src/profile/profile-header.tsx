@@ -55,7 +55,12 @@ export function ProfileHeader({ associate, neighbours }: { associate: Associate;
       {waiting && <AdmissionBox />}
       {mayAdmit && open === 'ammetti' && <AdmitForm key={associate.codaica} associate={associate} onClose={close} />}
       {mayAdmit && (open === 'stato' || open === 'rifiuta') && (
-        <AdmissionForm key={open} associate={associate} refusing={open === 'rifiuta'} onClose={close} />
+        <AdmissionForm
+          key={`${associate.codaica} ${open}`}
+          associate={associate}
+          refusing={open === 'rifiuta'}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -58,7 +58,9 @@ function EditableSection({ associate, tab, title, items }: EditableProps) {
       }
     >
       <DescriptionList items={items.map(({ name, ...item }) => ({ ...item, warnings: name && warnings[name] }))} />
-      {editing && <EditProfileForm associate={associate} tab={tab} field={field} onClose={close} />}
+      {editing && (
+        <EditProfileForm key={associate.codaica} associate={associate} tab={tab} field={field} onClose={close} />
+      )}
     </Section>
   );
 }

@@ -50,7 +50,9 @@ export function PaymentsTab({ associate }: TabProps) {
           ))}
         </TabTable>
       )}
-      {editable && open === 'pagamento' && <PaymentForm associate={associate} onClose={close} />}
+      {editable && open === 'pagamento' && (
+        <PaymentForm key={associate.codaica} associate={associate} onClose={close} />
+      )}
     </Section>
   );
 }

@@ -45,7 +45,7 @@ export function SectionsTab({ associate }: TabProps) {
           ))}
         </TabTable>
       )}
-      {editable && open === 'sezione' && <SectionForm associate={associate} onClose={close} />}
+      {editable && open === 'sezione' && <SectionForm key={associate.codaica} associate={associate} onClose={close} />}
     </Section>
   );
 }
