@@ -232,8 +232,8 @@ export async function stopMails(trx: Database, ids: readonly number[], now: Date
 }
 
 /**
- * Brings removed participants back; not those whose Matricola or e-mail another one has by now, and of several that had the same the
- * last removed alone. Returns who is back.
+ * Brings removed participants back, and into the queue the mails that their removal stopped; not those whose Matricola or e-mail
+ * another one has by now, and of several that had the same the last removed alone. Returns who is back.
  */
 export async function restoreParticipants(
   trx: Database,
@@ -244,15 +244,19 @@ export async function restoreParticipants(
   const { rows } = await sql<{
     id: number;
   }>`with last as (
-      select id, row_number() over (partition by lower(foreign_token) order by removed_at desc, id desc) as by_code,
+      select id, removed_at, row_number() over (partition by lower(foreign_token) order by removed_at desc, id desc) as by_code,
         row_number() over (partition by coalesce(nullif(lower(email), ''), id::text) order by removed_at desc, id desc) as by_email
       from projects_participants where project_id = ${project} and id = ${among(ids)} and removed_at is not null
+    ), back as (update projects_participants u set removed_at = null, updated_at = ${at(now)}, version = version + 1
+      from last where u.id = last.id and last.by_code = 1 and last.by_email = 1
+        and not exists (select from projects_participants o where o.project_id = u.project_id and o.removed_at is null
+          and (lower(o.foreign_token) = lower(u.foreign_token) or (o.email <> '' and lower(o.email) = lower(u.email))))
+      returning u.id, last.removed_at
+    ), queued as (update mail_deliveries d set state = 'queued', settled_at = null, due_at = ${at(now)}
+      from back join projects_mails m on m.participant_id = back.id
+      where d.id = m.delivery_id and d.state = 'stopped' and d.settled_at = back.removed_at
     )
-    update projects_participants u set removed_at = null, updated_at = ${at(now)}, version = version + 1
-    from last where u.id = last.id and last.by_code = 1 and last.by_email = 1
-      and not exists (select from projects_participants o where o.project_id = u.project_id and o.removed_at is null
-        and (lower(o.foreign_token) = lower(u.foreign_token) or (o.email <> '' and lower(o.email) = lower(u.email))))
-    returning u.id`.execute(trx);
+    select id from back`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

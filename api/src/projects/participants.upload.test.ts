@@ -133,7 +133,7 @@ it('who was marked present since they were loaded stays when the load is undone,
   expect([presences.length, mails[0]?.state]).toEqual([1, 'queued']);
 });
 
-it('a welcome that waits leaves with what the participant has by then: address, name, link and deadline', async () => {
+it('a welcome that waits follows its participant: address, name, link, deadline, removal and its undoing', async () => {
   const { project } = await aProject(superadmin, { users_auto_send_email: true, deadline: '2030-12-31' });
   const first = await load(project.id, [
     ['Matricola', 'Nominativo', 'Email'],
@@ -179,6 +179,12 @@ it('a welcome that waits leaves with what the participant has by then: address, 
   ]);
   await act(second.id, 'undo');
   expect((await waiting())[3]?.[1]).toBe('dario@coda.example');
+  const choice = { ids: [bruno.id, carla.id] };
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'remove', choice, confirmed: 2 });
+  expect((await waiting()).map(([state]) => state)).toEqual(['queued', 'stopped', 'stopped', 'queued']);
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'restore', choice });
+  // Carla's was stopped before: she has no address.
+  expect((await waiting()).map(([state]) => state)).toEqual(['queued', 'queued', 'stopped', 'queued']);
 });
 
 it('is for superadmins, and for a project that is there', async () => {
