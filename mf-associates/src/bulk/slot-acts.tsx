@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type SlotFill, SlotPart, slotLink, useSlot } from '@sodalizio/area-kit';
+import { type SlotFill, SlotPart, slotLink, useMountedRef, useSlot } from '@sodalizio/area-kit';
 import {
   type ChosenMembers,
   type FrozenSelection,
@@ -25,6 +25,7 @@ interface SlotActs {
 export function useSlotActs(chosen: ChosenMembers, askRegistry: () => void): SlotActs {
   const fills = useSlot(slot);
   const navigate = useNavigate();
+  const mounted = useMountedRef();
   const [freezing, setFreezing] = useState(false);
   const [act, setAct] = useState<{ fill: SlotFill; frozen: FrozenSelection }>();
 
@@ -33,10 +34,12 @@ export function useSlotActs(chosen: ChosenMembers, askRegistry: () => void): Slo
     setFreezing(true);
     try {
       const frozen = await freezeChosen(chosen);
+      if (!mounted.current) return;
       if (frozen.count === 0) toast.failure(dialogLabels.nobodyLeft, { id: slot });
       else if (fill.link === undefined) setAct({ fill, frozen });
       else navigate(slotLink(fill, frozen));
     } catch (error) {
+      if (!mounted.current) return;
       if (wantsRegistry(error)) askRegistry();
       toast.failure(selectionSentence(error), { id: slot });
     } finally {

@@ -1,5 +1,5 @@
 import { findAssociates, freezeSelection } from '@sodalizio/contract';
-import { answers, aUser, fillSlot, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
+import { act, answers, aUser, fillSlot, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -40,6 +40,33 @@ test('nobody left, or a failure, goes nowhere and says why', async () => {
   await person.click(await screen.findByRole('menuitem', { name: 'Scrivi ai soci scelti' }));
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');
   expect(address()).toBe(before);
+});
+
+test.each([
+  ['an answer', () => ({ selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10', count: 2 })],
+  ['a failure', () => refusal(500, 'internal')],
+])('%s that comes after the list was left moves nobody and says nothing', async (_, answer) => {
+  fillSlot(slot, { label: 'Scrivi ai soci scelti', link: 'associates.batches' });
+  const { person, api, address, go } = await openList(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  api.also(
+    answers(freezeSelection, async () => {
+      await waiting;
+      return answer();
+    }),
+  );
+  await person.click(menu());
+  await person.click(await screen.findByRole('menuitem', { name: 'Scrivi ai soci scelti' }));
+  await waitFor(() => expect(api.askedOf(freezeSelection)).toHaveLength(1));
+  act(() => go('/altrove'));
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(address()).toBe('/altrove');
+  expect(screen.queryByText('Si è verificato un errore, riprovare più tardi.')).toBeNull();
 });
 
 test('the file has the columns of the table, in its order', async () => {

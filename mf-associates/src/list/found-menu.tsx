@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { slotLink, useSession, useSlot } from '@sodalizio/area-kit';
+import { slotLink, useMountedRef, useSession, useSlot } from '@sodalizio/area-kit';
 import { freezeAll, type MembersQuery, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { ExportColumn } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
@@ -27,6 +27,7 @@ export interface FoundMenuProps {
 export function FoundMenu({ query, total, disabled, columns, onRegistryMissing }: FoundMenuProps) {
   const { can } = useSession();
   const navigate = useNavigate();
+  const mounted = useMountedRef();
   const links = useSlot(slot).filter(({ link }) => link !== undefined);
   const { progress, exportMembers } = useExport();
   const freezing = useRef(false);
@@ -40,9 +41,11 @@ export function FoundMenu({ query, total, disabled, columns, onRegistryMissing }
     freezing.current = true;
     try {
       const frozen = await freezeAll(query.filters);
+      if (!mounted.current) return;
       if (frozen.count === 0) toast.failure(labels.nobody, { id: slot });
       else navigate(slotLink(fill, frozen));
     } catch (error) {
+      if (!mounted.current) return;
       if (wantsRegistry(error)) onRegistryMissing(() => void follow(fill));
       else toast.failure(selectionSentence(error), { id: slot });
     } finally {

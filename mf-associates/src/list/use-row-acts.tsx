@@ -1,4 +1,4 @@
-import { linkTo, slotLink, useSession, useSlot } from '@sodalizio/area-kit';
+import { linkTo, slotLink, useMountedRef, useSession, useSlot } from '@sodalizio/area-kit';
 import { freezeChosen, memberMenu, nameOfMember, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
 import { lazyDialog, type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
@@ -30,6 +30,7 @@ async function copy(address: string): Promise<void> {
 export function useRowActs(askRegistry: () => void) {
   const { can } = useSession();
   const navigate = useNavigate();
+  const mounted = useMountedRef();
   const [opened, setOpened] = useState<{ codaica: string; act: RowAct }>();
   // In slices: drawing the dialog is a long task on a slow machine.
   const open = (codaica: string, act: RowAct) => startTransition(() => setOpened({ codaica, act }));
@@ -38,8 +39,12 @@ export function useRowActs(askRegistry: () => void) {
   const follow = async (fill: (typeof links)[number], member: Member) => {
     const members = new Map([[member.codaica, { name: nameOfMember(member), search: '' }]]);
     try {
-      navigate(slotLink(fill, await freezeChosen({ kind: 'named', members })));
+      const frozen = await freezeChosen({ kind: 'named', members });
+      if (!mounted.current) return;
+      if (frozen.count === 0) toast.failure(labels.gone);
+      else navigate(slotLink(fill, frozen));
     } catch (error) {
+      if (!mounted.current) return;
       if (wantsRegistry(error)) askRegistry();
       toast.failure(selectionSentence(error));
     }

@@ -1,4 +1,4 @@
-import { useColumnOrder, useHiddenColumns, useKept, useRemembered } from '@sodalizio/area-kit';
+import { useColumnOrder, useHiddenColumns, useKept, useMountedRef, useRemembered } from '@sodalizio/area-kit';
 import { type MembersQuery, membersQuery } from '@sodalizio/associate-search';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +28,12 @@ interface ViewAddress {
  * The saved views of the list: which is open, whether it was modified, and its columns, which replace the person's own. Without a
  * query the start view opens; a link always shows its own query.
  */
-export function useViews({ query, blank, view, go }: ViewAddress) {
+export function useViews({ query, blank, view, go: toAddress }: ViewAddress) {
+  const mounted = useMountedRef();
+  // Late, or by the undo of a removal, on another page: its address is not the list's.
+  const go: ViewAddress['go'] = (...to) => {
+    if (mounted.current) toAddress(...to);
+  };
   const [menuUsed, setMenuUsed] = useState(false);
   const known = useSavedViews(blank || view !== undefined || menuUsed);
   const { views } = known;
