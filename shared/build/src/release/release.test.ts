@@ -244,7 +244,8 @@ describe('a release', () => {
   it('has a report within the product’s limits, whatever was found', async () => {
     const { verdict, remove } = await judge(`mf-planted@${first}`, { at: product.address, only: ['bytes'] });
     remove();
-    const says = Array.from({ length: 30 }, (_, at) => `${at} ${'x'.repeat(700)}`);
+    // Cut at an odd place: within one of the characters.
+    const says = Array.from({ length: 30 }, (_, at) => `${at} ${'😀'.repeat(350)}`);
     const findings = findingsOf({ ...verdict, lines: [{ line: 'styles', name: 'styles', passed: false, says }] });
     expect(verdictFindings.parse(findings)).toEqual(findings);
     expect(findings.beside.map(({ id }) => id)).toEqual(['associates']);

@@ -148,7 +148,9 @@ export function findingsOf({ versions, lines }: Verdict): VerdictFindings {
     lines: lines.map(({ line, passed, says }) => ({
       line,
       passed,
-      says: says.slice(0, 20).map((sentence) => (sentence.length > 500 ? `${sentence.slice(0, 499)}…` : sentence)),
+      says: says
+        .slice(0, 20)
+        .map((sentence) => (sentence.length > 500 ? `${sentence.slice(0, 499).toWellFormed()}…` : sentence)),
     })),
   };
 }
