@@ -106,7 +106,14 @@ const offOf = (languages: readonly string[]) => ['it', 'en'].filter((one) => !la
  * What waits in the queue for these participants leaves with the address, name, link and deadline that they have by now; without
  * an address it is stopped. Call it under the project's lock, after what changes them.
  */
-export async function renewQueuedMails(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+export const renewQueuedMails = (trx: Database, ids: readonly number[], now: Date): Promise<void> =>
+  renew(trx, sql`u.id = any(${[...ids]}::int[])`, now);
+
+/** The same for everybody of a project, after its deadline was changed. */
+export const renewMailsOfProject = (trx: Database, project: number, now: Date): Promise<void> =>
+  renew(trx, sql`u.project_id = ${project}`, now);
+
+async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   // A worker that took a mail and has not begun holds the old one: it is taken from it.
   await sql`update mail_deliveries d set address = case when u.email = '' then d.address else u.email end,
@@ -117,5 +124,5 @@ export async function renewQueuedMails(trx: Database, ids: readonly number[], no
         'link', regexp_replace(d.fields->>'link', '[^/]*$', u.link_token),
         'scadenza', to_char(coalesce(u.deadline, p.deadline), 'DD/MM/YYYY'))
     from projects_mails m join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
-    where u.id = any(${[...ids]}::int[]) and d.id = m.delivery_id and d.state = 'queued'`.execute(trx);
+    where ${which} and d.id = m.delivery_id and d.state = 'queued'`.execute(trx);
 }

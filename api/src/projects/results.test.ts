@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AttemptDetails, Participant, ResultRow, ResultsSummary } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addPerson, aNewVersion, answerOf, aProject, done, peopleOf, save } from './test-projects.ts';
@@ -197,9 +198,13 @@ describe('results from a program', () => {
     ]);
   });
 
-  it('a reminder that waits is stopped by the result that completes', async () => {
+  it('a reminder that waits is stopped by what completes, and follows the project’s deadline', async () => {
     const { project, anna, bruno, send, one } = await scene();
-    await addPerson(superadmin, project.id, { foreign_token: '009', full_name: 'Carla', email: 'c@posta.example' });
+    const carla = await addPerson(superadmin, project.id, {
+      foreign_token: '009',
+      full_name: 'Carla',
+      email: 'c@posta.example',
+    });
     await app.app.mailWorker.stop();
     const act = { act: 'remind', choice: { all: true } };
     expect(await done(superadmin, `/api/project/${project.id}/act`, act)).toMatchObject({ reached: 2 });
@@ -208,7 +213,7 @@ describe('results from a program', () => {
       .selectFrom('projects_mails as m')
       .innerJoin('mail_deliveries as d', 'd.id', 'm.delivery_id')
       .select(['m.participant_id', 'd.state'])
-      .where('m.participant_id', 'in', [anna.id, bruno.id, bruno.id + 1])
+      .where('m.participant_id', 'in', [anna.id, bruno.id, carla.id])
       .orderBy('m.participant_id')
       .execute();
     expect(states.map(({ state }) => state)).toEqual(['stopped', 'queued']);
@@ -221,6 +226,18 @@ describe('results from a program', () => {
         { reason: 'completed', people: 1 },
       ],
     });
+    const ofCarla = async () => {
+      const { rows } = await sql<{ state: string; until: string }>`select d.state, d.fields->>'scadenza' as until
+        from mail_deliveries d join projects_mails m on m.delivery_id = d.id where m.participant_id = ${carla.id}`.execute(
+        app.db,
+      );
+      return rows;
+    };
+    const later = await save(superadmin, { ...project, deadline: '2031-02-01' });
+    expect(await ofCarla()).toEqual([{ state: 'queued', until: '01/02/2031' }]);
+    const off = Object.entries(later.enabled_questionnaires).map(([key, one]) => [key, { ...one, enabled: false }]);
+    await save(superadmin, { ...later, enabled_questionnaires: Object.fromEntries(off) });
+    expect((await ofCarla()).map(({ state }) => state)).toEqual(['stopped']);
     app.app.mailWorker.start();
   });
 });

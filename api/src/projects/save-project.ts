@@ -14,6 +14,7 @@ import { cleanMarkup } from '../markup/clean-markup.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import { companyExists } from './companies.repo.ts';
+import { renewMailsOfProject } from './project-mail.ts';
 import {
   changeProject,
   findProject,
@@ -47,7 +48,8 @@ export async function updateProject(call: Save, trx: Database, id: number): Prom
   const columns = await columnsOf(trx, body, before);
   await changeProject(trx, id, columns, { updatedBy: nameOf(session), now });
   // What is enabled decides who has completed.
-  await settleProject(trx, id);
+  await settleProject(trx, id, now);
+  if (columns.deadline !== before.deadline) await renewMailsOfProject(trx, id, now);
   const saved = await wholeProject(trx, id, now);
   const was = auditedOf(projectOf(before));
   const is = auditedOf(saved);

@@ -17,14 +17,21 @@ const settle = (which: ReturnType<typeof sql>) => sql`update projects_participan
   ) s
   where s.id = u.id and (u.completed, u.started_at, u.last_completion_time) is distinct from (s.completed, s.started_at, s.last)`;
 
+/** Reminders that wait for somebody who has finished by now. */
+const stopReminders = (which: ReturnType<typeof sql>, now: Date) => sql`update mail_deliveries d
+  set state = 'stopped', settled_at = ${now.toISOString()}::timestamptz
+  from projects_mails m join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
+  where ${which} and d.id = m.delivery_id and m.kind = 'reminder' and d.state = 'queued' and u.completed >= ${enabledOf}`;
+
 /** After a change of what is enabled. */
-export async function settleProject(trx: Database, project: number): Promise<void> {
-  await settle(sql`u.project_id = ${project}`).execute(trx);
+export async function settleProject(trx: Database, project: number, now: Date): Promise<void> {
+  const which = sql`u.project_id = ${project}`;
+  await settle(which).execute(trx);
+  await stopReminders(which, now).execute(trx);
 }
 
 /**
- * After results were written: of several attempts a completed one counts before an open one, then the latest. Reminders that wait
- * for somebody who has finished by now are stopped.
+ * After results were written: of several attempts a completed one counts before an open one, then the latest.
  */
 export async function settleParticipants(
   trx: Database,
@@ -39,10 +46,7 @@ export async function settleParticipants(
   await sql`update projects_results r set is_last = true where participant_id = ${of} and not is_last
     and id = (${counts})`.execute(trx);
   await settle(sql`u.id = ${of}`).execute(trx);
-  await sql`update mail_deliveries d set state = 'stopped', settled_at = ${now.toISOString()}::timestamptz
-    from projects_mails m join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
-    where u.id = ${of} and d.id = m.delivery_id and m.kind = 'reminder' and d.state = 'queued'
-      and u.completed >= ${enabledOf}`.execute(trx);
+  await stopReminders(sql`u.id = ${of}`, now).execute(trx);
   await sql`update projects set begun_at = ${now.toISOString()}::timestamptz where id = ${project} and begun_at is null`.execute(
     trx,
   );
