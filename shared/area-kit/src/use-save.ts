@@ -11,6 +11,9 @@ interface AfterSave<A> {
   onSettled?: () => void;
 }
 
+/** Who passes no `onError` shows `failure`. */
+const leftToFailure = () => undefined;
+
 /**
  * Writes through an endpoint: `busy` always ends; a failure is a sentence and, for forms, field errors. `send` returns a
  * promise, for `useEditForm`.
@@ -30,11 +33,8 @@ export function useSave<E extends Endpoint>(
   const send = (input: InputOf<E>) => mutation.mutateAsync(input);
   return {
     // Not `mutate`, which forgets what is to follow when the part is unmounted, or calls once more.
-    save: (input: InputOf<E>, { onSuccess, onError, onSettled }: AfterSave<OutputOf<E>> = {}): void => {
-      const shown = () => undefined;
-      void send(input)
-        .then(onSuccess, onError ?? shown)
-        .finally(onSettled);
+    save: (input: InputOf<E>, { onSuccess, onError = leftToFailure, onSettled }: AfterSave<OutputOf<E>> = {}): void => {
+      void send(input).then(onSuccess, onError).finally(onSettled);
     },
     send,
     busy: mutation.isPending,
