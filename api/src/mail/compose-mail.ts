@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { safeMail } from '../platform/mail/mail.port.ts';
-import { type Fields, fillHtml, fillText } from './mail-template.ts';
+import { logoContentId } from './mail-logo.ts';
+import { type Fields, fillHtml, fillText, type MailFile } from './mail-template.ts';
 import type { Outgoing } from './mail-transport.ts';
 import type { MailingContent } from './queue.repo.ts';
 
@@ -14,6 +15,14 @@ export interface Sender {
   returnPath?: string | undefined;
   sign?: ((bytes: Buffer) => Promise<Buffer>) | undefined;
 }
+
+export type FileOfMail = MailFile & { cid?: string };
+
+/** What goes with each mail of a mailing: its attachments, and the logo that its text shows. */
+export const filesOf = ({ body: { files = [], logo } }: MailingContent): FileOfMail[] => [
+  ...files,
+  ...(logo ? [{ ...logo, cid: logoContentId }] : []),
+];
 
 export const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 

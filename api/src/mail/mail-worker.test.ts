@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +103,20 @@ describe('a worker of the mail queue', () => {
     await allAre('sent');
     expect(server.mails.map(({ to }) => to[0]).sort()).toEqual(people(200).sort());
     expect(new Set((await all()).map(({ worker }) => worker)).size).toBe(2);
+  });
+
+  it('begins a mail with files when its turn has come: until then it waits in the queue', async () => {
+    await listen();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const file = { name: 'statuto.pdf', type: 'application/pdf', bytes: 20 * 1024 * 1024, artefact: 'statuto' };
+    await queue(people(2), { body: { text: ['In allegato.'], files: [file] } });
+    work({ readFile: () => promise.then(() => Buffer.from('%PDF-1.7')) });
+    await expect.poll(states).toContain('delivering');
+    await wait(300);
+    expect((await states()).sort()).toEqual(['delivering', 'queued']);
+    resolve();
+    await allAre('sent');
+    expect(server.mails).toHaveLength(2);
   });
 
   it('sends what people wait for before the rest of many', async () => {

@@ -7,10 +7,8 @@ import { ArtefactsAway } from '../platform/artefacts/artefact-store.ts';
 import type { Log } from '../platform/platform.ts';
 import { keyFor, unseal } from '../platform/seal.ts';
 import { Turns } from '../platform/turns.ts';
-import { composeMail, type LoadedFile, type Sender } from './compose-mail.ts';
+import { composeMail, type FileOfMail, filesOf, type LoadedFile, type Sender } from './compose-mail.ts';
 import { grouped } from './grouped.ts';
-import { logoContentId } from './mail-logo.ts';
-import type { MailFile } from './mail-template.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type Attempt, nextState } from './next-state.ts';
 import {
@@ -197,8 +195,16 @@ export class MailWorker {
     if (early > 0) await wait(early, undefined, { signal: this.#stopping.signal }).catch(() => {});
     // Read before it is marked: a database that fails here leaves it in the queue.
     const content = await this.#content(delivery.mailing);
+    const files = filesOf(content);
+    const weight = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const send = () => this.#send(delivery, content, files);
+    // Its turn comes before it is marked as being sent: while it waited, its time would run out, and its outcome would be unknown.
+    await (weight > 0 ? this.#heavy.run(weight, send) : send());
+  }
+
+  async #send(delivery: Claimed, content: MailingContent, files: readonly FileOfMail[]): Promise<void> {
     if (this.#stopping.signal.aborted || !(await this.#begin(delivery.id))) return;
-    const attempt = await this.#attempt(delivery, content);
+    const attempt = await this.#attempt(delivery, content, files);
     const stored = this.#conclude(nextState(delivery, attempt, this.#parts.now()));
     // The next mail does not wait for the commit of this one.
     this.#storing.add(stored);
@@ -222,20 +228,15 @@ export class MailWorker {
     return content;
   }
 
-  async #attempt(delivery: Claimed, content: MailingContent): Promise<Attempt> {
+  async #attempt(delivery: Claimed, content: MailingContent, files: readonly FileOfMail[]): Promise<Attempt> {
     const { now, transport } = this.#parts;
     if (delivery.give_up_at && Date.parse(delivery.give_up_at) <= now().getTime())
       return { kind: 'expired', answer: '' };
     try {
       const fields = { ...delivery.fields, ...this.#sealedFields(delivery), ...this.#preferences(delivery, content) };
       const whole = { ...delivery, fields };
-      const { files = [], logo } = content.body;
-      const parts = [...files, ...(logo ? [{ ...logo, cid: logoContentId }] : [])];
-      if (parts.length === 0) return await transport.deliver(await composeMail(this.#sender, content, whole, now()));
-      const weight = parts.reduce((sum, { bytes }) => sum + bytes, 0);
-      return await this.#heavy.run(weight, async () =>
-        transport.deliver(await composeMail(this.#sender, content, whole, now(), await this.#load(parts))),
-      );
+      const loaded = await this.#load(files);
+      return await transport.deliver(await composeMail(this.#sender, content, whole, now(), loaded));
     } catch (error) {
       if (error instanceof ArtefactsAway) return { kind: 'unreachable', answer: 'the store of the files is away' };
       this.#failed(error, 'a mail could not be written');
@@ -243,7 +244,7 @@ export class MailWorker {
     }
   }
 
-  #load(files: readonly (MailFile & { cid?: string })[]): Promise<LoadedFile[]> {
+  #load(files: readonly FileOfMail[]): Promise<LoadedFile[]> {
     return Promise.all(
       files.map(async ({ artefact, ...file }) => {
         const content = this.#files.get(artefact) ?? (await this.#parts.readFile?.(artefact));
