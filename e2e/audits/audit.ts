@@ -82,7 +82,8 @@ async function pageOf(browser: Browser, visitor: Visitor | undefined): Promise<P
 /** Until the screen is whole: nothing is read any more, and nothing moves. What is half faded in looks too faint. */
 async function whole(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('h1, h2') && !document.querySelector('main [aria-busy="true"]'),
+    () =>
+      document.querySelector('h1, h2') && !document.querySelector('main[aria-busy="true"], main [aria-busy="true"]'),
     { timeout: 60_000 },
   );
   await page.waitForNetworkIdle({ idleTime: 500, timeout: 60_000 });

@@ -38,7 +38,8 @@ export async function eachScreen(
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  // The frame that the page holds until the first rendering is busy as a whole.
+  await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
 }
 
 /**
