@@ -22,7 +22,7 @@ const matches = ({ path }: Endpoint, asked: string) => {
   return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
 };
 
-/** An export is made for nobody here, and recorded as if somebody had it. Read as its endpoint reads it. */
+/** Whether the query asks for an export, parsed as its endpoint parses it. An early batch must not make one: it would be audited. */
 function asksForFile(query: string): boolean {
   try {
     return Object.hasOwn(parsePairs(query, 'query'), 'export');
@@ -80,7 +80,7 @@ async function answer(app: App, request: FastifyRequest, ask: string): Promise<s
   const isJson = String(answered.headers['content-type']).startsWith('application/json');
   const body = answered.statusCode === 200 && isJson ? await textOf(answered.stream()) : undefined;
   if (body !== undefined) return `{"ask":${JSON.stringify(ask)},"status":200,"body":${body}}`;
-  // Whoever writes the rest of it stops.
+  // Ends a handler that still streams its rows.
   answered.raw.res.destroy();
   return refused(ask, answered.statusCode === 200 ? TOO_LARGE : answered.statusCode);
 }

@@ -115,7 +115,7 @@ export const renewMailsOfProject = (trx: Database, project: number, now: Date): 
 
 async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  // A worker that took a mail and has not begun holds the old one: it is taken from it.
+  // A worker that has claimed a mail without beginning it holds the old fields: the claim is released.
   await sql`update mail_deliveries d set address = case when u.email = '' then d.address else u.email end,
       state = case when u.email = '' then 'stopped' else 'queued' end,
       settled_at = case when u.email = '' then ${moment} end,

@@ -158,7 +158,7 @@ const refusedAt: Partial<Record<ResultRefusal, { field: string; code: string }>>
 };
 const unknown = { field: 'foreign_token', code: 'not-allowed' };
 
-/** The moment as the sheet has it, a clock of Rome: the stored one is another's to write. */
+/** The time as the sheet has it, in Rome's time zone; an empty cell keeps the stored one. */
 const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
   if (typeof one !== 'string')
     return { ...one, completed_at: row?.fields.completed_at || null, again: false, wrong: [] };

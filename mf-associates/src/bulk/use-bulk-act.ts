@@ -78,7 +78,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const run = async (act: BulkAct, question: (count: number) => Question): Promise<BulkDone | undefined> => {
     try {
       frozen.current ??= await freezeChosen(chosen);
-      // Closed before anything was asked: that is no.
+      // The dialog was closed before the confirmation: nothing is sent.
       if (!mounted.current) return undefined;
       const { selection, count } = frozen.current;
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });

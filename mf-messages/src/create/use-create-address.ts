@@ -74,7 +74,7 @@ export function useCreateAddress(draftHasRecipients: boolean) {
     /** The draft is on the server now: the address names it, and a reload goes on with it. Nothing moves under who is typing. */
     nameDraft: useCallback(
       (key: string) => {
-        // The save may end after the page was left: another page's address is not its own.
+        // The save may end after the page was left: it must not change another page's address.
         if (!mounted.current) return;
         setParams(
           (before) => {

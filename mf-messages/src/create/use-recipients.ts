@@ -56,7 +56,7 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
 
   const [busy, setBusy] = useState(false);
   const mounted = useMountedRef();
-  // Who went back meanwhile, or away, is neither led on nor told.
+  // Not after this step was left.
   const meet = (error: unknown) => {
     if (!mounted.current) return;
     if (wantsRegistry(error)) registry.ask();

@@ -21,7 +21,7 @@ interface ActDialogProps extends AskedAct {
   project: number;
   /** Called also where the dialog was closed while the act was running. */
   onDone: (answer: { reached: number; ids: number[] }) => void;
-  /** It was done while the dialog was open, which has to close. */
+  /** Called only where the dialog is still open: it closes. */
   onFinished: () => void;
   onClose: () => void;
 }

@@ -43,7 +43,7 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
     if (end - start > namedMost) return toast.failure(labels.rangeMost, cause);
     try {
       const range = await rows.readBetween(start, end);
-      // Of a search that was left meanwhile nobody is chosen any more.
+      // The search has changed since: its rows are not selected.
       if (latest.current === search) choose(range, on);
     } catch (error) {
       toast.failure(errorSentence(error), cause);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether this part is on the screen, for what comes late: an answer moves nobody who has left it, and closes nothing else. */
+/** Whether the component is mounted, for late answers: they must not navigate or close a dialog after it was left. */
 export function useMountedRef(): RefObject<boolean> {
   const mounted = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { errorSentence, fieldErrors } from './call-error.ts';
 import { keyOf } from './reading.query.ts';
 
-/** What follows one call, also where the part that asked is gone by then: its toasts are the only answer that anybody gets. */
+/** Callbacks of one call. They run even after the component was unmounted, because their toasts are its only feedback. */
 interface AfterSave<A> {
   onSuccess?: (answer: A) => void;
   onError?: (error: unknown) => void;
@@ -32,7 +32,7 @@ export function useSave<E extends Endpoint>(
   });
   const send = (input: InputOf<E>) => mutation.mutateAsync(input);
   return {
-    // Not `mutate`, which forgets what is to follow when the part is unmounted, or calls once more.
+    // Not `mutate`: it drops the callbacks when the component unmounts or calls again.
     save: (input: InputOf<E>, { onSuccess, onError = leftToFailure, onSettled }: AfterSave<OutputOf<E>> = {}): void => {
       void send(input).then(onSuccess, onError).finally(onSettled);
     },

@@ -19,7 +19,7 @@ export function LeaveGuard() {
   latest.current = blocker;
   const asking = useRef(false);
   useEffect(() => {
-    // The browser's Back, pressed again while the question is open, is not another question.
+    // Back pressed again while the question is open must not ask again.
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
     void confirm({

@@ -21,7 +21,7 @@ export async function intakeRelease(zip: Buffer, areaId: string): Promise<Intake
   const files = await readReleaseZip(zip);
   const release = checkRelease(files, areaId);
   const name = releaseNameOf(release.version, files);
-  // Plain alone, but not where it will be kept.
+  // The store's path is longer than the path within the release.
   const long = [...files.keys()].find((path) => !isPlainPath(`areas/${areaId}/${name}/${path}`));
   if (long !== undefined) throw refused(says.long(long));
   const areaJson = files.get('area.json');

@@ -30,7 +30,7 @@ interface ViewAddress {
  */
 export function useViews({ query, blank, view, go: toAddress }: ViewAddress) {
   const mounted = useMountedRef();
-  // Late, or by the undo of a removal, on another page: its address is not the list's.
+  // Not after the list was left: an undo on another page would change that page's address.
   const go: ViewAddress['go'] = (...to) => {
     if (mounted.current) toAddress(...to);
   };

@@ -75,7 +75,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       const payment = pay ? paymentToSend(values) : undefined;
       if (pay && (!payment || !warned.pass())) return undefined;
       const next = await readNext();
-      // Closed meanwhile: who did it wants nobody admitted.
+      // The dialog was closed while the next member was read: that cancels the admission.
       if (!mounted.current) return undefined;
       await setAdmission('Si', { payment, name: next === undefined ? undefined : name });
       return { next };
@@ -84,7 +84,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       const { pay, tipopaga } = edit.form.getValues();
       rememberPays(pay);
       if (pay) rememberMethod(tipopaga);
-      // Who has gone elsewhere is not led on.
+      // Not after the profile was left.
       if (!mounted.current) return;
       if (next === undefined) onClose();
       else void navigate(`${linkTo('admin.associates.profile', { codaica: next })}?apri=ammetti`);
