@@ -1,4 +1,4 @@
-import { useCrumb, useSession } from '@sodalizio/area-kit';
+import { CallError, useCrumb, useEditForm, useSession } from '@sodalizio/area-kit';
 import { resetSession, sessionStore, useCrumbOf } from '@sodalizio/area-kit/host';
 import { aUser } from '@sodalizio/testing';
 import { confirm, toast } from '@sodalizio/ui';
@@ -19,13 +19,30 @@ function Profile() {
   return <h1>{useCrumbOf(pathname) ?? 'Socio'}</h1>;
 }
 
+function Name({ saving }: { readonly saving: Promise<never> }) {
+  const { submit } = useEditForm({
+    stored: undefined,
+    valuesOf: () => ({ name: '' }),
+    field: () => ({ label: 'Nome', id: 'name' }),
+    save: () => saving,
+    onSaved: () => {},
+  });
+  return (
+    <button type="button" onClick={submit}>
+      Salva
+    </button>
+  );
+}
+
 function open() {
+  const saving = Promise.withResolvers<never>();
   const router = createMemoryRouter([
     { path: '/', element: <Profile /> },
+    { path: '/form', element: <Name saving={saving.promise} /> },
     { path: '/login', element: <p>Accedi</p> },
   ]);
   render(<App cache={createCache()} router={router} />);
-  return (to: string) => act(async () => router.navigate(to));
+  return Object.assign((to: string) => act(async () => router.navigate(to)), { saving });
 }
 
 beforeEach(() => {
@@ -69,4 +86,17 @@ it('does not name a page for one person by what another has read there', async (
   signIn(paolo);
   await go('/');
   expect(screen.getByRole('heading').textContent).toBe('Socio');
+});
+
+it('says that a save failed whose form was left meanwhile', async () => {
+  const go = open();
+  await go('/form');
+  act(() => screen.getByRole('button', { name: 'Salva' }).click());
+  await go('/');
+  act(() => go.saving.reject(new CallError('unavailable')));
+  expect(
+    await screen.findByText(
+      'Quello che stavi salvando quando hai chiuso la finestra non è stato salvato. Il servizio non è pronto: riprova tra poco.',
+    ),
+  ).toBeTruthy();
 });

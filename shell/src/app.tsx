@@ -1,10 +1,11 @@
 import { CallError } from '@sodalizio/area-kit';
-import { cacheDefaults, routeStore, sessionStore } from '@sodalizio/area-kit/host';
+import { cacheDefaults, routeStore, sessionStore, whenFailedUnseen } from '@sodalizio/area-kit/host';
 import { clearFeedback, UiProvider } from '@sodalizio/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode, useEffect } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
 import { checkComposition } from './composition/live-composition.store.ts';
+import { showUnseenFailure } from './layout/unseen-failure.ts';
 
 /** An answer `area-off` refreshes the composition at once. */
 const noticeOff = (error: Error) => {
@@ -38,6 +39,7 @@ const forgetWhenPersonChanges = () =>
 export function App({ cache, router, onMount }: AppProps) {
   useEffect(() => onMount?.(), [onMount]);
   useEffect(forgetWhenPersonChanges, []);
+  useEffect(() => whenFailedUnseen(showUnseenFailure), []);
   return (
     <StrictMode>
       <UiProvider link={RouterLink}>

@@ -6,6 +6,7 @@ export { readStored } from './read-stored.ts';
 export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';
 export { resetSession, type SessionState, sessionStore } from './session.store.ts';
 export { slotStore } from './slots.tsx';
+export { type UnseenFailure, whenFailedUnseen } from './unseen-failure.ts';
 export { forgetKept } from './use-kept.ts';
 export { hasUnsavedWork } from './use-leave-guard.ts';
 export { leftParam } from './use-leave-screen.ts';

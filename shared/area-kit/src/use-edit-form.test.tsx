@@ -2,7 +2,7 @@ import { act, aUser, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { hasUnsavedWork } from './host.ts';
+import { hasUnsavedWork, resetSession, sessionStore, type UnseenFailure, whenFailedUnseen } from './host.ts';
 import { CallError, type EditForm, type EditFormOptions, hasDraft, useEditForm } from './index.ts';
 
 const typed = z.object({ name: z.string(), town: z.string() });
@@ -420,6 +420,69 @@ test('a save tells whether its form is still there', async () => {
   first.unmount();
   release();
   await waitFor(() => expect(seen).toEqual([true, false]));
+});
+
+async function failAfterClosing(options: Options & { readonly prepare?: (server: Server) => void } = {}) {
+  const { prepare, ...rest } = options;
+  const server = aServer();
+  const told: UnseenFailure[] = [];
+  whenFailedUnseen((failure) => told.push(failure));
+  const { unmount, retype, press } = await open(server, rest);
+  await retype('name', 'Bea');
+  const release = server.holds();
+  await press('save');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  unmount();
+  prepare?.(server);
+  release();
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  return { server, told };
+}
+
+test.each([
+  ['a failure', () => new CallError('unavailable'), 'Il servizio non è pronto: riprova tra poco.'],
+  ['a refused field', () => new CallError('invalid-input', { fields: [{ path: 'body.name', code: 'required' }] }), /^/],
+])('%s after the form was closed is told, in the form’s words', async (_, error, why) => {
+  const { told } = await failAfterClosing({
+    prepare: (server) => server.refuses(error),
+    failedWhenClosed: ({ name }) => `${name} is not saved.`,
+  });
+  expect(told).toEqual([{ what: 'Bea is not saved.', why: expect.stringMatching(why) }]);
+});
+
+test('a conflict met after the form was closed is told, because nobody can choose any more', async () => {
+  const { server, told } = await failAfterClosing({ prepare: (server) => server.elsewhere({ name: 'Carla' }) });
+  expect(told).toEqual([{ what: undefined, why: new CallError('conflict').message }]);
+  expect(server.stored().name).toBe('Carla');
+});
+
+test('a concurrent change of something else is merged and saved also after the form was closed', async () => {
+  const { server, told } = await failAfterClosing({ prepare: (server) => server.elsewhere({ town: 'Lodi' }) });
+  await waitFor(() => expect(server.stored()).toMatchObject({ name: 'Bea', town: 'Lodi' }));
+  expect(told).toEqual([]);
+});
+
+test('a save that goes on after closing reports its own failure', async () => {
+  const refused = (server: Server) => server.refuses(() => new CallError('unavailable'));
+  const { told } = await failAfterClosing({ prepare: refused, goesOnWhenClosed: true });
+  expect(told).toEqual([]);
+});
+
+test('an ended session is not told, nor is anything to whoever signs in next', async () => {
+  const refuses = (code: 'not-signed-in' | 'unavailable') => (server: Server) =>
+    server.refuses(() => new CallError(code));
+  expect((await failAfterClosing({ prepare: refuses('not-signed-in') })).told).toEqual([]);
+  sessionStore.setState({ phase: 'signed-in', user: aUser({ id: 7 }) });
+  const changing = failAfterClosing({
+    prepare: (server) => {
+      sessionStore.setState({ user: aUser({ id: 8 }) });
+      refuses('unavailable')(server);
+    },
+  });
+  expect((await changing).told).toEqual([]);
+  resetSession();
 });
 
 test('a text longer than what is sent takes stays as it is typed, says so at once, and is not sent', async () => {

@@ -11,6 +11,8 @@ import {
   type MergeOptions,
   mergeEdits,
 } from './merge-edits.ts';
+import { sessionStore } from './session.store.ts';
+import { tellUnseenFailure } from './unseen-failure.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMountedRef } from './use-mounted-ref.ts';
@@ -34,8 +36,13 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly reread?: (() => Promise<S>) | undefined;
   /** Maps refused fields to the form's names where these differ. */
   readonly refusedFields?: (refused: Readonly<Record<string, string>>, values: V) => Errors;
-  /** Closing the form does not stop the save: leaving does not ask meanwhile, and the draft is kept until the outcome. */
+  /**
+   * Closing the form does not stop the save, which then reports its own failure: leaving does not ask meanwhile, and the draft is
+   * kept until the outcome.
+   */
   readonly goesOnWhenClosed?: boolean;
+  /** What failed, as a sentence, for a save that fails after the form was closed; without it, a general sentence. */
+  readonly failedWhenClosed?: (values: V) => string;
   /** After the save: the draft is deleted and leaving no longer asks. `isOpen`: false where the form was closed or left meanwhile. */
   readonly onSaved: (answer: A, isOpen: boolean) => void;
 }
@@ -103,7 +110,9 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     version: base.version,
     merged: base.merged,
   });
-  const { busy, failure, attempt } = useAttempt();
+  const { busy, failure, attempt } = useAttempt((error) => {
+    if (!options.goesOnWhenClosed) tellUnseenFailure(error, options.failedWhenClosed?.(form.getValues()));
+  });
   const goesOn = busy && options.goesOnWhenClosed === true;
   const dirty = form.isDirty() && !goesOn;
   const liftGuard = useLeaveGuard(dirty);
@@ -163,10 +172,10 @@ function useMergingSave<V extends object, S extends Stored, A>(
     form.setErrors(errors);
     return !Object.values(errors).some(Boolean);
   };
-  const send = async (values: V, over: S, since: V, tries = 1): Promise<void> => {
+  const send = async (values: V, over: S, since: V, tries = 1): Promise<undefined> => {
     const answer = await save(values, over).catch(async (error: unknown) => {
       if (!reread || !isStale(error) || tries === mostTries) throw error;
-      return meet(await reread(), values, since, tries + 1);
+      return meet(await reread(), values, since, tries + 1, error);
     });
     if (answer === undefined) return;
     draft.forget();
@@ -175,12 +184,13 @@ function useMergingSave<V extends object, S extends Stored, A>(
     setBase({ stored: over, values, version: over?.version, merged: true });
     onSaved(answer, mounted.current);
   };
-  /** Merges the input with somebody else's save, then sends it or asks. */
-  const meet = async (newer: S, mine: V, since: V, tries = 1): Promise<undefined> => {
+  /** Merges the input with somebody else's save, then sends it or asks. A closed form cannot ask: it fails with `error`. */
+  const meet = async (newer: S, mine: V, since: V, tries = 1, error?: unknown): Promise<undefined> => {
     const merge = mergeEdits(options, since, mine, valuesOf(newer));
     const values = merge.values({});
+    if (merge.conflicts.length === 0 && isValid(values)) return send(values, newer, since, tries);
+    if (!mounted.current) throw error;
     if (merge.conflicts.length > 0) setConflict({ newer, merge });
-    else if (isValid(values)) await send(values, newer, since, tries);
     else goOnFrom(newer, values);
   };
   const goOnFrom = (newer: S, values: V) => {
@@ -233,23 +243,34 @@ const judgeOfLengths =
       }),
     );
 
+const personId = () => sessionStore.getState().user?.id;
+
 /** Runs an act; `refuse` returns whether the fields show its error. */
 type Attempt = (act: () => Promise<void>, refuse: (error: unknown) => boolean) => void;
 
-/** One act at a time: a second press while one is running does nothing. */
-function useAttempt(): { busy: boolean; failure: string | undefined; attempt: Attempt } {
+/** One act at a time: a second press while one is running does nothing. `unseen`: it failed after the form was closed. */
+function useAttempt(unseen: (error: unknown) => void): {
+  busy: boolean;
+  failure: string | undefined;
+  attempt: Attempt;
+} {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const mounted = useMountedRef();
   const run = async (...[act, refuse]: Parameters<Attempt>) => {
     if (running.current) return;
     running.current = true;
+    const by = personId();
     setBusy(true);
     setFailure(undefined);
     try {
       await act();
     } catch (error) {
-      if (!refuse(error)) setFailure(errorSentence(error));
+      if (!mounted.current) {
+        // Whoever has signed in since did not save this.
+        if (personId() === by) unseen(error);
+      } else if (!refuse(error)) setFailure(errorSentence(error));
     } finally {
       running.current = false;
       setBusy(false);
