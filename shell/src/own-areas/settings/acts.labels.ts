@@ -109,4 +109,5 @@ export const actLabels = {
     `Nel frattempo ${who} ha cambiato quest’area: «${what}» (${when}). Ora vedi lo stato aggiornato.`,
   conflictUnknown: 'Nel frattempo qualcun altro ha cambiato quest’area. Ora vedi lo stato aggiornato.',
   conflictAgain: 'Se va ancora bene, conferma di nuovo.',
+  notDone: (area: string) => `${area}: quello che avevi confermato non è riuscito.`,
 } as const;

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { whenFailedUnseen } from '@sodalizio/area-kit/host';
 import { setAreaOff, setCanary, setLiveRelease } from '@sodalizio/contract';
 import {
   aListedUser,
@@ -13,7 +14,8 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { showUnseenFailure } from '../../layout/unseen-failure.ts';
 import { area } from './area.tsx';
 import SettingsScreen from './settings.screen.tsx';
 import { anAreaState, anEvent, aRelease, fakeAreas, giulia, paolo } from './test-area-states.ts';
@@ -27,6 +29,7 @@ const open = (held: Held, ...acts: Answers) =>
 const why = () => field('Motivo');
 
 // At most five toasts are visible: those of other tests would delay the sixth.
+beforeEach(() => whenFailedUnseen(showUnseenFailure));
 afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
@@ -123,6 +126,29 @@ test.each([
   await new Promise((done) => setTimeout(done, 300));
   await dialog('Cambiare la versione di Cose');
   expect(screen.getByDisplayValue('Il filtro sbaglia')).toBe(why());
+});
+
+test.each([
+  [503, 'unavailable', 'Cose: quello che avevi confermato non è riuscito. Il servizio non è pronto: riprova tra poco.'],
+  [409, 'conflict', /^Cose: quello che avevi confermato non è riuscito. Nel frattempo Paolo Ferrero/],
+] as const)('an act refused (%i) after its dialog was closed says so', async (status, code, said) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const switched = answers(setAreaOff, async () => {
+    await promise;
+    return refusal(status, code);
+  });
+  const { person, api } = await open({ areas: [anAreaState()], events: [anEvent({ by: paolo })] }, switched);
+  await person.click(await screen.findByRole('button', { name: 'Disattiva: Cose' }));
+  await person.type(field('Nome dell’area'), 'Cose');
+  await person.type(why(), 'Salva due volte');
+  await person.click(button('Disattiva per tutti'));
+  await waitFor(() => expect(api.askedOf(setAreaOff)).toHaveLength(1));
+  await person.click(button('Annulla'));
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  resolve();
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
 test('a trial is for people found by searching and for a share of the others, in a sentence before it begins', async () => {

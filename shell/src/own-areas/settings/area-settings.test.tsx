@@ -1,6 +1,8 @@
+import { whenFailedUnseen } from '@sodalizio/area-kit/host';
 import { createDeployToken, getAreaState, revokeDeployToken, setFillOff } from '@sodalizio/contract';
 import { answers, button, dialog, field, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { showUnseenFailure } from '../../layout/unseen-failure.ts';
 import { area } from './area.tsx';
 import AreaSettingsScreen from './area-settings.screen.tsx';
 import { anAreaState, anEvent, aToken, fakeAreas, giulia, paolo } from './test-area-states.ts';
@@ -16,6 +18,8 @@ const open = (held: Held, acts: Answers = []) =>
     api: [...fakeAreas(held), ...acts],
   });
 const section = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => whenFailedUnseen(showUnseenFailure));
 
 test('every release is there, and each but the live one may go live or be tried', async () => {
   const { person } = await open({ areas: [anAreaState()] });
@@ -142,6 +146,29 @@ test('the secret of a new token is shown once, and closing without copying it as
   await person.click(within(shown).getByRole('button', { name: 'Ho finito' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(within(await screen.findByRole('list', { name: 'Token di rilascio' })).getByText('rilasci Cose')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('sdt_');
+});
+
+test.each([
+  ['made', () => ({ ...aToken(), secret: 'sdt_un-segreto' }), /^Il token «rilasci Cose» è stato creato dopo che avevi/],
+  ['refused', () => refusal(503, 'unavailable'), /^La creazione del token «rilasci Cose» non è riuscita. Il servizio/],
+])('a token that is %s after its dialog was closed says so', async (_, outcome, said) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = answers(createDeployToken, async () => {
+    await promise;
+    return outcome();
+  });
+  const { person, api } = await open({ areas: [anAreaState()] }, [late]);
+  await person.click(await screen.findByRole('button', { name: 'Crea un token' }));
+  await dialog('Nuovo token per Cose');
+  await person.type(field('Nome del token'), 'rilasci Cose');
+  await person.click(button('Crea il token'));
+  await waitFor(() => expect(api.askedOf(createDeployToken)).toHaveLength(1));
+  await person.click(button('Annulla'));
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  resolve();
+  expect(await screen.findByText(said)).toBeTruthy();
   expect(document.body.textContent).not.toContain('sdt_');
 });
 

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type AreaState, areaId, wholeNumberIn } from '@sodalizio/contract';
-import { EditDialog, typedAs } from '@sodalizio/ui';
+import { EditDialog, toast, typedAs } from '@sodalizio/ui';
 import { useState } from 'react';
 import { tokenLengths, useNewToken } from './settings.save.ts';
 import { TokenSecret } from './token-secret.tsx';
@@ -42,9 +42,15 @@ export function TokenForm({ area, onClose }: Props) {
     save: async (typed) => {
       const days = daysIn(typed.days);
       if (days === undefined) return undefined;
-      return send({ params: { area: typed.area.trim() }, body: { name: typed.name.trim(), days } });
+      const name = typed.name.trim();
+      const made = await send({ params: { area: typed.area.trim() }, body: { name, days } });
+      return { name, secret: made.secret };
     },
-    onSaved: (made) => setSecret(made.secret),
+    failedWhenClosed: ({ name }) => labels.notMade(name.trim()),
+    onSaved: (made, isOpen) => {
+      if (isOpen) setSecret(made.secret);
+      else toast.warning(labels.madeUnseen(made.name));
+    },
   });
   if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
   return (

@@ -30,6 +30,9 @@ export const tokenLabels = {
   daysWrong: 'Un numero intero da 1 a 366',
   submit: 'Crea il token',
   busy: 'Creazione in corso',
+  notMade: (name: string) => `La creazione del token «${name}» non è riuscita.`,
+  madeUnseen: (name: string) =>
+    `Il token «${name}» è stato creato dopo che avevi chiuso la finestra: il suo segreto non si può più vedere. Revocalo e, se serve, creane un altro.`,
 
   secretTitle: 'Copia il token adesso',
   secretWarning:

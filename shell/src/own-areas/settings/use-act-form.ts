@@ -37,6 +37,7 @@ export function useActForm<V extends Why>(options: ActFormOptions<V>): EditForm<
       await act(actOf(values), values.why);
       return values;
     },
+    failedWhenClosed: () => labels.notDone(options.area.label),
     onSaved: (values, isOpen) => {
       toast.success(done(values));
       if (isOpen) onClose();

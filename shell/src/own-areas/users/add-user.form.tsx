@@ -17,6 +17,7 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
     validate: newUserErrors,
     lengths: userLengths,
     save: useUserAdd(),
+    failedWhenClosed: ({ first_name, last_name }) => labels.notAdded(`${first_name} ${last_name}`.trim()),
     onSaved: ({ first_name, last_name, email, invitation }, isOpen) => {
       const name = `${first_name} ${last_name}`;
       if (invitation === 'sent') toast.success(labels.added(name, email));

@@ -1,3 +1,4 @@
+import { whenFailedUnseen } from '@sodalizio/area-kit/host';
 import { createUser, userById, usersPage } from '@sodalizio/contract';
 import {
   aListedUser,
@@ -12,12 +13,15 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { showUnseenFailure } from '../../layout/unseen-failure.ts';
 import { area } from './area.tsx';
 import UsersListScreen from './users-list.screen.tsx';
 
 const open = (options: RenderOptions) => renderScreen(<UsersListScreen />, { path: '/admin/users', area, ...options });
 const marta = () => screen.findByRole('button', { name: 'Colombo Marta' });
+
+beforeEach(() => whenFailedUnseen(showUnseenFailure));
 
 test('the columns and words are those of the specification', async () => {
   await open({
@@ -164,6 +168,24 @@ test('a refused field has its message below, the input stays, and busy ends', as
   expect((email as HTMLInputElement).value).toBe('ada@sodalizio.example');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('button', { name: 'Aggiungi e invita' }).getAttribute('aria-disabled')).toBe('false');
+});
+
+test('a user who could not be added after the dialog was closed is said', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = answers(createUser, async () => {
+    await promise;
+    return refusal(503, 'unavailable');
+  });
+  const { person, api } = await open({ api: [fakeUsers([aListedUser()]), late] });
+  await fill(person);
+  await waitFor(() => expect(api.askedOf(createUser)).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'Annulla' }));
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  resolve();
+  expect(
+    await screen.findByText('Ada Monti: l’aggiunta non è riuscita. Il servizio non è pronto: riprova tra poco.'),
+  ).toBeTruthy();
 });
 
 test('an administrator gives the role of secretary alone', async () => {

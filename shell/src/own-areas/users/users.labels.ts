@@ -49,6 +49,7 @@ export const labels = {
 
   addSubmit: 'Aggiungi e invita',
   addBusy: 'Invio dell’invito in corso',
+  notAdded: (name: string) => `${name}: l’aggiunta non è riuscita.`,
   addHint: 'Riceve un’e-mail con un link per scegliere la password: vale 72 ore.',
   added: (name: string, email: string) => `${name} è tra gli utenti: l’invito è partito per ${email}.`,
   addedWithoutMail: (name: string) =>
