@@ -4,7 +4,14 @@ import { intakeSentences as says } from './intake/intake.labels.ts';
 import { checkPermissions } from './intake/release-checks.ts';
 import { refused } from './intake/release-zip.ts';
 
-const asking = areaRelease.pick({ endpoints: true, menu: true, screens: true, slots: true, search: true });
+const asking = areaRelease.pick({
+  endpoints: true,
+  menu: true,
+  screens: true,
+  slots: true,
+  actions: true,
+  search: true,
+});
 
 /**
  * Throws `release-refused` where a release that goes live, or is tried, calls what this server does not serve, or is for people

@@ -100,6 +100,11 @@ const wrong: [title: string, areaJson: string | undefined, says: string][] = [
     'Questo server non conosce i permessi «trial.everything».',
   ],
   [
+    'an unknown permission of an action',
+    json({ ...whole, actions: [{ label: 'Nuova', screen: 'trial.index', requires: 'trial.everything' }] }),
+    'Questo server non conosce i permessi «trial.everything».',
+  ],
+  [
     'an unknown permission',
     json({ ...whole, screens: [{ ...screen, requires: 'trial.everything' }] }),
     'Questo server non conosce i permessi «trial.everything».',

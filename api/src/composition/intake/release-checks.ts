@@ -8,7 +8,7 @@ import { intakeSentences as says } from './intake.labels.ts';
 import { refused } from './release-zip.ts';
 
 type Files = ReadonlyMap<string, Buffer>;
-type AsksPermissions = Pick<AreaRelease, 'menu' | 'screens' | 'slots' | 'search'>;
+type AsksPermissions = Pick<AreaRelease, 'menu' | 'screens' | 'slots' | 'actions' | 'search'>;
 
 const knownPermissions: ReadonlySet<string> = new Set([
   ...permissions,
@@ -69,8 +69,9 @@ function checkList(files: Files): void {
 }
 
 /** Throws `release-refused` where something of it is for people with a permission that nobody can have. */
-export function checkPermissions({ menu, screens, slots = [], search }: AsksPermissions): void {
-  const asked = [...menu, ...screens, ...slots, ...(search ? [search] : [])].map(({ requires }) => requires);
+export function checkPermissions({ menu, screens, slots = [], actions = [], search }: AsksPermissions): void {
+  const parts = [...menu, ...screens, ...slots, ...actions, ...(search ? [search] : [])];
+  const asked = parts.map(({ requires }) => requires);
   const unknown = [...new Set(asked)].filter((name) => !knownPermissions.has(name));
   if (unknown.length > 0) throw refused(says.permission(unknown));
 }
