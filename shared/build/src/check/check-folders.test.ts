@@ -7,6 +7,20 @@ import { filesNaming } from './check-folders.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-folders-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+it('takes no path that only ends like the folder for it, where the checkout is at /src or /app', () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'assets/index.js'),
+    'const a = ["shell/src/a.tsx", "./src/b.ts", "/apple", base + "/appendix"]',
+  );
+  expect(filesNaming(folder, '/src')).toEqual([]);
+  expect(filesNaming(folder, '/app')).toEqual([]);
+  writeFileSync(join(folder, 'assets/index.js'), 'const a = "file:///src/shell/a.tsx", b = "/app"');
+  expect(filesNaming(folder, '/src')).toEqual(['assets/index.js']);
+  expect(filesNaming(folder, '/app')).toEqual(['assets/index.js']);
+  rmSync(join(folder, 'assets'), { recursive: true });
+});
+
 it('finds a file that names the folder it was built in', () => {
   mkdirSync(join(folder, 'assets/dev'), { recursive: true });
   writeFileSync(join(folder, 'assets/index.js'), 'export const a = "shell/src/a.tsx"');
