@@ -1,4 +1,4 @@
-import { errorSentences, spreadsheetErrors, uploadSentences } from '@sodalizio/contract';
+import { type DryRunSeen, errorSentences, spreadsheetErrors, uploadSentences } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { AuditCircumstances } from '../platform/audit.repo.ts';
@@ -99,10 +99,19 @@ export class UploadService {
     await this.#withTimeout(this.#work(id, (job) => this.#checkAgain(kind, { ...upload, granted }, mapping, job)));
   }
 
-  async run(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
+  /** `seen`: the dry run on the person's screen, where they confirmed one. */
+  async run(
+    id: string,
+    session: Session,
+    circumstances: AuditCircumstances,
+    seen: DryRunSeen | undefined,
+  ): Promise<void> {
     const { upload, kind } = await this.find(id, session);
     refuseLostRights(upload, session);
-    if (!(await moveOn(this.#db, id, ['ready'], { state: 'running', progress: 0 }))) throw new Refusal('conflict');
+    if (seen && !isDryRunOf(upload, kind, seen)) throw new Refusal('conflict');
+    // Matched anew since it was read: rights and counts would be those of another dry run.
+    const moved = await moveOn(this.#db, id, ['ready'], { state: 'running', progress: 0 }, upload);
+    if (!moved) throw new Refusal('conflict');
     const store = async (job: Job) => {
       try {
         await storeAll(this.#db, kind, upload, circumstances, job);
@@ -193,6 +202,12 @@ export class UploadService {
 function refuseLostRights(upload: StoredUpload, session: Session): void {
   if (!upload.granted.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
 }
+
+/** Whether the dry run that a person saw is the current one. */
+const isDryRunOf = ({ mapping, counts }: StoredUpload, kind: UploadKind, seen: DryRunSeen): boolean =>
+  kind.fields.every(({ field }) => (mapping[field] ?? null) === (seen.columns[field] ?? null)) &&
+  counts.created === seen.created &&
+  counts.updated === seen.updated;
 
 type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
 /** `sheet`: the one the person chose. */

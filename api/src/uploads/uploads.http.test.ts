@@ -254,6 +254,26 @@ describe('a person', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('stores only the dry run that was on their screen: another tab may have matched the columns anew', async () => {
+    const file = body(Buffer.from('Nome;Cognome;Email\nIda;Riva;ida.riva@esempio.it'), 'a.csv');
+    const shown = (await (await send(file)).json()) as Upload;
+    const swapped = { first_name: 1, last_name: 0, email: 2 };
+    await person.fetch(`/api/uploads/${shown.id}/columns`, { json: { columns: swapped } });
+    const seenOf = ({ fields, counts: { created, updated } }: Upload) => ({
+      seen: { columns: Object.fromEntries(fields.map(({ field, column }) => [field, column])), created, updated },
+    });
+    const run = (json: object) => person.fetch(`/api/uploads/${shown.id}/run`, { json });
+    const refused = await run(seenOf(shown));
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'conflict']);
+    const now = await stateOf(shown.id);
+    expect(now).toMatchObject({ state: 'ready', counts: { created: 1 } });
+    const otherCount = { seen: { ...seenOf(now).seen, created: 2 } };
+    expect((await run(otherCount)).status).toBe(409);
+    expect(await (await run(seenOf(now))).json()).toMatchObject({ state: 'done' });
+    const stored = server.db.selectFrom('users').select('first_name').where('email', '=', 'ida.riva@esempio.it');
+    expect(await stored.execute()).toEqual([{ first_name: 'Riva' }]);
+  });
+
   it('cannot be run after the permission to upload users is lost', async () => {
     const admin = await server.signIn('admin');
     const upload = (await (

@@ -86,14 +86,15 @@ export async function findUpload(db: Database, id: string, userId: number): Prom
   return { ...rest, userId: user_id, counts: { rows: count, created, updated, unchanged, refused, duplicates } };
 }
 
-/** Changes an upload's state if it is still the expected one; returns whether it was. */
+/** Changes an upload's state if it is still the expected one, and its dry run still that of `dryRun`; returns whether it was. */
 export async function moveOn(
   db: Database,
   id: string,
   from: readonly UploadState[],
   to: { state: UploadState; failure?: string; progress?: number | null; mapping?: object; granted?: readonly string[] },
+  dryRun?: Pick<StoredUpload, 'mapping' | 'counts' | 'granted'>,
 ): Promise<boolean> {
-  const moved = await db
+  const change = db
     .updateTable('uploads')
     .set({
       state: to.state,
@@ -105,11 +106,14 @@ export async function moveOn(
       ...(to.granted && { granted: [...to.granted] }),
     })
     .where('id', '=', id)
-    .where('state', 'in', [...from])
-    .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
+    .where('state', 'in', [...from]);
+  const only = dryRun ? change.where(isStill(dryRun)) : change;
+  return (await only.returning('id').executeTakeFirst()) !== undefined;
 }
+
+const isStill = ({ mapping, counts, granted }: Pick<StoredUpload, 'mapping' | 'counts' | 'granted'>) =>
+  sql<boolean>`(mapping = ${JSON.stringify(mapping)}::jsonb and granted = ${[...granted]}::text[]
+    and created = ${counts.created} and updated = ${counts.updated})`;
 
 /** Heartbeat, progress and rows read. */
 export async function tellProgress(db: Database, id: string, progress: number, rows: number): Promise<void> {

@@ -46,7 +46,7 @@ export function registerUploads(app: App): void {
   });
 
   serve(app, runUpload, async (call) => {
-    await service.run(call.params.id, call.session, call.circumstances);
+    await service.run(call.params.id, call.session, call.circumstances, call.body?.seen);
     return answer(service, call);
   });
 

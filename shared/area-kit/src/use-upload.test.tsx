@@ -159,6 +159,32 @@ test('columns are told as they were chosen', async () => {
   expect(api.askedOf(chooseColumns)[0]?.body).toEqual({ columns: { email: 1, role: null } });
 });
 
+test('what is stored is the dry run on the screen', async () => {
+  const field = { label: 'Nome', required: true };
+  const shown: Upload = {
+    ...ready,
+    fields: [
+      { ...field, field: 'first_name', column: 1 },
+      { ...field, field: 'role', column: null },
+    ],
+    counts: { ...ready.counts, created: 7, updated: 2 },
+  };
+  const { api } = await renderScreen(<Screen />, {
+    api: [
+      answers(uploadUsers, () => shown),
+      answers(uploadById, () => shown),
+      answers(runUpload, () => refusal(409, 'conflict')),
+    ],
+  });
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('ready');
+  await doing(() => inHand.run());
+  await waitFor(() => expect(inHand.failure).toBeDefined());
+  expect(api.askedOf(runUpload)[0]?.body).toEqual({
+    seen: { columns: { first_name: 1, role: null }, created: 7, updated: 2 },
+  });
+});
+
 test('a refused act shows what became of the upload elsewhere', async () => {
   let upload = ready;
   await renderScreen(<Screen />, {

@@ -1,5 +1,6 @@
 import {
   chooseColumns,
+  type DryRunSeen,
   type Endpoint,
   type fileBody,
   type fileQuery,
@@ -58,6 +59,12 @@ export interface UploadInHand {
 }
 
 const uploadId = (kept: unknown) => (typeof kept === 'string' ? kept : undefined);
+
+const dryRunOf = ({ fields, counts: { created, updated } }: Upload): DryRunSeen => ({
+  columns: Object.fromEntries(fields.map(({ field, column }) => [field, column])),
+  created,
+  updated,
+});
 
 const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
 
@@ -129,7 +136,8 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     chooseSheet: sent && ((sheet) => send(sent, sheet)),
     cancel: () => abort.current?.abort(),
     choose: (columns) => void act(() => call(chooseColumns, { params, body: { columns } })),
-    run: () => void act(() => call(runUpload, { params, body: {} })),
+    // What is on this screen is what is confirmed: another tab may have matched the columns anew.
+    run: () => void act(() => call(runUpload, { params, body: upload ? { seen: dryRunOf(upload) } : {} })),
     undo: () => void act(() => call(undoUpload, { params, body: {} })),
     saveRefused: () =>
       void act(async () => {

@@ -149,6 +149,16 @@ export const fileQuery = z.object({ sheet: text(255).optional() });
 
 const params = z.object({ id: z.uuid() });
 
+const columnChoice = z.record(text(60), z.number().int().min(0).max(uploadColumns).nullable());
+
+/** What a person confirms: the matching of the columns (as `chooseColumns` takes it), and how many rows it would store. */
+const dryRunSeen = z.object({
+  columns: columnChoice,
+  created: z.number().int().min(0).max(uploadRows),
+  updated: z.number().int().min(0).max(uploadRows),
+});
+export type DryRunSeen = z.infer<typeof dryRunSeen>;
+
 /** State of an upload; only for the person who started it. */
 export const uploadById = endpoint({
   method: 'GET',
@@ -166,18 +176,21 @@ export const chooseColumns = endpoint({
   requires: 'signed-in',
   summary: 'Match columns of a loaded spreadsheet to fields, and check again',
   params,
-  body: z.object({ columns: z.record(text(60), z.number().int().min(0).max(uploadColumns).nullable()) }),
+  body: z.object({ columns: columnChoice }),
   response: upload,
 });
 
-/** Stores the valid rows in one transaction; the refused ones, which the person has seen, are left out. */
+/**
+ * Stores the valid rows in one transaction; the refused ones, which the person has seen, are left out. `seen`: the dry run on
+ * the person's screen. Refused with `conflict` where another tab has matched the columns anew since.
+ */
 export const runUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/run',
   requires: 'signed-in',
   summary: 'Store the accepted rows of a loaded spreadsheet',
   params,
-  body: z.object({}).optional(),
+  body: z.object({ seen: dryRunSeen.optional() }).optional(),
   response: upload,
 });
 
