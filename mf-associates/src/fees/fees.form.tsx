@@ -26,10 +26,10 @@ export function FeesForm({ fees, onClose }: { fees: YearFees; onClose: () => voi
       Object.fromEntries(
         memberTypes.map((type) => [type, values[type].trim() === '' ? null : euroFault(values[type])]),
       ),
-    save: (values, over) => save(amountsOf(values), over.version),
+    save: (values, over) => save(amountsOf(values), over),
     reread: readAgain,
-    onSaved: (written) => {
-      sayDone(written);
+    onSaved: (done) => {
+      sayDone(done);
       onClose();
     },
   });

@@ -4,16 +4,22 @@ import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { feesLabels as labels } from './fees.labels.ts';
 
+/** Fees as written, and what they replaced: not always what the form was opened with, a colleague may have been faster. */
+export interface FeesWritten {
+  readonly before: YearFees;
+  readonly written: YearFees;
+}
+
 /** Writes the fees of one year; what was there before comes back with Annulla. */
-export function useFeesSave(before: YearFees) {
+export function useFeesSave(opened: YearFees) {
   const cache = useQueryClient();
-  const { year } = before;
+  const { year } = opened;
   const save = async (amounts: YearFees['amounts'], version: number): Promise<YearFees> => {
     const written = await call(setFees, { body: { year, amounts, version } });
     await cache.invalidateQueries({ queryKey: keyOf(fees) });
     return written;
   };
-  const undo = async (written: YearFees) => {
+  const undo = async ({ before, written }: FeesWritten) => {
     try {
       await save(before.amounts, written.version);
       toast.success(labels.undone(year));
@@ -22,15 +28,18 @@ export function useFeesSave(before: YearFees) {
     }
   };
   return {
-    save,
+    save: async (amounts: YearFees['amounts'], before: YearFees): Promise<FeesWritten> => ({
+      before,
+      written: await save(amounts, before.version),
+    }),
     readAgain: async (): Promise<YearFees> => {
       const { items } = await call(fees, {});
-      return items.find((one) => one.year === year) ?? before;
+      return items.find((one) => one.year === year) ?? opened;
     },
-    sayDone: (written: YearFees) =>
+    sayDone: (done: FeesWritten) =>
       toast.success(
         labels.saved(year),
-        before.version === 0 ? {} : { undo: { label: labels.undo, onUndo: () => void undo(written) } },
+        done.before.version === 0 ? {} : { undo: { label: labels.undo, onUndo: () => void undo(done) } },
       ),
   };
 }

@@ -84,6 +84,23 @@ test('Annulla brings the earlier amounts back', async () => {
   await waitFor(() => expect(screen.getByText('€ 45,00')).toBeTruthy());
 });
 
+test('Annulla keeps what a colleague set while the form was open', async () => {
+  const items = [of2025];
+  const { person } = await open(items);
+  await person.click(await screen.findByRole('button', { name: 'Modifica le quote del 2025' }));
+  const form = await dialog('Quote del 2025');
+  await person.clear(field('ORDINARIO'));
+  await person.type(field('ORDINARIO'), '47');
+  items[0] = { ...of2025, amounts: { ORDINARIO: 45, STUDENTE: 10 }, version: 4 };
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Quote del 2025 salvate');
+  expect(items[0]?.amounts).toEqual({ ORDINARIO: 47, STUDENTE: 10 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await screen.findByText('Quote del 2025 come prima');
+  expect(items[0]?.amounts).toEqual({ ORDINARIO: 45, STUDENTE: 10 });
+});
+
 test('without any year the page says what to do; with the present one only the next is to be added', async () => {
   const { unmount } = await open([]);
   expect(await screen.findByText('Nessuna quota ancora')).toBeTruthy();
