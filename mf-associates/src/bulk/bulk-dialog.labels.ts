@@ -84,7 +84,7 @@ export const dialogLabels = {
   code: 'Cod aica',
   name: 'Nome',
   noName: '—',
-  showMore: (count: number) => `Mostra altri ${formatCount(count)}`,
+  showMore: (count: number) => (count === 1 ? 'Mostra un altro' : `Mostra altri ${formatCount(count)}`),
   selectSkipped: (count: number) =>
     count === 1 ? 'Seleziona il socio saltato' : `Seleziona i ${formatCount(count)} soci saltati`,
   undoAll: 'Annulla tutto',

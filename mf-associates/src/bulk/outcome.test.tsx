@@ -28,6 +28,14 @@ test('of very many who were left out the first hundred are shown, more on reques
 });
 
 test.each([
+  [1, 'Mostra un altro'],
+  [2, 'Mostra altri 2'],
+  [1204, 'Mostra altri 1.204'],
+])('the button that shows %i more says so', (count, words) => {
+  expect(dialogLabels.showMore(count)).toBe(words);
+});
+
+test.each([
   [0, ''],
   [1, '1 dei soci scelti non c’è più.'],
   [2000, '2.000 dei soci scelti non ci sono più.'],
