@@ -80,6 +80,13 @@ test('what other areas add are tabs behind them, and a tab of theirs is in the a
   expect(address()).toBe('/admin/associates/004217?tab=area-another');
 });
 
+test('a tab pressed gives way to the one a link asks for afterwards', async () => {
+  const { person, go } = await open();
+  await person.click(await screen.findByRole('tab', { name: 'Recapiti' }));
+  await act(async () => go('/admin/associates/004217?tab=azienda'));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dati azienda');
+});
+
 test('the address of a tab that is gone opens the first', async () => {
   await open({}, { url: '/admin/associates/004217?tab=area-another' });
   await screen.findByRole('tablist');

@@ -222,6 +222,26 @@ test('a deleted view leaves its rows and is restored by Annulla; a shared one re
   expect(api.askedOf(deleteView)).toHaveLength(1);
 });
 
+test('a view restored after the list was left does not change the address of the page there', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
+  const { person, api } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  const notice = await screen.findByText('Vista «Morosi» eliminata');
+  await waitFor(() => expect(opened.address()).not.toContain('vista'));
+  opened.go('/admin/associates/000001');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Viste/ })).toBeNull());
+  await person.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Annulla' }));
+  await screen.findByText('Vista «Morosi» salvata');
+  expect(api.askedOf(saveView)).toHaveLength(1);
+  // By way of another page: an address changed before this moment would be the one to come back to.
+  opened.go('/admin/associates/000002');
+  await waitFor(() => expect(opened.address()).toBe('/admin/associates/000002'));
+  opened.go(-1);
+  await waitFor(() => expect(opened.address()).not.toBe('/admin/associates/000002'));
+  expect(opened.address()).toBe('/admin/associates/000001');
+});
+
 test('a colleague’s view is begun with or copied, never changed', async () => {
   const opened = await open(
     [aView({ mine: false, shared: true, owner: 'Paolo Neri' })],
