@@ -4,7 +4,19 @@ import { join } from 'node:path';
 import type { ResultRow } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { addPerson, answerOf, aProject, done, loadSheet, onUpload, peopleOf } from './test-projects.ts';
+import {
+  aCompany,
+  addPerson,
+  answerOf,
+  aProject,
+  aQuestionnaire,
+  done,
+  fields,
+  loadSheet,
+  onUpload,
+  peopleOf,
+  save,
+} from './test-projects.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-results-'));
 let app: TestApp;
@@ -121,6 +133,29 @@ it('what a sheet leaves empty stays as it was, and what follows from the rest is
     0,
     { field: 'score', code: 'not-allowed' },
   ]);
+});
+
+it('a score below the lowest level takes the level away, and undoing brings it back', async () => {
+  const { id: questionnaire } = await aQuestionnaire(superadmin, 'level', { levels: 'Base: 2; Avanzato: 5' });
+  const chosen = { questionnaire_id: questionnaire, algorithm_id: 'completo', enabled: true };
+  const enabled_questionnaires = { [`quest_${questionnaire}`]: chosen };
+  const project = await save(superadmin, fields(await aCompany(superadmin), { enabled_questionnaires }));
+  await addPerson(superadmin, project.id, { foreign_token: '0001', email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const load = async (score: number) => {
+    const head = ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'];
+    const upload = await loadSheet(superadmin, `${path}/upload-results`, [head, ['0001', '23/11/2026', score, 8]]);
+    await onUpload(superadmin, upload.id, 'run');
+    return upload.id;
+  };
+  const reached = async () =>
+    (await done<ResultRow[]>(superadmin, `${path}/results`)).map(({ score, level }) => [score, level]);
+  await load(6);
+  expect(await reached()).toEqual([[6, 'Avanzato']]);
+  const mended = await load(1);
+  expect(await reached()).toEqual([[1, null]]);
+  await onUpload(superadmin, mended, 'undo');
+  expect(await reached()).toEqual([[6, 'Avanzato']]);
 });
 
 it('the one attempt of a sheet belongs to the participant, whatever their Matricola becomes', async () => {

@@ -121,7 +121,7 @@ const contextOf = ({ context }: UploadInHand) => uploadContext.parse(context);
 
 const judged = (name: string) => sql`(r.fields->'judged'->>${sql.lit(name)})`;
 
-/** An empty cell keeps the stored value, as in every sheet. */
+/** An empty cell keeps the stored value, as in every sheet; what follows from the score is what it is judged to be now. */
 const results = upsertInto({
   table: 'projects_results',
   columns: (upload) => {
@@ -138,9 +138,9 @@ const results = upsertInto({
       items_answered: { given: sql`${judged('items_answered')}::int` },
       score: { given: sql`${judged('score')}::numeric` },
       max_score: { given: sql`${judged('max_score')}::numeric` },
-      score_30: { given: sql`${judged('score_30')}::numeric` },
-      level: { given: judged('level') },
-      passed: { given: sql`${judged('passed')}::boolean` },
+      score_30: { given: sql`${judged('score_30')}::numeric`, derived: true },
+      level: { given: judged('level'), derived: true },
+      passed: { given: sql`${judged('passed')}::boolean`, derived: true },
       open_answer: { given: judged('open_answer') },
     };
   },

@@ -68,12 +68,18 @@ export const aCompany = async (person: SignedIn): Promise<number> => {
 export const save = async (person: SignedIn, json: object): Promise<Project> =>
   projectShape.parse(await done(person, '/api/projects', json));
 
-/** The id of the product's sample file, loaded; `question` is the text of its first one. */
-export async function aFile(person: SignedIn, question?: string): Promise<string> {
+interface FileChanges {
+  question?: string;
+  levels?: string;
+}
+
+/** The id of the product's sample file, loaded; `question` is the text of its first one, `levels` those of "completo". */
+export async function aFile(person: SignedIn, { question, levels }: FileChanges = {}): Promise<string> {
   const sample = await (await person.fetch('/api/questionnaires/download-sample/1')).arrayBuffer();
   const book = read(new Uint8Array(sample));
-  const sheet = book.Sheets.Domande;
-  if (sheet && question !== undefined) utils.sheet_add_aoa(sheet, [[question]], { origin: 'D2' });
+  const { Domande: questions, Configurazioni: configurations } = book.Sheets;
+  if (questions && question !== undefined) utils.sheet_add_aoa(questions, [[question]], { origin: 'D2' });
+  if (configurations && levels !== undefined) utils.sheet_add_aoa(configurations, [[levels]], { origin: 'F3' });
   const body = new FormData();
   const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
   body.append('file', new Blob([new Uint8Array(bytes)]), 'test.xlsx');
@@ -94,6 +100,7 @@ let questionnaires = 0;
 export async function aQuestionnaire(
   person: SignedIn,
   result: 'score' | 'level' = 'score',
+  changes: FileChanges = {},
 ): Promise<TestQuestionnaire> {
   questionnaires += 1;
   const slug = `prova-${questionnaires}`;
@@ -104,7 +111,7 @@ export async function aQuestionnaire(
     version: '1.0',
     result,
   };
-  return done(person, '/api/questionnaires', { ...names, file: await aFile(person) });
+  return done(person, '/api/questionnaires', { ...names, file: await aFile(person, changes) });
 }
 
 /** Gives a questionnaire its version 2.0, with another first question. */
@@ -113,7 +120,7 @@ export async function aNewVersion(person: SignedIn, id: number): Promise<void> {
   await done(person, '/api/questionnaires', {
     ...stored,
     version: '2.0',
-    file: await aFile(person, 'Una domanda diversa?'),
+    file: await aFile(person, { question: 'Una domanda diversa?' }),
   });
 }
 

@@ -7,6 +7,8 @@ import { isTaken, rowRange } from './uploads.repo.ts';
 export interface UpsertColumn {
   /** Over `r.fields`; null where the cell is empty: an existing record keeps its value. */
   readonly given: RawBuilder<unknown>;
+  /** It follows from other values: null is written like any other, so that nothing outlives what it came from. */
+  readonly derived?: true;
   /** Value of a new record where the cell is empty; null by default. */
   readonly otherwise?: RawBuilder<unknown>;
 }
@@ -55,6 +57,8 @@ async function butTaken(
  */
 export function upsertInto({ table, columns, unused }: UpsertTable) {
   const name = sql.table(table);
+  const after = ([column, { given, derived }]: [string, UpsertColumn]) =>
+    derived ? given : sql`coalesce(${given}, t.${sql.ref(column)})`;
   const namesOf = (upload: UploadInHand) => Object.keys(columns(upload)).map((column) => sql.ref(column));
 
   return {
@@ -65,7 +69,7 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
      */
     compare(upload: UploadInHand, judged: RawBuilder<unknown>): RawBuilder<unknown> {
       const differs = Object.entries(columns(upload)).map(
-        ([column, { given }]) => sql`coalesce(${given}, t.${sql.ref(column)}) is distinct from t.${sql.ref(column)}`,
+        (one) => sql`${after(one)} is distinct from t.${sql.ref(one[0])}`,
       );
       const before = ['version', ...Object.keys(columns(upload))].map(
         (column) => sql`${sql.lit(column)}, t.${sql.ref(column)}`,
@@ -93,9 +97,7 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
       const values = given.map(([, { given, otherwise }]) =>
         otherwise ? sql`coalesce(${given}, ${otherwise})` : given,
       );
-      const changes = given.map(
-        ([column, { given }]) => sql`${sql.ref(column)} = coalesce(${given}, t.${sql.ref(column)})`,
-      );
+      const changes = given.map((one) => sql`${sql.ref(one[0])} = ${after(one)}`);
       const created = await sql`
         insert into ${name} (id, ${separated(namesOf(upload))}, created_at, updated_at)
         select r.target_id, ${separated(values)}, ${at}, ${at}
