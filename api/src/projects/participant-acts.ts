@@ -173,5 +173,7 @@ async function doAct(
     case 'remove':
       return removeParticipants(trx, ids, now);
     case 'restore':
+      // Back in the queue is what was stopped: the project's deadline may have been changed since.
+      return renewQueuedMails(trx, ids, now);
   }
 }

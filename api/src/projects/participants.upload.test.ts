@@ -5,7 +5,16 @@ import type { Participant, ParticipantDetails } from '@sodalizio/contract/projec
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { addPerson, answerOf, aProject, done, loadSheet, onUpload, peopleOf } from './test-projects.ts';
+import {
+  addPerson,
+  answerOf,
+  aProject,
+  done,
+  loadSheet,
+  onUpload,
+  peopleOf,
+  save as saveProject,
+} from './test-projects.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-participants-'));
 let app: TestApp;
@@ -179,10 +188,14 @@ it('a welcome that waits follows its participant: address, name, link, deadline,
   ]);
   await act(second.id, 'undo');
   expect((await waiting())[3]?.[1]).toBe('dario@coda.example');
+  await onBruno({ act: 'set-deadline' });
   const choice = { ids: [bruno.id, carla.id] };
   await done(superadmin, `/api/project/${project.id}/act`, { act: 'remove', choice, confirmed: 2 });
   expect((await waiting()).map(([state]) => state)).toEqual(['queued', 'stopped', 'stopped', 'queued']);
+  // A colleague gives the project another last day before the removal is undone.
+  await saveProject(superadmin, { ...project, revision: undefined, deadline: '2031-02-28' });
   await done(superadmin, `/api/project/${project.id}/act`, { act: 'restore', choice });
+  expect((await waiting())[1]).toEqual(['queued', 'bruno@coda.example', 'Bruno Verdi', links[1], '28/02/2031']);
   // Carla's was stopped before: she has no address.
   expect((await waiting()).map(([state]) => state)).toEqual(['queued', 'queued', 'stopped', 'queued']);
 });
