@@ -159,7 +159,7 @@ export async function changeParticipant(
   return numUpdatedRows > 0;
 }
 
-export async function findDetails(db: Database, id: number): Promise<Omit<ParticipantDetails, 'presences'>> {
+export async function findDetails(db: Database, id: number): Promise<Pick<ParticipantDetails, 'mails' | 'attempts'>> {
   const mails = await sql<ParticipantDetails['mails'][number]>`select d.id, m.kind, d.address, m.automatic, m.queued_at,
       d.state, d.reason, d.settled_at
     from projects_mails m join mail_deliveries d on d.id = m.delivery_id

@@ -40,7 +40,7 @@ export function registerParticipants(app: App): void {
   serve(app, participantDetails, async ({ db, params, now }) => {
     const found = await findParticipant(db, ofProject(app, params.project, now), params.participant);
     if (!found) throw new Refusal('not-found');
-    return { ...(await findDetails(db, found.id)), presences: await findPresences(db, found.id) };
+    return { participant: found, ...(await findDetails(db, found.id)), presences: await findPresences(db, found.id) };
   });
 
   serve(app, addParticipant, async (call) => {

@@ -116,6 +116,9 @@ describe('participants', () => {
       answerOf(superadmin, path, { json: { ...somebody({ full_name: 'Anna Neri' }), revision } });
     expect((await change(1)).body).toMatchObject({ full_name: 'Anna Neri', revision: 2 });
     expect((await change(1)).body).toMatchObject({ code: 'conflict' });
+    // What the refused one is merged with.
+    const { participant } = await done<ParticipantDetails>(superadmin, path);
+    expect(participant).toMatchObject({ id, full_name: 'Anna Neri', revision: 2 });
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { EditDialog, toast, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './participants.labels.ts';
+import { useFreshParticipant } from './participants.query.ts';
 import { useParticipantSave } from './participants.save.ts';
 
 const typed = z.object({
@@ -20,7 +21,14 @@ const typed = z.object({
 });
 type Typed = z.infer<typeof typed>;
 
-const fieldOf = (name: keyof Typed) => ({ id: `participant-${name}`, label: labels.fields[name] });
+const fieldOf = (name: keyof Typed) => ({
+  id: `participant-${name}`,
+  label: labels.fields[name],
+  ...(name === 'language' && { words: ({ language }: Typed) => languageWords[language] }),
+});
+
+type Stored = Participant & { readonly version: number };
+const storedOf = (participant: Participant): Stored => ({ ...participant, version: participant.revision });
 
 function faultsOf(values: Typed) {
   const { error } = participantFields.safeParse(values);
@@ -42,16 +50,18 @@ interface ParticipantFormProps {
 /** One participant by hand. Render it only while it is open. */
 export function ParticipantForm({ project, participant, onClose }: ParticipantFormProps) {
   const send = useParticipantSave(project.id);
+  const readAgain = useFreshParticipant(project.id);
   const active = projectLanguages.filter((one) => project.active_lang[one] || one === participant?.language);
-  const edit = useEditForm<Typed, (Participant & { version: number }) | undefined, Participant>({
-    stored: participant && { ...participant, version: participant.revision },
+  const edit = useEditForm<Typed, Stored | undefined, Participant>({
+    stored: participant && storedOf(participant),
     valuesOf: (stored) =>
       typed.parse(stored ?? { foreign_token: '', full_name: '', email: '', language: active[0] ?? 'it' }),
     field: fieldOf,
     draft: { name: `projects.${project.id}.participant.${participant?.id ?? 'new'}`, schema: typed },
     validate: faultsOf,
     lengths: participantFields,
-    save: (values) => send(values, participant),
+    save: send,
+    ...(participant && { reread: () => readAgain(participant.id).then(storedOf) }),
     onSaved: ({ full_name, state }) => {
       const added = state === 'invited' ? labels.addedInvited(full_name) : labels.added(full_name);
       toast.success(participant ? labels.saved(full_name) : added, { id: 'projects.participant' });

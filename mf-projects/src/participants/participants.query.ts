@@ -24,7 +24,7 @@ import {
   projectById,
   projectsOfMember,
 } from '@sodalizio/contract/projects';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 export const useProject = (id: string) => useRecord(id, (project) => reading(projectById, { params: { project } }));
@@ -98,6 +98,15 @@ export const useDetails = (project: number, participant: number) =>
         data?.mails.some(({ state }) => state === 'queued' || state === 'delivering') ? everyFewSeconds : false,
     }),
   );
+
+/** Reads a participant past the cache, to merge with what a colleague has saved. */
+export function useFreshParticipant(project: number): (participant: number) => Promise<Participant> {
+  const cache = useQueryClient();
+  return async (participant) => {
+    const asked = reading(participantDetails, { params: { project, participant } });
+    return (await cache.fetchQuery({ ...asked, staleTime: 0 })).participant;
+  };
+}
 
 /** Whom an act would reach: counted anew each time it is asked. */
 export const useCheck = (project: number, act: ParticipantAct, choice: ParticipantChoice) =>

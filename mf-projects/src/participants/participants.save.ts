@@ -26,9 +26,9 @@ export const useParticipantsUpload = (project: number) =>
 export function useParticipantSave(project: number) {
   const adding = useSave(addParticipant, { drops });
   const changing = useSave(saveParticipant, { drops });
-  return (fields: ParticipantFields, stored: Participant | undefined) =>
-    stored
-      ? changing.send({ params: { project, participant: stored.id }, body: { ...fields, revision: stored.revision } })
+  return (fields: ParticipantFields, over: Participant | undefined) =>
+    over
+      ? changing.send({ params: { project, participant: over.id }, body: { ...fields, revision: over.revision } })
       : adding.send({ params: { project }, body: fields });
 }
 

@@ -57,6 +57,7 @@ test('search and state are in the address', async () => {
 
 test('an opened row shows mails, attempts and presences', async () => {
   const details = answers(participantDetails, () => ({
+    participant: aParticipant(),
     mails: [
       {
         ...{ id: 9, kind: 'reminder' as const, address: 'anna@posta.example', automatic: true },
@@ -97,7 +98,7 @@ test('a mail on its way is looked at again', async () => {
       },
       ...{ queued_at: '2026-11-20T08:30:00.000Z', settled_at: null },
     };
-    return { mails: [mail], attempts: [], presences: [] };
+    return { participant: aParticipant(), mails: [mail], attempts: [], presences: [] };
   });
   const { person } = await openParticipants(...fakeParticipants(two), details);
   await shown();
@@ -146,6 +147,25 @@ test('one is changed from the row’s menu, with the revision that was read', as
   await person.click(within(await dialog()).getByRole('button', { name: 'Salva' }));
   expect(await screen.findByText('Anna Neri è salvato.')).toBeTruthy();
   expect(api.askedOf(saveParticipant)[0]?.body).toMatchObject({ full_name: 'Anna Neri', revision: 3 });
+});
+
+test('what a colleague has saved meanwhile is kept beside one’s own change', async () => {
+  let stored = aParticipant();
+  const saving = answers(saveParticipant, ({ body: { revision, ...fields } }) =>
+    revision === stored.revision ? aParticipant({ ...fields, revision: revision + 1 }) : refusal(409, 'conflict'),
+  );
+  const details = answers(participantDetails, () => ({ participant: stored, mails: [], attempts: [], presences: [] }));
+  const { person, api } = await openParticipants(...fakeParticipants(two), saving, details);
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Azioni per Anna Bianchi' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Modifica' }));
+  await retype(person, /^Nome/, 'Anna Neri');
+  stored = aParticipant({ email: 'anna.b@posta.example', revision: 4 });
+  await person.click(within(await dialog()).getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Anna Neri è salvato.')).toBeTruthy();
+  expect(api.askedOf(saveParticipant).at(-1)?.body).toMatchObject({
+    ...{ full_name: 'Anna Neri', email: 'anna.b@posta.example', revision: 4 },
+  });
 });
 
 test('before mails leave the exact number is shown, with who is left out; a new number is shown again', async () => {

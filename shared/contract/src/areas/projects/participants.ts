@@ -130,14 +130,15 @@ export const participantPresence = z.object({ at: z.string(), code: z.boolean() 
 
 const oneParams = z.object({ project: id, participant: id });
 
-/** What an opened row shows: mails, attempts and presences of a participant, the newest first. */
+/** What an opened row shows: mails, attempts and presences of a participant, the newest first; and the participant as stored now. */
 export const participantDetails = endpoint({
   ...ofProject,
   method: 'GET',
   path: `${path}/:participant`,
-  summary: 'Mails, attempts and presences of a participant',
+  summary: 'A participant with mails, attempts and presences',
   params: oneParams,
   response: z.object({
+    participant,
     mails: z.array(participantMail),
     attempts: z.array(participantAttempt),
     presences: z.array(participantPresence),
