@@ -18,8 +18,11 @@ const stored = z.record(z.string(), z.array(keptReading));
 
 /** Kept in the browser's storage, so that a closed page or an empty battery loses nothing; the memory holds it where that is refused. */
 let inMemory: z.infer<typeof stored> = {};
+/** The last change could not be stored: what is in the storage is older than the memory. */
+let refused = false;
 
 function all(): z.infer<typeof stored> {
+  if (refused) return inMemory;
   try {
     const text = localStorage.getItem(storageKey);
     return text === null ? inMemory : stored.parse(JSON.parse(text));
@@ -33,8 +36,10 @@ function store(next: z.infer<typeof stored>): void {
   try {
     if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(next));
+    refused = false;
   } catch {
-    // Storage full or refused.
+    // Full, or refused by the browser: the next change tries again.
+    refused = true;
   }
 }
 

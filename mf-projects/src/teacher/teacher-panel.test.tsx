@@ -9,7 +9,7 @@ import {
 import { answers, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
-import { keepReading, nextReadings, waitingReadings } from './kept-readings.ts';
+import { dropReadings, keepReading, nextReadings, waitingReadings } from './kept-readings.ts';
 import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
 import { matching, withWaiting } from './shown-room.ts';
 import TeacherPanelScreen from './teacher-panel.screen.tsx';
@@ -220,6 +220,24 @@ test('readings say how long ago they were, never less than now, and are given up
   keepReading(3, read(now - 8 * 86_400_000, 'old'));
   keepReading(3, read(now, 'new'));
   expect(waitingReadings(3, now).map(({ key }) => key)).toEqual(['new']);
+});
+
+test('a reading that the full storage of the phone does not take waits in the memory with the others', () => {
+  const read = (key: string) => ({ key, at: Date.now(), foreign_token: '1', present: true, id: null });
+  const keys = () => waitingReadings(4).map(({ key }) => key);
+  keepReading(4, read('first'));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  expect(keepReading(4, read('second')).map(({ key }) => key)).toEqual(['first', 'second']);
+  expect(keys()).toEqual(['first', 'second']);
+  // Once there is room again all of them are there, also for the next page.
+  full.mockRestore();
+  expect(keys()).toEqual(['first', 'second']);
+  expect(localStorage.getItem('sodalizio.teacher-panel')).toContain('second');
+  dropReadings(4, new Set(['first', 'second']));
+  expect(keys()).toEqual([]);
 });
 
 test.each([
