@@ -98,6 +98,7 @@ test('the server sorts by every column that has an order', async () => {
   expect(lastSort()).toBe('full_name');
   for (const [header, sort] of [
     ['Matricola', 'foreign_token'],
+    ['Nome', 'full_name'],
     ['Stato', 'completed_at'],
     ['N. risp.', 'items_answered'],
     ['Punteggio', 'score'],
