@@ -77,6 +77,11 @@ export async function lockCatalogue(trx: Database): Promise<void> {
   await sql`lock table questionnaires in share row exclusive mode`.execute(trx);
 }
 
+/** Waits for projects that are about to use the questionnaire: their uses are seen afterwards, and none is added any more. */
+export async function lockUses(trx: Database, id: number): Promise<void> {
+  await sql`select from questionnaires where id = ${id} for update`.execute(trx);
+}
+
 /** Whether another questionnaire has the slug; `own` is 0 for a new one. */
 export async function isSlugTaken(trx: Database, slug: string, own: number): Promise<boolean> {
   const { rows } = await sql`select from questionnaires where slug = ${slug} and id <> ${own}`.execute(trx);

@@ -20,6 +20,7 @@ import {
   insertQuestionnaire,
   isSlugTaken,
   lockCatalogue,
+  lockUses,
   removeQuestionnaire,
 } from './questionnaires.repo.ts';
 import { addVersion, findSameContent, findVersions, isVersionTaken } from './versions.repo.ts';
@@ -87,6 +88,9 @@ export async function bringIntoUse({ params, body, session, now, audit }: Call<t
 }
 
 export async function deleteWholeQuestionnaire({ params, audit }: Call<typeof deleteQuestionnaire>, trx: Database) {
+  // In the order of saves: two that lock the other way round would wait for each other.
+  await lockCatalogue(trx);
+  await lockUses(trx, params.questionnaire);
   const before = await lockQuestionnaire(trx, params.questionnaire);
   if (before.projects > 0) throw new Refusal('questionnaire-in-use');
   await removeQuestionnaire(trx, before.id);
