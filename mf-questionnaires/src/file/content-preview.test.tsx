@@ -60,6 +60,22 @@ test('a question is found by its code or its number, among thousands', async () 
   expect(screen.getByText('Domanda 5.000 di 5.000')).toBeTruthy();
 });
 
+test('a code is found as it looks, in whatever way a program wrote its letters', async () => {
+  const questions = ['RETE-01', 'PIU\u0300 1', 'Ｂ１', '7'].map((code) => aQuestion({ code }));
+  const { person } = await open(aContent({ questions }));
+  for (const [typed, place] of [
+    ['più 1', 2],
+    ['b1', 3],
+    ['più  1', 2],
+    ['7', 4],
+    ['1', 1],
+  ] as const) {
+    await person.clear(field('Vai alla domanda'));
+    await person.type(field('Vai alla domanda'), `${typed}{Enter}`);
+    expect(screen.getByText(`Domanda ${place} di 4`)).toBeTruthy();
+  }
+});
+
 test('each configuration shows what it draws, its time and its maximum', async () => {
   await open();
   const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell');

@@ -94,10 +94,13 @@ export function Step({ label, to, count, onPlace }: StepProps) {
   );
 }
 
-/** Place of the question that has this code, ignoring case, or else this number. */
+/** As the server compares codes: by how they look, in whatever way a program writes their letters (decision 0058). */
+const lookOf = (code: string) => code.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Place of the question that has this code, or else this number. */
 function placeOf(codes: readonly string[], typed: string): number | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const byCode = codes.findIndex((code) => code.toLowerCase() === wanted);
+  const wanted = lookOf(typed);
+  const byCode = codes.findIndex((code) => lookOf(code) === wanted);
   if (byCode >= 0) return byCode;
   const number = /^\d+$/.test(wanted) ? Number(wanted) : 0;
   return number >= 1 && number <= codes.length ? number - 1 : undefined;
