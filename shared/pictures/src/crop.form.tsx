@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { errorSentence } from '@sodalizio/area-kit';
+import { errorSentence, useMountedRef } from '@sodalizio/area-kit';
 import { type Image, previewSize } from '@sodalizio/contract/images';
 import { FailedState, FormDialog } from '@sodalizio/ui';
 import {
@@ -35,7 +35,9 @@ interface CropFormProps {
 /** Selects the part of a picture for 600×400, and crops it. */
 export function CropForm({ id, onCut, onClose }: CropFormProps) {
   const { original, failure, retry } = useOriginal(id);
-  const cut = useCrop(onCut);
+  const mounted = useMountedRef();
+  // Who closed it meanwhile may have chosen another picture.
+  const cut = useCrop((image) => mounted.current && onCut(image));
   const [crop, setCrop] = useState(centre);
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState(nothing);
