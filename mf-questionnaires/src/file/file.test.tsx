@@ -71,6 +71,7 @@ test('faults have their place in the file; warnings are apart', async () => {
     'manca',
   ]);
   expect(screen.getByText('E altri 1.200, non elencati.')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('1 avviso sul file');
   expect(
     within(screen.getByRole('region', { name: '1 avviso sul file' })).getByText('Foglio Domande, riga 2, colonna D'),
   ).toBeTruthy();
