@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hostileFiles } from '../uploads/test-hostile-files.ts';
 import { sampleBytes } from './sample-file.ts';
-import { hostileQuestionnaires, noSheets, tooLarge } from './test-hostile-questionnaires.ts';
+import { noSheets, tooLarge } from './test-hostile-files.ts';
+import { hostileQuestionnaires } from './test-hostile-questionnaires.ts';
 
 let app: TestApp;
 let folder: string;

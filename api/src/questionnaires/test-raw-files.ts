@@ -127,3 +127,6 @@ export function many(questions: number, configurations = 1, text = 'Testo'): Rec
 /** The sample with some texts and numbers changed. */
 export const sample = (changes: Readonly<Record<string, Value>>, bookType: 'xlsx' | 'ods' = 'xlsx') =>
   fileOf(sampleWith(changes), bookType);
+
+/** What is sent, what is answered (a code, or faults and warnings), and the name of the file. */
+export type Hostile = readonly [title: string, make: () => Buffer, expected: string | string[], name?: string];
