@@ -129,6 +129,18 @@ describe('a mail over SMTP', () => {
     expect(server.mails).toEqual([]);
   });
 
+  it('asks nobody any more after the end, whoever waits for a turn at a silent server', async () => {
+    await start();
+    const silent = await silentServer();
+    const ending = smtpTransport(silent.url, 1);
+    const outcomes = Promise.all(['uno', 'due'].map((name) => ending.deliver(mail(`${name}@posta.example`))));
+    await silent.asked;
+    ending.close();
+    expect(await outcomes).toMatchObject([{ kind: 'unreachable' }, { kind: 'unreachable' }]);
+    expect(await ending.deliver(mail('tre@posta.example'))).toMatchObject({ kind: 'unreachable' });
+    expect(silent.connections()).toBe(1);
+  });
+
   it('to what is no address is refused for good, without a word to the server', async () => {
     await start();
     expect(await transport.deliver(mail('a b@c>\r\nDATA'))).toMatchObject({ kind: 'refused', permanent: true });
@@ -143,4 +155,23 @@ async function greeting(line: string): Promise<string> {
   onTestFinished(() => void server.close());
   const address = server.address();
   return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+/** A server that takes connections and never says a word. */
+async function silentServer(): Promise<{ url: string; asked: Promise<void>; connections: () => number }> {
+  const sockets: Socket[] = [];
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const server = createServer((socket: Socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    resolve();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, asked, connections: () => sockets.length };
 }

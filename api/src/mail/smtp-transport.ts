@@ -18,9 +18,12 @@ export function smtpTransport(url: string, connections: number): MailTransport {
   const open = new Set<Line>();
   const idle: Line[] = [];
   let busy = 0;
+  /** Nothing is begun any more: a silent server would keep whoever ends this for a minute. */
+  let closed = false;
   const waiting: (() => void)[] = [];
 
   async function connect(): Promise<Line> {
+    if (closed) throw new Error('the transport is closed');
     const line = new Line({ ...options, ...timeoutOptions }, auth, () => {
       open.delete(line);
       if (idle.includes(line)) idle.splice(idle.indexOf(line), 1);
@@ -66,6 +69,7 @@ export function smtpTransport(url: string, connections: number): MailTransport {
       }
     },
     close: () => {
+      closed = true;
       for (const line of open) line.end();
     },
   };
