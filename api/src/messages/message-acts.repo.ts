@@ -32,6 +32,18 @@ export async function stopRest(trx: Database, mailing: number, now: Date): Promi
   return Number(numUpdatedRows);
 }
 
+/** What servers had taken when the mailing was held is free at once: they have let it go, and its lease would last for minutes. */
+export async function freeTaken(trx: Database, mailing: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('mail_deliveries')
+    .set({ worker: null, due_at: now })
+    .where('mailing_id', '=', mailing)
+    .where('state', '=', 'queued')
+    // One that waits for its next try has no worker, and keeps its time.
+    .where('worker', 'is not', null)
+    .execute();
+}
+
 async function hasAny(trx: Database, mailing: number, states: readonly DeliveryState[]): Promise<boolean> {
   const found = await trx
     .selectFrom('mail_deliveries')

@@ -163,3 +163,18 @@ test('those of unknown outcome are sent again only by their own act', async () =
   await outcomes(sender, id, { sent: 6, unknown: 0 });
   expect(mailServer.mails.map((mail) => mail.to)).toEqual([['c3@posta.example']]);
 });
+
+test('what a server had taken when a message was held leaves at once when it goes on', async () => {
+  const held = Promise.withResolvers<number>();
+  answers = () => held.promise;
+  const id = await sender.send(everybody);
+  leave();
+  await outcomes(sender, id, { delivering: 2, queued: 4 });
+  await act(id, 'pause');
+  held.resolve(250);
+  await outcomes(sender, id, { sent: 2, queued: 4 });
+  // The others' lease is not over for five minutes.
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  expect(await (await act(id, 'resume')).json()).toMatchObject({ state: 'sending' });
+  await outcomes(sender, id, { sent: 6 });
+});

@@ -2,7 +2,15 @@ import type { actOnMessage, MessageAct } from '@sodalizio/contract/messages';
 import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
-import { anyLeft, anyQueued, lockMailing, queueAgain, setMailingState, stopRest } from './message-acts.repo.ts';
+import {
+  anyLeft,
+  anyQueued,
+  freeTaken,
+  lockMailing,
+  queueAgain,
+  setMailingState,
+  stopRest,
+} from './message-acts.repo.ts';
 
 interface Held {
   mailing: number;
@@ -25,9 +33,10 @@ const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<n
     await setMailingState(trx, mailing, 'paused');
     return 0;
   },
-  async resume(trx, { mailing, state }) {
+  async resume(trx, { mailing, state, now }) {
     if (state !== 'paused') return undefined;
     await setMailingState(trx, mailing, 'open');
+    await freeTaken(trx, mailing, now);
     return 0;
   },
   async stop(trx, { mailing, state, now }) {
