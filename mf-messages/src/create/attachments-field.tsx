@@ -3,9 +3,9 @@ import type { EditForm } from '@sodalizio/area-kit';
 import { type Attachment, attachmentEndings } from '@sodalizio/contract/messages';
 import { LongWork } from '@sodalizio/ui';
 import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { bytesInWords, attachmentLabels as labels } from './attachments.labels.ts';
-import { type AttachmentUpload, useAttachmentUpload } from './attachments.save.ts';
+import type { AttachmentUpload } from './attachments.save.ts';
 import styles from './create.module.css';
 import type { TypedMessage } from './message-values.ts';
 
@@ -13,23 +13,16 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].incl
 
 interface AttachmentsFieldProps {
   edit: EditForm<TypedMessage>;
-  /** A file is being sent, or no longer: a message sent meanwhile would miss it. Of stable identity. */
-  onSendingChange: (sending: boolean) => void;
+  /** Of the form, which outlives this field. */
+  upload: AttachmentUpload;
 }
 
 /** Files that go with a message: by button, or dropped. */
-export function AttachmentsField({ edit, onSendingChange }: AttachmentsFieldProps) {
+export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
   const { form } = edit;
   const { attachments } = form.values;
   const change = (next: (before: readonly Attachment[]) => Attachment[]) =>
     form.setFieldValue('attachments', next(form.getValues().attachments));
-  const upload = useAttachmentUpload(attachments, (stored) => change((before) => [...before, stored]));
-  const sending = upload.sending !== undefined;
-  useEffect(() => {
-    onSendingChange(sending);
-    // Unmounting cancels it.
-    return () => onSendingChange(false);
-  }, [sending, onSendingChange]);
   const [over, setOver] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const total = attachments.reduce((sum, { bytes }) => sum + bytes, 0);

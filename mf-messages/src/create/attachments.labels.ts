@@ -21,5 +21,7 @@ export const attachmentLabels = {
   empty: (name: string) => `${name}: il file è vuoto.`,
   onItsWay:
     'Un allegato sta ancora arrivando: aspetta che sia caricato, o annulla il caricamento, e premi di nuovo Invia.',
+  interrupted: (names: readonly string[]) =>
+    `Non allegati, perché la comunicazione è stata chiusa durante il caricamento: ${names.join(', ')}`,
   download: (name: string) => `Scarica ${name}`,
 } as const;

@@ -1,5 +1,6 @@
 import { CallError, call, errorSentence } from '@sodalizio/area-kit';
 import { type Attachment, attachmentsBytes, attachmentsMost, uploadAttachment } from '@sodalizio/contract/messages';
+import { toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
 import { attachmentLabels as labels } from './attachments.labels.ts';
 
@@ -13,7 +14,7 @@ export interface AttachmentUpload {
   readonly cancel: () => void;
 }
 
-/** Stores files for a message; `onStored` gets each. `present`: those it has already. Unmounting cancels. */
+/** Stores files for a message; `onStored` gets each. `present`: those it has already. Unmounting cancels, and says so. */
 export function useAttachmentUpload(
   present: readonly Attachment[],
   onStored: (stored: Attachment) => void,
@@ -23,7 +24,15 @@ export function useAttachmentUpload(
   const abort = useRef<AbortController>(undefined);
   const latest = useRef(onStored);
   latest.current = onStored;
-  useEffect(() => () => abort.current?.abort(), []);
+  const waiting = useRef<readonly string[]>([]);
+  useEffect(
+    () => () => {
+      if (!abort.current || abort.current.signal.aborted) return;
+      abort.current.abort();
+      toast.warning(labels.interrupted(waiting.current), { id: 'messages.attachments' });
+    },
+    [],
+  );
 
   const fail = (why: string) => setFailures((before) => [...before, why]);
   /** The stored file; undefined where it was refused or cancelled. */
@@ -40,8 +49,9 @@ export function useAttachmentUpload(
   };
   const sendAll = async (files: readonly File[], own: AbortController) => {
     const all = [...present];
-    for (const file of files) {
+    for (const [at, file] of files.entries()) {
       if (own.signal.aborted) return;
+      waiting.current = files.slice(at).map(({ name }) => name);
       const fault = faultOf(file, all);
       if (fault !== undefined) fail(fault);
       const stored = fault === undefined ? await sendOne(file, own) : undefined;

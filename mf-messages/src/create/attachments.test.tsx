@@ -95,6 +95,41 @@ test('a message is not sent without the file that is on its way', async () => {
   expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf')] });
 });
 
+const openSlow = async () => {
+  const held = Promise.withResolvers<void>();
+  const slowly = answers(uploadAttachment, async () => {
+    await held.promise;
+    return anAttachment('verbale.pdf');
+  });
+  const opened = await openCreate({ query: fromMembers, api: [slowly] });
+  await text();
+  await choose(aFile('verbale.pdf'), aFile('bilancio.pdf'));
+  await screen.findByRole('progressbar');
+  return { ...opened, arrive: () => held.resolve() };
+};
+
+test('who chooses others meanwhile finds the file that was on its way', async () => {
+  const { person, arrive } = await openSlow();
+  await person.click(button('Scegli altri soci'));
+  await screen.findByText(/^Per ora la comunicazione è per 12 soci/);
+  arrive();
+  await person.click(button('3. Componi il tuo messaggio'));
+  await text();
+  await waitFor(() => expect(listed()).toHaveLength(2));
+});
+
+test('who leaves meanwhile reads which files were not attached', async () => {
+  const { unmount } = await openSlow();
+  unmount();
+  await renderScreen(<MessageScreen />, {
+    path: '/admin/messages/:id',
+    url: '/admin/messages/7',
+    area,
+    api: fakeMessage(() => aMessage({ id: 7 }, { sent: 1 })),
+  });
+  expect(await screen.findByText(/Non allegati.*: verbale\.pdf, bilancio\.pdf$/)).toBeTruthy();
+});
+
 test('what cannot be attached is said by its name, and the rest is attached', async () => {
   const opened = await open();
   await choose(aFile('finto.pdf'), aFile('vuoto.pdf', 0), aFile('enorme.pdf', 11 * 1024 * 1024), aFile('buono.pdf'));

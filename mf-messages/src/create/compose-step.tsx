@@ -65,7 +65,7 @@ export function ComposeStep(props: ComposeStepProps) {
           {templates.buttons}
           {hint.shown && <Hint onDismiss={hint.dismiss}>{labels.fieldsHint}</Hint>}
           <MessageFields edit={edit} onPickPicture={pictures.pick} />
-          <AttachmentsField edit={edit} onSendingChange={message.onAttaching} />
+          <AttachmentsField edit={edit} upload={message.upload} />
         </Section>
         <Section title={sendingLabels.before} explanation={sendingLabels.beforeHint} layout="block">
           <BeforeSending

@@ -26,7 +26,7 @@ const targetOf = (values: TypedMessage): MessageTarget | undefined =>
 
 /** A message to whole sections (specification section 2, the modal variant). Render it only while it is open. */
 export function SectionMessageForm({ onClose }: { onClose: () => void }) {
-  const { edit, target, dialog, isWritten, onAttaching } = useMessageForm({
+  const { edit, target, dialog, isWritten, upload } = useMessageForm({
     name: 'messages.section',
     targetOf,
     bySection: true,
@@ -59,7 +59,7 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
           {labels.membersOfSections(countIn(check, target !== undefined))}
         </Text>
         <MessageFields edit={edit} onPickPicture={pictures.pick} />
-        <AttachmentsField edit={edit} onSendingChange={onAttaching} />
+        <AttachmentsField edit={edit} upload={upload} />
         <Checkbox {...input('without_expelled', 'checkbox')} />
         <BeforeSending target={target} check={check} content={edit.form.values.content} {...before.acts} />
       </EditDialog>

@@ -3,6 +3,7 @@ import type { MessageTarget } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
+import { type AttachmentUpload, useAttachmentUpload } from './attachments.save.ts';
 import { labels } from './create.labels.ts';
 import { writtenMessage } from './message.save.ts';
 import {
@@ -50,8 +51,8 @@ export interface MessageForm {
   /** From the press on Invia to its end, the question included. */
   readonly sending: boolean;
   readonly target: MessageTarget | undefined;
-  /** An attachment is being sent, or no longer. */
-  readonly onAttaching: (attaching: boolean) => void;
+  /** Of its attachments: it goes on while the recipients are chosen again. */
+  readonly upload: AttachmentUpload;
   /** The question before sending. */
   readonly dialog: ReactNode;
   /** Whether title and text may be shown as a mail; otherwise the fields say why not. */
@@ -76,7 +77,6 @@ export function useMessageForm({
   const sending = useSending();
   const say = useSentToast();
   const maySend = useSession().can('messages.send');
-  const [attaching, setAttaching] = useState(false);
   const edit: EditForm<TypedMessage> = useEditForm({
     stored: version === undefined ? undefined : { version },
     valuesOf: () => ({ ...blankMessage, ...start }),
@@ -120,14 +120,15 @@ export function useMessageForm({
     },
   });
   const lasting = useLastingErrors(edit);
+  const upload = useUpload(edit);
   const submit = () => {
     // Sent now, the message would miss the file, and closing the form would lose it.
-    if (attaching && maySend) toast.failure(attachmentLabels.onItsWay, { id: 'messages.attachments' });
+    if (upload.sending && maySend) toast.failure(attachmentLabels.onItsWay, { id: 'messages.attachments' });
     else lasting.submit();
   };
   return {
     edit: { ...lasting, submit, busy: sending.busy },
-    onAttaching: setAttaching,
+    upload,
     sending: edit.busy,
     target: targetOf(edit.form.values),
     dialog: sending.dialog,
@@ -137,6 +138,12 @@ export function useMessageForm({
       return Object.keys(errors).length === 0;
     },
   };
+}
+
+function useUpload({ form }: EditForm<TypedMessage>): AttachmentUpload {
+  return useAttachmentUpload(form.values.attachments, (stored) =>
+    form.setFieldValue('attachments', [...form.getValues().attachments, stored]),
+  );
 }
 
 /** For who may write and not send. */
