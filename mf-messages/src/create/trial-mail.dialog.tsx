@@ -1,4 +1,4 @@
-import { errorSentence, fieldErrors, useSession } from '@sodalizio/area-kit';
+import { errorSentence, fieldErrors, useMountedRef, useSession } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
 import { testAddressesMost } from '@sodalizio/contract/messages';
 import { FormDialog, GrowingTextarea, toast, typedAs } from '@sodalizio/ui';
@@ -9,6 +9,7 @@ import { sendingLabels as labels } from './sending.labels.ts';
 import { addressesIn, type TypedAddresses } from './typed-addresses.ts';
 
 const fieldId = 'message-test-addresses';
+const cause = { id: 'messages.test' };
 
 interface TrialMailProps {
   asked: PreviewAsked;
@@ -25,7 +26,16 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const mounted = useMountedRef();
 
+  const meet = (problem: unknown, addresses: readonly string[]) => {
+    // Nobody sees the sentence of a dialog that is gone.
+    if (!mounted.current) return void toast.failure(errorSentence(problem), cause);
+    if (wantsRegistry(problem)) askRegistry();
+    const [refused] = Object.entries(fieldErrors(problem)).find(([path]) => path.startsWith('addresses')) ?? [];
+    if (refused === undefined) setFailure(errorSentence(problem));
+    else setError(labels.notAddresses([addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
+  };
   const submit = async () => {
     const read = addressesIn(typed);
     const fault = faultIn(read);
@@ -36,13 +46,10 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
     setFailure(undefined);
     try {
       const { addresses } = await send(asked, read.addresses);
-      toast.success(labels.tested(addresses), { id: 'messages.test' });
-      onClose();
+      toast.success(labels.tested(addresses), cause);
+      if (mounted.current) onClose();
     } catch (problem) {
-      if (wantsRegistry(problem)) askRegistry();
-      const [refused] = Object.entries(fieldErrors(problem)).find(([path]) => path.startsWith('addresses')) ?? [];
-      if (refused === undefined) setFailure(errorSentence(problem));
-      else setError(labels.notAddresses([read.addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
+      meet(problem, read.addresses);
     } finally {
       running.current = false;
       setBusy(false);
@@ -55,7 +62,7 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
       submitLabel={labels.testSubmit}
       busyLabel={labels.saving}
       busy={busy}
-      dirty={false}
+      dirty={typed !== ''}
       size="md"
       failure={failure}
       errors={error === undefined ? [] : [{ label: labels.testField, message: error, fieldId }]}

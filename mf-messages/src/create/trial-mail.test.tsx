@@ -86,3 +86,31 @@ test('a failure stays in the dialog; a lost registry session opens its own', asy
   expect(await screen.findByRole('dialog', { name: /^Inserisci credenziali/ })).toBeTruthy();
   expect(field.value).toBe('ada@posta.example');
 });
+
+test('typed addresses are asked about before the dialog closes; untouched it closes at once', async () => {
+  const { person, field } = await openTest();
+  await person.type(field, 'ada@posta.example');
+  await person.keyboard('{Escape}');
+  const question = await dialog('Ci sono modifiche non salvate');
+  await person.click(within(question).getByRole('button', { name: 'Continua a modificare' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ci sono modifiche non salvate' })).toBeNull());
+  expect(field.value).toBe('ada@posta.example');
+  await person.clear(field);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a test that fails after its dialog was closed is said all the same', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, press } = await openTest([
+    answers(testMessage, async () => {
+      await held.promise;
+      return refusal(500, 'internal');
+    }),
+  ]);
+  await press();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.resolve();
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+});

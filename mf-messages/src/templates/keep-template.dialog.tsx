@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { errorSentence, fieldErrors, schemaErrors } from '@sodalizio/area-kit';
+import { errorSentence, fieldErrors, schemaErrors, useMountedRef } from '@sodalizio/area-kit';
 import { type TemplateFields, templateFields } from '@sodalizio/contract/messages';
-import { FormDialog, typedAs } from '@sodalizio/ui';
+import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { useTemplateSave } from './template.save.ts';
 import { labels } from './templates.labels.ts';
@@ -16,11 +16,13 @@ interface KeepTemplateProps {
 /** Keeps what is written in a message as a template. Render it only while it is open. */
 export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
   const save = useTemplateSave();
-  const [name, setName] = useState(text.title.slice(0, 120));
+  const [offered] = useState(() => text.title.slice(0, 120));
+  const [name, setName] = useState(offered);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const mounted = useMountedRef();
   const submit = async () => {
     const { name: wrong } = schemaErrors(templateFields, { ...text, name });
     setError(wrong ?? undefined);
@@ -30,8 +32,10 @@ export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
     setFailure(undefined);
     try {
       await save(templateFields.parse({ ...text, name }), undefined);
-      onClose();
+      if (mounted.current) onClose();
     } catch (problem) {
+      // Nobody sees the sentence of a dialog that is gone.
+      if (!mounted.current) return void toast.failure(errorSentence(problem), { id: 'messages.template' });
       if ('name' in fieldErrors(problem)) setError(labels.nameTaken);
       else setFailure(errorSentence(problem));
     } finally {
@@ -45,7 +49,7 @@ export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
       submitLabel={labels.save}
       busyLabel={labels.save}
       busy={busy}
-      dirty={false}
+      dirty={name !== offered}
       size="md"
       failure={failure}
       errors={error === undefined ? [] : [{ label: labels.fields.name, message: error, fieldId }]}

@@ -190,6 +190,43 @@ test('what is written in a message is kept as a template', async () => {
   expect(fake.rows.at(-1)).toMatchObject({ name: 'Gita al mare', title: 'Gita', content: '<p>Al mare</p>' });
 });
 
+test('a changed name of a template to be kept is asked about before its dialog closes', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [...two().api] });
+  const { person } = opened;
+  await text();
+  await person.type(field(/^Titolo/), 'Gita');
+  await write('Al mare');
+  await person.click(button('Salva come modello'));
+  const keep = within(await dialog('Salva come modello'));
+  const name = keep.getByRole<HTMLInputElement>('textbox', { name: /^Nome del modello/ });
+  await person.type(name, ' al mare');
+  await person.keyboard('{Escape}');
+  const question = await dialog('Ci sono modifiche non salvate');
+  await person.click(within(question).getByRole('button', { name: 'Continua a modificare' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ci sono modifiche non salvate' })).toBeNull());
+  expect(name.value).toBe('Gita al mare');
+});
+
+test('a template that could not be kept after its dialog was closed is said all the same', async () => {
+  const held = Promise.withResolvers<void>();
+  const failing = answers(templates.create, async () => {
+    await held.promise;
+    return refusal(500, 'internal');
+  });
+  const opened = await openCreate({ query: fromMembers, api: [...two().api, failing] });
+  const { person } = opened;
+  await text();
+  await person.type(field(/^Titolo/), 'Gita');
+  await write('Al mare');
+  await person.click(button('Salva come modello'));
+  const keep = within(await dialog('Salva come modello'));
+  await person.click(keep.getByRole('button', { name: 'Salva' }));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.resolve();
+  expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
+});
+
 test('the address of a template begins a message with it', async () => {
   const opened = await openCreate({ query: `${fromMembers}&template=9`, api: [...two().api] });
   await text();
