@@ -139,6 +139,31 @@ test('the steps lead back and forth without losing the text or the search', asyn
   expect((await text()).textContent).toBe('Vi aspettiamo');
 });
 
+const steps = () =>
+  within(screen.getByRole('navigation', { name: 'Passi della comunicazione' }))
+    .getAllByRole<HTMLButtonElement>('button')
+    .map(({ disabled }) => !disabled);
+
+test('who are being chosen anew are not those of the address', async () => {
+  await openCreate({ query: `${fromMembers}&f=1&step=2` });
+  expect(steps()).toEqual([true, true, false]);
+});
+
+test('a step is reachable once it has what it needs', async () => {
+  const opened = await openCreate();
+  expect(steps()).toEqual([true, false, false]);
+  await opened.person.type(field('Cognome'), 'Socio{Enter}');
+  await waitFor(() => expect(steps()).toEqual([true, true, false]));
+  await pressNext(opened);
+  await text();
+  expect(steps()).toEqual([true, true, true]);
+  await opened.person.click(button(/^1\. Cerca i soci usando i filtri/));
+  expect(steps()).toEqual([true, true, true]);
+  await opened.person.click(button(/^2\. Seleziona i destinatari/));
+  // They are chosen anew.
+  expect(steps()).toEqual([true, true, false]);
+});
+
 test('a reload brings the text back', async () => {
   const first = await openCreate({ query: fromMembers });
   await compose(first);

@@ -215,6 +215,35 @@ test('recipients are searched, and filtered by outcome', async () => {
   expect(await screen.findByText('3 persone')).toBeTruthy();
 });
 
+test('Cerca is busy while a search is awaited, and free when its people are there', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow = answers(messageRecipients, async ({ query: { search } }) => {
+    if (search) await held.promise;
+    return { recipients: [aRecipient()], total: 1 };
+  });
+  const { person } = await open({ api: [...fakeMessage(() => aMessage({}, { sent: 1 })), slow] });
+  await screen.findByText('1 persona');
+  const busy = () => button('Cerca').getAttribute('aria-busy');
+  expect(busy()).toBe('false');
+  await person.type(screen.getByRole('searchbox', { name: 'Cerca per nome, indirizzo o cod aica' }), 'rossi{Enter}');
+  await waitFor(() => expect(busy()).toBe('true'));
+  held.resolve();
+  await waitFor(() => expect(busy()).toBe('false'));
+});
+
+test('Cerca is busy while the first people are awaited', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow = answers(messageRecipients, async () => {
+    await held.promise;
+    return { recipients: [aRecipient()], total: 1 };
+  });
+  await open({ api: [...fakeMessage(() => aMessage({}, { sent: 1 })), slow] });
+  await screen.findByRole('heading', { level: 1, name: 'Assemblea dei soci' });
+  await waitFor(() => expect(button('Cerca').getAttribute('aria-busy')).toBe('true'));
+  held.resolve();
+  await waitFor(() => expect(button('Cerca').getAttribute('aria-busy')).toBe('false'));
+});
+
 test('many recipients are read by windows', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => aRecipient({ codaica: String(at), name: `Socio ${at}` }));
   const { api } = await open({
