@@ -137,6 +137,23 @@ describe('a draft', () => {
     ]);
   });
 
+  test('begun after a sending whose answer was lost goes with the repeated sending: nobody sends it again', async () => {
+    const selection = await freeze(ada, 'C1');
+    const message = {
+      ...toNobody,
+      title: 'Rinnovi',
+      content: '<p>Entro domenica</p>',
+      selection,
+      request: randomUUID(),
+    };
+    const { id } = await ada.done('message', message);
+    const key = randomUUID();
+    await save(ada, key, { typed: typed({ title: 'Rinnovi' }), selection });
+    expect(await ada.done('message', { ...message, draft: key })).toMatchObject({ id });
+    expect(await drafts()).toEqual([]);
+    expect((await list('&search=rinnovi')).messages).toHaveLength(1);
+  });
+
   test('sent to others than those it knew goes to the others', async () => {
     const key = randomUUID();
     await save(ada, key, { selection: await freeze(ada, 'C1') });

@@ -98,14 +98,8 @@ interface Sent {
 export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx: Database): Promise<Sent> {
   const { body, session, now, audit } = call;
   const { request = null, confirmed, send_at } = body;
-  const again = await sentBefore(trx, session.userId, body);
+  const again = await sentByThisForm(trx, session.userId, body);
   if (again) return again;
-  if (body.draft !== undefined && !(await lockDraft(trx, body.draft))) {
-    // Gone with the same form's other call, perhaps.
-    const meanwhile = await sentBefore(trx, session.userId, body);
-    if (meanwhile) return meanwhile;
-    throw new Refusal('draft-gone');
-  }
   const written = writtenOf(body);
   const targets = await targetsOf(trx, body, written, { session, now });
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
@@ -161,6 +155,27 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   };
   await audit({ action: 'messages.send', subject: { kind: 'message', id: String(id) }, after }, trx);
   return { id, users_count: reached, send_at: sendAt.toISOString() };
+}
+
+/** The message that this form has sent already, without the draft it left; otherwise its draft is locked. */
+async function sentByThisForm(
+  trx: Database,
+  userId: number,
+  body: z.output<typeof sendMessage.body>,
+): Promise<Sent | undefined> {
+  const { draft } = body;
+  const before = await sentBefore(trx, userId, body);
+  if (draft === undefined) return before;
+  if (before) {
+    // Begun by the form after a sending whose answer it never got.
+    await removeDraft(trx, { key: draft });
+    return before;
+  }
+  if (await lockDraft(trx, draft)) return undefined;
+  // Gone with the same form's other call, perhaps.
+  const meanwhile = await sentBefore(trx, userId, body);
+  if (!meanwhile) throw new Refusal('draft-gone');
+  return meanwhile;
 }
 
 /** The same form was stored by another call while this one was waiting for it. */
