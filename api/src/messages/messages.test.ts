@@ -260,6 +260,22 @@ test('a preview of a mail for several is found by each of them', async () => {
     });
 });
 
+test('the footer of a mail for several names three of them', async () => {
+  const codes = ['F1', 'F2', 'F3', 'F4', 'F5'];
+  const email = 'famiglia@posta.example';
+  await addMembers(
+    app,
+    codes.map((codaica) => ({ codaica, first_name: 'Sole', last_name: codaica, email })),
+  );
+  const named = async (count: number) => {
+    const asked = { ...to(...codes.slice(0, count)), ...text, position: 0 };
+    return (await sender.done('messages/preview', asked)).text;
+  };
+  expect(await named(3)).toContain('Sole F1 e Sole F2 e Sole F3');
+  expect(await named(4)).toContain('Sole F1, Sole F2, Sole F3 e un altro');
+  expect(await named(5)).toContain('Sole F1, Sole F2, Sole F3 e altri 2');
+});
+
 test('a test goes to oneself or to up to five addresses, and to no recipient', async () => {
   const asked = { ...to('C1'), ...text };
   expect(await sender.done('messages/test', { ...asked, addresses: [] })).toEqual({

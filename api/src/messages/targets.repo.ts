@@ -85,7 +85,8 @@ const isMail = sql`t.exclusion = '' and t.position = t.first`;
 
 /** Whom a mail is for, in its footer: three names at most. */
 const addressees = sql`case when t.people <= 3 then concat_ws(' e ', t.said, t.second, t.third)
-  else concat_ws(', ', t.said, t.second, t.third) || ' e altri ' || (t.people - 3) end`;
+  else concat_ws(', ', t.said, t.second, t.third)
+    || case when t.people = 4 then ' e un altro' else ' e altri ' || (t.people - 3) end end`;
 
 /** Whom the link of an informative mail is for. */
 const codesField = ({ kind }: Targets) =>

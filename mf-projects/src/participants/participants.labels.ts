@@ -155,7 +155,7 @@ export const labels = {
   restored: (count: number) =>
     count === 1 ? '1 partecipante è tornato.' : `${formatCount(count)} partecipanti sono tornati.`,
   notAllRestored: (count: number, of: number) =>
-    `Sono tornati ${formatCount(count)} di ${formatCount(of)}: la Matricola o l’e-mail degli altri ora è di un altro partecipante.`,
+    `${count === 1 ? 'È tornato' : 'Sono tornati'} ${formatCount(count)} di ${formatCount(of)}: la Matricola o l’e-mail degli altri ora è di un altro partecipante.`,
   deadline: 'Nuova scadenza',
   checking: 'Conteggio dei partecipanti',
 

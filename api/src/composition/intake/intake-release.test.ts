@@ -110,6 +110,11 @@ const wrong: [title: string, areaJson: string | undefined, says: string][] = [
     'Questo server non conosce i permessi «trial.everything».',
   ],
   [
+    'four unknown permissions',
+    json({ ...whole, slots: [1, 2, 3, 4].map((at) => ({ ...fill, requires: `trial.p${at}` })) }),
+    'Questo server non conosce i permessi «trial.p1», «trial.p2», «trial.p3» e un altro.',
+  ],
+  [
     'two screens of one name',
     json({ ...whole, screens: [screen, { ...screen, path: 'trial/altro' }] }),
     'Due schermate hanno lo stesso nome o lo stesso indirizzo: «trial.index».',

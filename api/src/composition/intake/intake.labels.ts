@@ -5,7 +5,8 @@ const named = (name: string) => {
 };
 const all = (names: readonly string[]) => {
   const first = names.slice(0, 3).map(named).join(', ');
-  return names.length > 3 ? `${first} e altri ${names.length - 3}` : first;
+  const others = names.length - 3;
+  return others > 0 ? `${first} e ${others === 1 ? 'un altro' : `altri ${others}`}` : first;
 };
 
 export const intakeSentences = {
